@@ -1,0 +1,52 @@
+"""backburn: a family of wildfire board games at one table.
+
+>>> import backburn
+>>> match = backburn.load("forest-fire-path").match(seed=7)
+>>> match.moves()
+['gust', 'grow 11', 'intensify 11']
+>>> match.push("gust")
+0
+>>> match.position().split(" / ")[1]
+'fire . . . . . . . 1 1 1 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from backburn.core import gamefile
+from backburn.core import simulate as _simulate
+from backburn.core.agent import Agent, Bot
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import (
+    AmbiguousMove,
+    BackburnError,
+    IllegalMove,
+    MoveError,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnreadableMove,
+)
+from backburn.core.game import Game
+from backburn.core.match import Match
+from backburn.core.options import Value
+from backburn.core.simulate import Results
+from backburn import agents, games
+
+__all__ = [
+    "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "Game", "IllegalMove", "Match", "MoveError", "OptionError",
+    "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record",
+]  # fmt: skip
+
+names = games.names
+
+
+def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
+    """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
+    return Game(games.card(game), options, seats, ruleset)
+
+
+def read_record(text: str) -> Match:
+    """The match that a game record tells, replayed and checked. Raises RecordError, which names the line."""
+    return gamefile.read_record(text, load)

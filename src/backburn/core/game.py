@@ -1,0 +1,172 @@
+"""A game: its card, which never changes, with one choice of options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from backburn.core import notation
+from backburn.core.contract import Rules
+from backburn.core.errors import OptionError, PositionError, listed, nearest
+from backburn.core.jit import build
+from backburn.core.options import Options, Value
+
+if TYPE_CHECKING:
+    from backburn.core.agent import Agent
+    from backburn.core.match import Match
+    from backburn.core.scene import Scene
+    from backburn.core.simulate import Results
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A named bundle of options."""
+
+    source: str
+    """Where these numbers come from."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """What differs from the defaults of the options."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a game is: everything that does not depend on options."""
+
+    id: str
+    title: str
+    authors: str
+    year: int
+    about: str
+    """The game in one sentence."""
+    version: int
+    """Moves only when the same moves would lead elsewhere."""
+    seats: range
+    """How many can play."""
+    seat_names: tuple[str, ...]
+    """One name for each seat of the fullest table."""
+    State: type[Any]
+    Choices: type[Options]
+    rulesets: Mapping[str, Ruleset]
+    """By name; the first is the default."""
+    check: Callable[[Any], str]
+    """What is wrong with a combination of options that are each in range, or an empty text."""
+    n_moves: int
+    rules: Rules
+    notation: notation.Notation
+    view: Callable[[Any, int | None], Scene]
+    """(hidden state, seat or None for a spectator): the picture."""
+    folder: Path
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook's text, as Markdown."""
+        return (self.folder / "rulebook.md").read_text(encoding="utf-8")
+
+
+class Game:
+    """A card with options: what matches, agents and experiments are about."""
+
+    def __init__(self, card: Card, options: Mapping[str, Value], seats: int | None = None, ruleset: str | None = None) -> None:
+        self.card = card
+        self.seats = card.seats[-1] if seats is None else seats
+        if self.seats not in card.seats:
+            raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {seats}")
+        self.ruleset = next(iter(card.rulesets)) if ruleset is None else ruleset
+        if self.ruleset not in card.rulesets:
+            known = listed(list(card.rulesets))
+            raise OptionError(f"{card.id} has no ruleset {ruleset!r}{nearest(self.ruleset, card.rulesets)}; it has {known}")
+        bundle = card.Choices.read(card.rulesets[self.ruleset].options, card.id)
+        self.choices = card.Choices.defaults() | bundle | card.Choices.read(options, card.id)
+        complaint = card.check(self.start.options)
+        if complaint:
+            raise OptionError(f"these options of {card.id} do not go together: {complaint}")
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={text!r}" for name, text in self.unusual.items())
+        return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option and its value as text."""
+        return {name: option.write(self.choices[name]) for name, option in self.card.Choices.listing.items()}
+
+    @property
+    def unusual(self) -> dict[str, str]:
+        """The options that differ from the defaults, as text."""
+        return {name: text for name, text in self.options.items() if self.choices[name] != self.card.Choices.listing[name].default}
+
+    @cached_property
+    def start(self) -> Any:
+        """The first position; copy it before you change it."""
+        state = self.card.State.blank()
+        state.seats = self.seats
+        for name, stored in self.choices.items():
+            setattr(state.options, name, stored)
+        self.card.rules.setup(state)
+        return state
+
+    # ---- kernels
+
+    def twin(self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None) -> Callable[..., Any]:
+        """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing, in its slots."""
+        slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict())
+        owner = self.card.id.replace("-", "_")
+        if agent is not None:
+            slots["choose"] = agent.choose
+            owner += f"_{agent.name}"
+        return build(function, slots, owner, compiled)
+
+    def scratch(self, rows: int = 0) -> Any:
+        """Room for one list of legal moves, or for several."""
+        width = self.card.n_moves + 1
+        return np.zeros((rows, width) if rows else width, np.int16)
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal moves, ascending."""
+        moves = self.scratch()
+        count = self.card.rules.legal(state, moves)
+        return [int(move) for move in moves[:count]]
+
+    def returns(self, state: Any) -> list[float]:
+        """What the end is worth to each seat, from -1 to 1; as if the game ended now when it has not."""
+        return [float(self.card.rules.payoff(state, seat)) for seat in range(self.seats)]
+
+    def scores(self, state: Any) -> list[int]:
+        """The game's own points of each seat."""
+        return [int(self.card.rules.score(state, seat)) for seat in range(self.seats)]
+
+    # ---- text
+
+    def position(self, text: str) -> Any:
+        """The state that a one-line position or a diagram describes; PositionError if it describes none."""
+        state = notation.read_position(self, text)
+        state.seats = self.seats
+        complaint = self.card.check(state.options)
+        if complaint:
+            raise PositionError(f"these options of {self.card.id} do not go together: {complaint}")
+        return state
+
+    diagram = position
+
+    # ---- play
+
+    def match(self, seed: int | None = None, position: str | None = None, players: Sequence[str] = ()) -> Match:
+        """A new match, from the start or from a position; without a seed, a random one."""
+        from backburn.core.match import Match
+
+        return Match(self, seed, self.start if position is None else self.position(position), players)
+
+    def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
+        """Let agents play many games; see `backburn.core.simulate.simulate`."""
+        from backburn.core.simulate import simulate
+
+        return simulate(self, games, agents, seed, **how)
+
+
+def _counts(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

@@ -1,0 +1,197 @@
+"""Game records: one text file a person can read, a program can replay, and nobody can quietly change.
+
+    backburn record 1
+    game: forest-fire-path
+    version: 1
+    seats: 2
+    options: burn_out_at=8
+    players: ann, greedy
+    seed: 7
+    start: round 1: fire to act / ...          only when the match did not begin at the beginning
+
+    fire: intensify 11, token 10, token 10
+    chief: engine 1, load 5, stay, load 0, move 6
+    chief: aim 9, roll 5, aim 8, roll 2!       an outcome marked ! was given by hand, not drawn from the seed
+
+    end: round 9: over / ...
+    returns: 1 -1
+
+Reading replays every ply through the rules, draws every unmarked outcome from the seed again, and compares the end. What does not agree is
+reported with its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from backburn.core import notation
+from backburn.core.contract import CHANCE
+from backburn.core.errors import BackburnError, MoveError, RecordError, nearest
+from backburn.core.match import Match, Ply
+
+if TYPE_CHECKING:
+    from backburn.core.game import Game
+
+FIRST_LINE = "backburn record 1"
+HEADER = ("game", "version", "seats", "options", "players", "seed", "start")
+REQUIRED = ("game", "version", "seats", "seed")
+FOOTER = ("end", "returns")
+BY_HAND = "!"
+LONGEST = 10_000_000
+"""Longer files are refused unread, in characters."""
+
+Loader = Callable[..., "Game"]
+"""`backburn.load`: (id, seats=..., options...) to a game."""
+
+
+def write_record(match: Match) -> str:
+    """The match as a record; it may be unfinished."""
+    game = match.game
+    head = {
+        "game": game.card.id,
+        "version": str(game.card.version),
+        "seats": str(game.seats),
+        "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
+        "players": ", ".join(name.replace(",", " ") for name in match.players) if any(match.players) else "",
+        "seed": str(match.seed),
+        "start": "" if match.start == game.start else notation.write_position(game, match.start),
+    }
+    lines = [FIRST_LINE, *(f"{key}: {text}" for key, text in head.items() if text), "", *_turns(match), ""]
+    lines.append(f"end: {match.position()}")
+    lines.append("returns: " + " ".join(f"{value:g}" for value in match.returns()))
+    return "\n".join(lines) + "\n"
+
+
+def _turns(match: Match) -> Iterator[str]:
+    """One line for each run of plies of a seat; dice belong to the seat that caused them."""
+    seat = 0
+    told = []
+    for ply in match.plies:
+        seat = seat if ply.seat == CHANCE else ply.seat
+        told.append((match.game.card.seat_names[seat], _ply_text(match.game, ply)))
+    for name, plies in groupby(told, key=lambda item: item[0]):
+        yield f"{name}: " + ", ".join(text for _, text in plies)
+
+
+def _ply_text(game: Game, ply: Ply) -> str:
+    text = notation.write_move(game, game.card.State.from_bytes(ply.before), ply.move)
+    return text + BY_HAND if ply.by_hand else text
+
+
+def read_record(text: str, load: Loader) -> Match:
+    """The match that a record tells, replayed and checked. Raises RecordError."""
+    if len(text) > LONGEST:
+        raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
+    lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
+    if not lines or lines[0][1].strip() != FIRST_LINE:
+        raise RecordError(f"a game record begins with the line {FIRST_LINE!r}", 1)
+    body = [(number, *_split(line, number)) for number, line in lines[1:] if line.strip()]
+    head = {key: (number, rest) for number, key, rest in body if key in HEADER}
+    foot = {key: (number, rest) for number, key, rest in body if key in FOOTER}
+    _check_keys(body, head, foot, len(lines))
+    match = _opening(head, load)
+    for number, key, rest in body:
+        if key not in HEADER and key not in FOOTER:
+            _replay_line(match, key, rest, number)
+    _check_end(match, foot)
+    return match
+
+
+def _split(line: str, number: int) -> tuple[str, str]:
+    key, colon, rest = line.partition(":")
+    if not colon:
+        raise RecordError(f"{line.strip()[:60]!r} is no line of a record: it has no colon", number)
+    return key.strip(), rest.strip()
+
+
+def _check_keys(
+    body: list[tuple[int, str, str]], head: dict[str, tuple[int, str]], foot: dict[str, tuple[int, str]], last: int
+) -> None:
+    """Every key once, the needed ones there, none after the end."""
+    for key in REQUIRED:
+        if key not in head:
+            raise RecordError(f"the record does not say {key!r}", last)
+    if "end" not in foot:
+        raise RecordError("the record breaks off: it has no line 'end'", last)
+    seen: set[str] = set()
+    for number, key, _ in body:
+        if key in seen and key in HEADER + FOOTER:
+            raise RecordError(f"{key!r} is said twice", number)
+        if seen & set(FOOTER) and key not in FOOTER:
+            raise RecordError(f"{key!r} comes after the end", number)
+        seen.add(key)
+
+
+def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
+    """The match before its first ply."""
+    number, game_id = head["game"]
+    try:
+        number, seats = head["seats"]
+        _whole_number(seats, number)
+        number, options = head.get("options", (number, ""))
+        game = load(game_id, seats=int(seats), **dict(_option(part, number) for part in options.split()))
+        number, version = head["version"]
+        if version != str(game.card.version):
+            raise RecordError(f"this is version {version} of {game_id}, but the rules here are version {game.card.version}", number)
+        number, players = head.get("players", (number, ""))
+        names = [name.strip() for name in players.split(",")] if players else []
+        number, start = head.get("start", (number, ""))
+        opening = game.start if not start else game.position(start)
+        number, seed = head["seed"]
+        _whole_number(seed, number)
+        return Match(game, int(seed), opening, names)
+    except RecordError:
+        raise
+    except BackburnError as error:
+        raise RecordError(str(error), number) from error
+
+
+def _whole_number(text: str, number: int) -> None:
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 30):
+        raise RecordError(f"{text[:40]!r} is no whole number", number)
+
+
+def _option(part: str, number: int) -> tuple[str, str]:
+    name, equals, value = part.partition("=")
+    if not equals:
+        raise RecordError(f"option {part[:40]!r} is not written name=value", number)
+    return name, value
+
+
+def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
+    """Make the plies of one line."""
+    names = match.game.card.seat_names[: match.game.seats]
+    if name not in names:
+        raise RecordError(f"{name[:40]!r} is neither a seat of this game nor anything else a record says{nearest(name, names + HEADER)}", number)
+    for text in rest.split(","):
+        try:
+            _replay_ply(match, name, text.strip())
+        except MoveError as error:
+            raise RecordError(f"ply {len(match.plies) + 1}: {error}", number) from error
+        except ValueError as error:
+            raise RecordError(f"ply {len(match.plies) + 1}, {text.strip()[:40]!r}: {error}", number) from error
+
+
+def _replay_ply(match: Match, name: str, text: str) -> None:
+    if match.to_act >= 0 and match.game.card.seat_names[match.to_act] != name:
+        raise ValueError(f"it is not the turn of the {name}")
+    if match.to_act == CHANCE and not text.endswith(BY_HAND):
+        due = match.text(match.drawn())
+        if " ".join(text.split()) != due:
+            raise ValueError(f"the seed gives {due!r} here (an outcome given by hand is marked {BY_HAND})")
+        match.roll()
+    else:
+        match.push(text.removesuffix(BY_HAND) if match.to_act == CHANCE else text)
+
+
+def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
+    """The end that the record states is the end that its plies lead to."""
+    number, end = foot["end"]
+    if end != match.position():
+        raise RecordError(f"the plies lead to another position than the record says: {match.position()}", number)
+    number, returns = foot.get("returns", (number, ""))
+    found = " ".join(f"{value:g}" for value in match.returns())
+    if returns and returns != found:
+        raise RecordError(f"the returns are {found}, not {returns[:40]}", number)

@@ -1,0 +1,178 @@
+"""The one door to numba.
+
+Kernels and drivers are written as plain Python and stay plain Python functions: imported, called and debugged as such they are the interpreted
+game. `build` makes their twins. It copies a function, and every kernel it calls, with new globals, in which
+
+- each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is one game's kernel of that name, and
+- each kernel is its own twin, compiled or not.
+
+Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a qualified name of its own per game. It watches only
+the file a kernel stands in, though, so the cache folder is named after a hash of every source of the package: change a table in one
+file and nothing stale is ever run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+import platformdirs
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parents[1]
+INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+KEPT_CACHES = 4
+"""How many cache folders of earlier sources stay on disk."""
+
+
+def kernel(function: Function) -> Function:
+    """Mark a function that can be compiled: scalars, records and arrays only, nothing allocated, nothing raised."""
+    function.__dict__["is_kernel"] = True
+    return function
+
+
+def slot(function: Function) -> Function:
+    """Mark a name that drivers and agents call and each game fills with its own kernel."""
+    function.__dict__["is_slot"] = True
+    return function
+
+
+@cache
+def can_compile() -> bool:
+    """Is numba installed, and not switched off by NUMBA_DISABLE_JIT?"""
+    if INTERPRETED_BY_CHOICE:
+        return False
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> Callable[..., Any]:
+    """The twin of `function` for the game `owner`, whose kernels fill the slots.
+
+    Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
+    """
+    return _Builder(slots, owner + _foreign_hash(slots), compiled and can_compile()).twin(function)
+
+
+def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
+    """A mark for kernels from outside the package, whose sources the cache folder's name does not cover."""
+    folders = {Path(function.__code__.co_filename).parent for function in slots.values()}
+    foreign = sorted(folder for folder in folders if PACKAGE not in (folder, *folder.parents))
+    return f"+{_hash(foreign)[:8]}" if foreign else ""
+
+
+class _Builder:
+    """Makes twins of functions that share one set of slots."""
+
+    def __init__(self, slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> None:
+        self.slots = slots
+        self.owner = owner
+        self.compiled = compiled
+
+    def twin(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        source = self.slots[function.__name__] if _marked(function, "is_slot") else function
+        if not self.compiled and not self._is_open(source):
+            return source
+        owner = self.owner if self._is_open(source) else ""
+        return _twin(source, owner, self.compiled, self)
+
+    def _is_open(self, function: Callable[..., Any]) -> bool:
+        """Does the function call a slot, itself or through another kernel?"""
+        return any(_marked(callee, "is_slot") or self._is_open(callee) for _, callee in _callees(function))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Builder) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.owner, self.compiled))
+
+
+@cache
+def _twin(source: FunctionType, owner: str, compiled: bool, builder: _Builder) -> Callable[..., Any]:
+    """A copy of `source` that calls twins; `owner` is empty where one copy serves every game."""
+    names = {name: builder.twin(callee) for name, callee in _callees(source)}
+    copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
+    copy.__qualname__ = f"{source.__name__}@{owner}" if owner else source.__name__
+    copy.__module__ = source.__module__
+    copy.__doc__ = source.__doc__
+    return _compile(copy) if compiled else copy
+
+
+def _callees(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """The kernels and slots that a function names."""
+    assert isinstance(function, FunctionType), f"{function!r} is no plain function"
+    for name in function.__code__.co_names:
+        callee = function.__globals__.get(name)
+        if _marked(callee, "is_kernel") or _marked(callee, "is_slot"):
+            yield name, callee
+
+
+def _marked(thing: object, mark: str) -> bool:
+    return isinstance(thing, FunctionType) and thing.__dict__.get(mark, False)
+
+
+def _compile(function: FunctionType) -> Callable[..., Any]:
+    import numba
+
+    folder = cache_folder()
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)
+    compiled: Callable[..., Any] = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
+    return compiled
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled code of exactly these sources is kept; None if nothing can be written there."""
+    root = Path(os.environ.get("BACKBURN_CACHE") or platformdirs.user_cache_dir("backburn", appauthor=False)) / "kernels"
+    folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else ""))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+        _forget_old_caches(root)
+    except OSError:
+        return None
+    return folder
+
+
+def _forget_old_caches(root: Path) -> None:
+    """Remove all but the folders used last."""
+    by_age = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in by_age[KEPT_CACHES:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+@cache
+def sources_hash() -> str:
+    """A short name for the text of all sources of the package and the versions that compile them."""
+    return _hash([PACKAGE])[:16]
+
+
+def _hash(folders: list[Path]) -> str:
+    """A hash of all Python files below the folders, of this Python and of numba."""
+    digest = hashlib.sha256(f"{sys.version} {_numba_version()}".encode())
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _numba_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return "none"

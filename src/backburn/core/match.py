@@ -1,0 +1,141 @@
+"""A match: moves in, checked; chance from a seed or from real dice; undo; text forms."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from backburn.core import notation
+from backburn.core.chance import chance_move, generator, stream
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import IllegalMove, OptionError
+
+if TYPE_CHECKING:
+    from backburn.core.game import Game
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One atomic choice that was made."""
+
+    before: bytes
+    """The state it was made in."""
+    move: int
+    seat: int
+    """Who made it: a seat or CHANCE."""
+    by_hand: bool
+    """An outcome of chance that was given, not drawn from the seed."""
+
+
+class Match:
+    """One game under way. The state changes only through `push`, `roll` and `pop`."""
+
+    def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
+        if players and len(players) != game.seats:
+            raise OptionError(f"{game.card.id} has {game.seats} seats here, but {len(players)} players were named")
+        self.game = game
+        self.seed = secrets.randbits(63) if seed is None else seed
+        self.players = tuple(players) or ("",) * game.seats
+        self.start = start.copy()
+        self.state = start.copy()
+        self.plies: list[Ply] = []
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"
+
+    @property
+    def to_act(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return int(self.state.to_act)
+
+    def legal(self) -> list[int]:
+        """The legal moves, or the outcomes when chance is to act, ascending."""
+        return self.game.legal(self.state)
+
+    def moves(self) -> list[str]:
+        """The legal moves as text, in the order of `legal`."""
+        return [self.text(move) for move in self.legal()]
+
+    def text(self, move: int) -> str:
+        """A move as text, in this position."""
+        return notation.write_move(self.game, self.state, move)
+
+    def push(self, move: int | str) -> int:
+        """Make a move, or give an outcome of chance by hand. Raises a MoveError and changes nothing if it is not legal here."""
+        chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else int(move)
+        if chosen not in self.legal():
+            raise self._illegal(chosen)
+        self._carry_out(chosen, by_hand=self.to_act == CHANCE)
+        return chosen
+
+    def _illegal(self, move: int) -> IllegalMove:
+        position = self.position()
+        if not 0 <= move < self.game.card.n_moves:
+            return IllegalMove(f"there is no move number {move}; moves of {self.game.card.id} are below {self.game.card.n_moves}", position=position)
+        reason = self.game.card.notation.refuse(self.state, move)
+        text = self.text(move)
+        return IllegalMove(f"{text!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)
+
+    def roll(self) -> int:
+        """Let chance act: the outcome follows from the seed and the number of plies so far, so undoing does not change the luck."""
+        if self.to_act != CHANCE:
+            raise IllegalMove("there is nothing to roll or draw here", position=self.position())
+        outcome = self.drawn()
+        self._carry_out(outcome, by_hand=False)
+        return outcome
+
+    def drawn(self) -> int:
+        """The outcome that the seed gives to the chance ply that is due."""
+        moves = self.game.scratch()
+        count = self.game.card.rules.legal(self.state, moves)
+        rng = generator(stream(self.seed, len(self.plies)))
+        return int(self.game.twin(chance_move, compiled=False)(self.state, moves, count, rng))
+
+    def _carry_out(self, move: int, by_hand: bool) -> None:
+        self.plies.append(Ply(self.state.tobytes(), move, self.to_act, by_hand))
+        self.game.card.rules.apply(self.state, move)
+
+    def pop(self) -> int:
+        """Undo one ply; return its move."""
+        if not self.plies:
+            raise IllegalMove("there is nothing to undo", position=self.position())
+        ply = self.plies.pop()
+        self.state = self.game.card.State.from_bytes(ply.before)
+        return ply.move
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat, from -1 to 1; zeros while the game goes on."""
+        return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
+
+    def scores(self) -> list[int]:
+        """The game's own points of each seat, so far."""
+        return self.game.scores(self.state)
+
+    def hidden(self, seat: int | None = None) -> Any:
+        """A copy of the state without what the seat may not know; None is a spectator, who knows what all seats know."""
+        view = self.state.copy()
+        for blind in range(self.game.seats) if seat is None else [seat]:
+            self.game.card.rules.hide(view, blind)
+        return view
+
+    def position(self) -> str:
+        """The state on one line."""
+        return notation.write_position(self.game, self.state)
+
+    def diagram(self) -> str:
+        """The state as a picture in characters."""
+        return self.game.card.notation.write_diagram(self.state)
+
+    def svg(self, seat: int | None = None) -> str:
+        """The state as the seat may see it, as an SVG picture."""
+        from backburn.core.svg import draw
+
+        return draw(self.game.card.view(self.hidden(seat), seat))
+
+    def record(self) -> str:
+        """The match so far as a game record, with its seed; see `backburn.core.gamefile`."""
+        from backburn.core.gamefile import write_record
+
+        return write_record(self)

@@ -1,0 +1,106 @@
+"""Text forms that are the same for every game: how moves are typed, and positions as diagrams on one line.
+
+A game says how each move is spelled and how its diagram is read and written; everything else is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from backburn.core.errors import AmbiguousMove, IllegalMove, PositionError, UnreadableMove, listed
+
+if TYPE_CHECKING:
+    from backburn.core.game import Game
+
+LONGEST = 100_000
+"""Longer texts are refused unread."""
+
+
+class Reason(NamedTuple):
+    """Why a move is not allowed: the clause of the rulebook and a sentence."""
+
+    clause: str
+    sentence: str
+
+
+class Notation(NamedTuple):
+    """The text forms of one game."""
+
+    spell: Callable[[Any, int], tuple[str, ...]]
+    """(state, move): how the move may be typed; the first spelling is the one written."""
+    write_diagram: Callable[[Any], str]
+    """A state as a picture in characters, of everything there is to know."""
+    read_diagram: Callable[[str], Any]
+    """The state of such a picture; raises PositionError."""
+    ruler: str
+    """The first word of the lines that only number the columns; positions leave them out."""
+    explain: Callable[[Any, int], str]
+    """(state, move): one sentence on what a legal move does."""
+    refuse: Callable[[Any, int], Reason]
+    """(state, move): why a move that is not legal here is not."""
+
+
+def write_move(game: Game, state: Any, move: int) -> str:
+    """The text of a move."""
+    return game.card.notation.spell(state, move)[0]
+
+
+def read_move(game: Game, state: Any, text: str) -> int:
+    """The legal move that `text` means here. Words may be shortened; case and blanks do not matter.
+
+    Raises UnreadableMove, AmbiguousMove or IllegalMove.
+    """
+    typed = text.casefold().split()
+    legal = game.legal(state)
+    found = _meant(game, state, typed, legal)
+    if len(found) == 1:
+        return found[0]
+    position = write_position(game, state)
+    shown = text if len(text) <= 40 else text[:40] + "..."
+    texts = [write_move(game, state, move) for move in legal]
+    if found:
+        fits = listed([write_move(game, state, move) for move in found])
+        raise AmbiguousMove(f"{shown!r} can be read in several ways: {fits}", text, position)
+    elsewhere = _meant(game, state, typed, range(game.card.n_moves))
+    if elsewhere:
+        reason = game.card.notation.refuse(state, elsewhere[0])
+        raise IllegalMove(f"{shown!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)
+    raise UnreadableMove(f"{shown!r} is no move of this game{_suggestion(text, texts)}", text, position)
+
+
+def _suggestion(text: str, texts: list[str]) -> str:
+    close = get_close_matches(" ".join(text.casefold().split())[:80], texts, n=3, cutoff=0.4)
+    if close:
+        return f"; did you mean {' or '.join(close)}?"
+    return f"; legal here: {listed(texts)}" if texts else "; the game is over"
+
+
+def _meant(game: Game, state: Any, typed: list[str], moves: Any) -> list[int]:
+    """The moves among `moves` that the typed words spell exactly, or else those they abbreviate."""
+    if not typed or len(typed) > 20:
+        return []
+    spellings = [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
+    exact = [move for move, words in spellings if words == typed]
+    return exact or list(dict.fromkeys(move for move, words in spellings if _abbreviates(typed, words)))
+
+
+def _abbreviates(typed: list[str], words: list[str]) -> bool:
+    """Is each typed word the beginning of its word? Numbers must be whole."""
+    if len(typed) != len(words):
+        return False
+    return all(word == short if short.isdigit() else word.startswith(short) for short, word in zip(typed, words, strict=True))
+
+
+def write_position(game: Game, state: Any) -> str:
+    """The diagram on one line, without its rulers."""
+    lines = [" ".join(line.split()) for line in game.card.notation.write_diagram(state).splitlines()]
+    return " / ".join(line for line in lines if line and not line.startswith(game.card.notation.ruler))
+
+
+def read_position(game: Game, text: str) -> Any:
+    """The state that a position or a diagram describes. Raises PositionError."""
+    if len(text) > LONGEST:
+        raise PositionError(f"a position of {len(text)} characters is too long to be one of {game.card.title}")
+    return game.card.notation.read_diagram(text.replace(" / ", "\n").strip())

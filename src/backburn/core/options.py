@@ -1,0 +1,97 @@
+"""Options: the numbers of a rulebook, typed, explained and kept in the state.
+
+A game states them once, as annotated fields of a `Options` subclass. They are run-time data: another value compiles nothing anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.records import Int16, Record
+
+Value = int | str | bool
+__all__ = ["Int16", "Option", "Options", "Value", "choice", "number", "switch"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: what it is called, what it may be, and which clause it is about."""
+
+    default: int
+    low: int
+    high: int
+    help: str
+    clause: str
+    choices: tuple[str, ...] = ()
+    """Words for the values 0, 1, ... of an option that is no number."""
+    name: str = ""
+
+    def read(self, value: Value) -> int:
+        """The stored number for a value given in Python or typed as text."""
+        if self.choices:
+            return self._read_choice(value)
+        try:
+            found = int(str(value).strip()) if not isinstance(value, bool) else None
+        except ValueError:
+            found = None
+        if found is None or not self.low <= found <= self.high:
+            raise OptionError(f"option {self.name} cannot be {value!r}: it is {self.domain()} ({self.help})")
+        return found
+
+    def _read_choice(self, value: Value) -> int:
+        word = {True: "on", False: "off"}[value] if isinstance(value, bool) and "on" in self.choices else str(value)
+        if word not in self.choices:
+            hint = nearest(word, self.choices)
+            raise OptionError(f"option {self.name} cannot be {value!r}: it is {self.domain()}{hint} ({self.help})")
+        return self.choices.index(word)
+
+    def write(self, stored: int) -> str:
+        """The stored number as a person types it."""
+        return self.choices[stored] if self.choices else str(stored)
+
+    def domain(self) -> str:
+        """The valid values, in words."""
+        return " or ".join(self.choices) if self.choices else f"a whole number from {self.low} to {self.high}"
+
+
+def number(default: int, low: int, high: int, help: str, clause: str) -> Any:
+    """An option that is a whole number from `low` to `high`."""
+    return Option(default, low, high, help, clause)
+
+
+def choice(default: str, choices: tuple[str, ...], help: str, clause: str) -> Any:
+    """An option that is one of several words."""
+    return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices)
+
+
+def switch(default: bool, help: str, clause: str) -> Any:
+    """An option that is on or off."""
+    return choice("on" if default else "off", ("off", "on"), help, clause)
+
+
+class Options(Record):
+    """The options of one game; a subclass annotates each with `Int16` and gives it a `number`, `choice` or `switch`."""
+
+    listing: ClassVar[dict[str, Option]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        cls.listing = {name: replace(option, name=name) for name, option in vars(cls).items() if isinstance(option, Option)}
+        for name in cls.listing:
+            delattr(cls, name)  # a class attribute would hide the record's field
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def defaults(cls) -> dict[str, int]:
+        """The default of every option, as stored."""
+        return {name: option.default for name, option in cls.listing.items()}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Value], game: str) -> dict[str, int]:
+        """The stored numbers of the options given by name, checked one by one."""
+        for name in given:
+            if name not in cls.listing:
+                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.listing)}; it has {listed(list(cls.listing), 99)}")
+        return {name: cls.listing[name].read(value) for name, value in given.items()}

@@ -1,0 +1,104 @@
+"""Records: classes whose fields are the bytes of a numpy structured scalar.
+
+A subclass states its fields as annotations and is laid out in that order without padding, so that equal contents are equal bytes. The
+same attribute access works in plain Python, in compiled kernels and in an editor. Copy, undo, hash, equality and saving are the bytes'.
+
+In plain Python a field, or an element of an array field, reads as an ordinary int. Numpy's own scalars would keep the width of the field in
+arithmetic and overflow where the compiled kernel, which computes with 64 bits, does not.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Self, get_type_hints
+
+import numpy as np
+
+Int8 = Annotated[int, np.int8]
+"""One signed byte."""
+Int16 = Annotated[int, np.int16]
+"""Two signed bytes."""
+Int32 = Annotated[int, np.int32]
+"""Four signed bytes."""
+
+
+class Record(np.void):
+    """A mutable fixed-size structure; subclasses only annotate fields.
+
+    A field is `Int8`, `Int16`, `Int32`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
+    """
+
+    layout: ClassVar[np.dtype[Any]]
+    """The numpy layout, with this class as the type of its scalars."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        hints = get_type_hints(cls, include_extras=True)
+        fields = {name: _field(hint) for name, hint in hints.items() if name not in _NOT_FIELDS}
+        cls.layout = np.dtype((cls, [(name, *field) for name, field in fields.items()]))
+        for name, field in fields.items():
+            setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0]))
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A new record of zeros."""
+        record: Self = cls.blanks(1)[0]
+        return record
+
+    @classmethod
+    def blanks(cls, count: int) -> np.ndarray[Any, Any]:
+        """An array of `count` records of zeros."""
+        return np.zeros(count, cls.layout)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The record that `tobytes` wrote."""
+        record: Self = np.frombuffer(bytearray(data), cls.layout)[0]
+        return record
+
+
+_NOT_FIELDS = ("layout", "listing")
+
+
+class Cells(np.ndarray[Any, Any]):
+    """An array field as plain Python sees it: its elements are ints."""
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.item(index) if isinstance(index, int) and self.ndim == 1 else _plain(super().__getitem__(index))
+
+
+def _plain(item: Any) -> Any:
+    return item.item() if isinstance(item, np.generic) else item
+
+
+def _field(hint: Any) -> tuple[Any, ...]:
+    """The numpy type, and the shape if it is an array, that an annotation stands for."""
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return (hint.layout,)
+    if not hasattr(hint, "__metadata__"):
+        raise TypeError(f"a record's field cannot be {hint!r}; use Int8, Int16, Int32, a record or Annotated[NDArray[...], shape]")
+    (what,) = hint.__metadata__
+    if isinstance(what, type):
+        return (what,)
+    kind = hint.__origin__.__args__[-1].__args__[0]
+    return (kind, what)
+
+
+def _property(name: str, kind: Any) -> property:
+    """Access to a number or a record within the record."""
+    get = np.void.__getitem__
+    if isinstance(kind, np.dtype):
+        return property(lambda self: get(self, name))
+
+    def write(self: Record, value: int) -> None:
+        self[name] = value
+
+    return property(lambda self: get(self, name).item(), write)
+
+
+def _array_property(name: str) -> property:
+    """Access to an array within the record."""
+
+    def write(self: Record, value: Any) -> None:
+        self[name] = value
+
+    return property(lambda self: np.void.__getitem__(self, name).view(Cells), write)

@@ -1,0 +1,143 @@
+"""Many games between agents, in compiled bulk, each reproducible from its number.
+
+Luck and agents draw from separate generators: an agent that looked into its own could learn nothing about the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.agent import Agent, decide
+from backburn.core.chance import Generator, chance_move, stream
+from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal, payoff, score
+from backburn.core.errors import BackburnError, OptionError
+from backburn.core.jit import kernel
+
+if TYPE_CHECKING:
+    from backburn.core.game import Game
+
+BATCH = 1000
+"""Games under way at once: their states fit the processor's cache."""
+MOST_PLIES = 10_000_000
+"""A game longer than this does not end."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """Arrays with one row a game, in the order of their numbers."""
+
+    game: Game
+    agents: tuple[str, ...]
+    """The names that `seating` refers to."""
+    seed: int
+    seating: NDArray[np.int8]
+    """(games, seats): which agent sat there."""
+    returns: NDArray[np.float64]
+    """(games, seats), from -1 to 1."""
+    scores: NDArray[np.int32]
+    """(games, seats): the game's own points."""
+    plies: NDArray[np.int32]
+    """(games,): atomic choices, those of chance included."""
+    states: NDArray[Any]
+    """(games,): the last position of each."""
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+
+@kernel
+def advance(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, plies: Any, budget: int) -> int:
+    """Play every game on until another agent is to act or it is over; return how many are not over.
+
+    `rngs` has a row a game: the dice's generator, then one for each seat. `desk[0]` is where the agent's view is laid.
+    """
+    going = 0
+    for i in range(len(states)):
+        state = states[i]
+        while state.to_act != OVER and plies[i] < MOST_PLIES:
+            if state.to_act == CHANCE:
+                count = legal(state, moves[0])
+                move = chance_move(state, moves[0], count, rngs[i, 0:1])
+            elif seating[i, state.to_act] == agent:
+                desk[0] = state
+                move = decide(desk, moves, rngs[i, state.to_act + 1 : state.to_act + 2], budget)
+            else:
+                break
+            apply(state, move)
+            plies[i] += 1
+        going += state.to_act != OVER
+    return going
+
+
+@kernel
+def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32]) -> None:
+    """Write down what each finished game was worth."""
+    for i in range(len(states)):
+        for seat in range(returns.shape[1]):
+            returns[i, seat] = payoff(states[i], seat)
+            scores[i, seat] = score(states[i], seat)
+
+
+def simulate(
+    game: Game,
+    games: int,
+    agents: Sequence[Agent],
+    seed: int = 1,
+    rotate: bool = True,
+    progress: Callable[[int, int], None] | None = None,
+) -> Results:
+    """Let `agents` play `games` games.
+
+    With one agent it sits everywhere. Otherwise there is one for each seat; with `rotate` each seed is played once in every rotation of
+    the seats, so that neither luck nor seat favours anybody. `progress` is told (games finished, games) now and then.
+    """
+    if games < 1:
+        raise OptionError(f"{games} games cannot be played; the number of games is at least 1")
+    if len(agents) not in (1, game.seats):
+        raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(agents)}")
+    rotations = game.seats if rotate and len({agent.name for agent in agents}) > 1 else 1
+    parts = []
+    for first in range(0, games, BATCH):
+        numbers = np.arange(first, min(first + BATCH, games))
+        parts.append(_batch(game, agents, seed, numbers, rotations))
+        if progress:
+            progress(int(numbers[-1]) + 1, games)
+    seating, states, plies = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    return _results(game, agents, seed, seating, states, plies)
+
+
+def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any], rotations: int) -> tuple[Any, Any, Any]:
+    """Play the games with these numbers to their ends."""
+    seats = np.arange(game.seats)
+    seating = ((seats[None, :] + numbers[:, None] % rotations) % len(agents)).astype(np.int8)
+    states = game.card.State.blanks(len(numbers))
+    states[:] = game.start
+    plies = np.zeros(len(numbers), np.int32)
+    rngs = seeds(seed, numbers // rotations, game.seats + 1)
+    desk, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
+    drivers = [game.twin(advance, True, agent) for agent in agents]
+    going = len(numbers)
+    while going:
+        for index, (driver, agent) in enumerate(zip(drivers, agents, strict=True)):
+            going = driver(states, seating, index, desk, moves, rngs, plies, agent.budget)
+        if plies.max() >= MOST_PLIES:
+            raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
+    return seating, states, plies
+
+
+def seeds(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
+    """(games, columns): generators for the games with these numbers."""
+    rows = [[stream(stream(seed, int(number)), column) for column in range(columns)] for number in numbers]
+    return np.array(rows, np.uint64)
+
+
+def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any) -> Results:
+    returns = np.zeros((len(states), game.seats))
+    scores = np.zeros((len(states), game.seats), np.int32)
+    game.twin(settle)(states, returns, scores)
+    return Results(game, tuple(agent.name for agent in agents), seed, seating, returns, scores, plies, states)

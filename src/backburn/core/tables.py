@@ -1,0 +1,27 @@
+"""Tables of facts indexed by an enum, which cannot be incomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Fact = TypeVar("Fact")
+
+
+def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
+    """An array of numbers indexed by the enum, for kernels; every member must be given."""
+    return np.array(listing(kind, facts), dtype)
+
+
+def listing(kind: type[IntEnum], facts: Mapping[Any, Fact]) -> list[Fact]:
+    """A list of anything indexed by the enum, for people; every member must be given."""
+    missing = [member.name for member in kind if member not in facts]
+    if missing or len(facts) != len(kind):
+        raise ValueError(f"a table over {kind.__name__} must name each member once; missing: {', '.join(missing) or 'none'}")
+    if [int(member) for member in kind] != list(range(len(kind))):
+        raise ValueError(f"{kind.__name__} must count from 0 to index a table")
+    return [facts[member] for member in kind]

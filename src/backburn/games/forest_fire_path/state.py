@@ -1,0 +1,168 @@
+"""The state of one game: where the fire, the engines and the water are, and what is being decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.jit import kernel
+from backburn.core.options import Options, choice, number
+from backburn.core.records import Int8, Int16, Record
+from backburn.core.tables import table
+
+MAX_SQUARES = 24
+MAX_ENGINES = 6
+MAX_WATER = 20
+MAX_DIE = 20
+
+FIRE = 0
+CHIEF = 1
+
+TOWN = 0
+"""The square of the town; squares are counted from 0 in code and from 1 for people."""
+BURNT = -1
+"""On a square instead of a number of tokens."""
+LOST = -1
+"""Instead of the square of an engine that the fire has caught."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    ACTION = 0
+    """the fire's action (R2.2)"""
+    PLACE = 1
+    """where a token of an intensified square goes (R3.4)"""
+    SEND = 2
+    """which engine acts next (R4.1a)"""
+    LOAD = 3
+    """how much water to take on (R4.2)"""
+    MOVE = 4
+    """where to drive, or whether to spray (R4.3)"""
+    SPRAY = 5
+    """where to spray, or whether to stop (R4.4)"""
+    ROLL = 6
+    """what the die shows (R4.5)"""
+    OVER = 7
+
+
+TO_ACT = table(
+    Phase,
+    {
+        Phase.ACTION: FIRE,
+        Phase.PLACE: FIRE,
+        Phase.SEND: CHIEF,
+        Phase.LOAD: CHIEF,
+        Phase.MOVE: CHIEF,
+        Phase.SPRAY: CHIEF,
+        Phase.ROLL: CHANCE,
+        Phase.OVER: OVER,
+    },
+    np.int8,
+)
+
+
+class Choices(Options):
+    """Every number of the rulebook."""
+
+    path_length: Int16 = number(11, 2, MAX_SQUARES, "squares in the path, the town included", "R1.1")
+    start_tokens: Int16 = number(1, 1, 99, "fire tokens on the last square at the start", "R1.2")
+    engines: Int16 = number(2, 1, MAX_ENGINES, "fire engines", "R1.3")
+    die_sides: Int16 = number(6, 2, MAX_DIE, "faces of the die", "R1.4")
+    token_supply: Int16 = number(999, 20, 999, "fire tokens in the box", "R1.5a")
+    gust_reach: Int16 = number(3, 1, MAX_SQUARES - 1, "squares that a gust covers", "R3.2")
+    grow: Int16 = choice("one", ("one", "all"), "growing adds to one burning square, or to all", "R3.3a")
+    intensify_factor: Int16 = number(2, 1, 4, "tokens taken for each token of an intensified square", "R3.4")
+    burn_out_at: Int16 = number(6, 0, 999, "tokens with which a square burns out, 0 for never", "R3.5")
+    rightmost_burn_out_at: Int16 = number(0, 0, 999, "tokens on the board with which the rightmost fire burns out, 0 for never", "R3.7a")
+    water_capacity: Int16 = number(5, 0, MAX_WATER, "water an engine holds", "R4.2")
+    engine_speed: Int16 = number(5, 0, 30, "squares an empty engine may drive", "R4.3")
+    hit_at_0: Int16 = number(1, 0, MAX_DIE, "number needed to hit in the own square, 1 for surely, 0 for out of range", "R4.5")
+    hit_at_1: Int16 = number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5")
+    hit_at_2: Int16 = number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5")
+    hit_at_3: Int16 = number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5")
+    points_burnt: Int16 = number(1, 0, 20, "points for a burnt square", "R5.1")
+    points_engine: Int16 = number(5, 0, 20, "points for a lost engine", "R5.1")
+    points_town: Int16 = number(10, 0, 50, "further points for the burnt town", "R5.1")
+    total_victory: Int16 = number(10, 1, 99, "points of a total victory", "R5.4")
+    marginal_victory: Int16 = number(8, 1, 99, "points of a marginal victory", "R5.4")
+    max_turns: Int16 = number(200, 1, 1000, "rounds after which the game stops", "R5.5a")
+
+
+class State(Record):
+    """Everything there is to know, in 152 bytes."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    round: Int16
+    tokens: Int16
+    """fire tokens on the board"""
+    burnt: Int16
+    """burnt squares"""
+    lost: Int16
+    """engines lost"""
+    source: Int16
+    """the square just intensified"""
+    reach: Int16
+    """how far its tokens may go"""
+    to_place: Int16
+    """how many of them are left"""
+    engine: Int16
+    """the engine at work"""
+    target: Int16
+    """the square sprayed at"""
+    squares: Annotated[NDArray[np.int16], MAX_SQUARES]
+    """tokens on each square, or BURNT"""
+    places: Annotated[NDArray[np.int16], MAX_ENGINES]
+    """the square of each engine, or LOST"""
+    water: Annotated[NDArray[np.int16], MAX_ENGINES]
+    done: Annotated[NDArray[np.int16], MAX_ENGINES]
+    """1 for each engine that has finished in this turn"""
+    options: Choices
+
+
+GUST = 0
+GROW_ALL = 1
+GROW = 2
+"""+ square"""
+INTENSIFY = GROW + MAX_SQUARES
+"""+ square"""
+TOKEN = INTENSIFY + MAX_SQUARES
+"""+ square"""
+ENGINE = TOKEN + MAX_SQUARES
+"""+ engine"""
+LOAD = ENGINE + MAX_ENGINES
+"""+ water"""
+MOVE = LOAD + MAX_WATER + 1
+"""+ square; the own square to stay"""
+SPRAY = MOVE + MAX_SQUARES
+AIM = SPRAY + 1
+"""+ square"""
+STOP = AIM + MAX_SQUARES
+ROLL = STOP + 1
+"""+ face - 1"""
+N_MOVES = ROLL + MAX_DIE
+
+
+@kernel
+def setup(state: State) -> None:
+    """One flame at the far end of the path, empty engines in the town, the fire begins. (R1.1, R1.2, R1.3, R2.1)"""
+    last = state.options.path_length - 1
+    state.round = 1
+    state.squares[last] = state.options.start_tokens
+    state.tokens = state.options.start_tokens
+    for engine in range(state.options.engines, MAX_ENGINES):
+        state.places[engine] = LOST
+    enter(state, Phase.ACTION)
+
+
+@kernel
+def enter(state: State, phase: int) -> None:
+    """Let the phase's seat, chance or nobody decide next."""
+    state.phase = phase
+    state.to_act = TO_ACT[phase]
