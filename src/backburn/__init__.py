@@ -44,7 +44,7 @@ names = games.names
 
 def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
     """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
-    return Game(games.card(game), options, seats, ruleset)
+    return Game(games.card(game), options, seats, ruleset, agents.load)
 
 
 def read_record(text: str) -> Match:

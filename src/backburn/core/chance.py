@@ -16,7 +16,7 @@ from backburn.core.jit import kernel
 
 Generator = NDArray[np.uint64]
 
-_ALL = 0xFFFFFFFFFFFFFFFF
+ALL_BITS = 0xFFFFFFFFFFFFFFFF
 _LOW = 0xFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
 _MIX_A = 0xBF58476D1CE4E5B9
@@ -25,21 +25,21 @@ _MIX_B = 0x94D049BB133111EB
 
 def generator(seed: int) -> Generator:
     """The generator whose stream `seed` names."""
-    return np.array([seed & _ALL], np.uint64)
+    return np.array([seed & ALL_BITS], np.uint64)
 
 
 @kernel
 def mix(number: int) -> int:
     """A one-to-one scramble of 64 bits."""
-    number = ((number ^ (number >> 30)) * _MIX_A) & _ALL
-    number = ((number ^ (number >> 27)) * _MIX_B) & _ALL
+    number = ((number ^ (number >> 30)) * _MIX_A) & ALL_BITS
+    number = ((number ^ (number >> 27)) * _MIX_B) & ALL_BITS
     return number ^ (number >> 31)
 
 
 @kernel
 def next_bits(rng: Generator) -> int:
     """The next 32 random bits of the stream."""
-    step = (int(rng[0]) + _GAMMA) & _ALL
+    step = (int(rng[0]) + _GAMMA) & ALL_BITS
     rng[0] = step
     return mix(step) >> 32
 
@@ -69,6 +69,7 @@ def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
     return moves[count - 1]
 
 
+@kernel
 def stream(seed: int, number: int) -> int:
     """The seed of the `number`-th game of an experiment: games stay the same however they are batched."""
-    return mix((seed * _GAMMA + mix((number + 1) & _ALL)) & _ALL)
+    return mix((int(seed) * _GAMMA + mix((int(number) + 1) & ALL_BITS)) & ALL_BITS)

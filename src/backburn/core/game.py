@@ -71,8 +71,16 @@ class Card:
 class Game:
     """A card with options: what matches, agents and experiments are about."""
 
-    def __init__(self, card: Card, options: Mapping[str, Value], seats: int | None = None, ruleset: str | None = None) -> None:
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, Value],
+        seats: int | None = None,
+        ruleset: str | None = None,
+        bots: Callable[[str], Agent] | None = None,
+    ) -> None:
         self.card = card
+        self.bots = bots
         self.seats = card.seats[-1] if seats is None else seats
         if self.seats not in card.seats:
             raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {seats}")
@@ -162,10 +170,10 @@ class Game:
         return Match(self, seed, self.start if position is None else self.position(position), players)
 
     def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
-        """Let agents play many games; see `backburn.core.simulate.simulate`."""
+        """Let agents, given by name or as such, play many games; see `backburn.core.simulate.simulate`."""
         from backburn.core.simulate import simulate
 
-        return simulate(self, games, agents, seed, **how)
+        return simulate(self, games, [self.bots(agent) if isinstance(agent, str) and self.bots else agent for agent in agents], seed, **how)
 
 
 def _counts(seats: range) -> str:

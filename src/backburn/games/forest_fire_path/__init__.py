@@ -1,0 +1,54 @@
+"""Forest Fire (path): the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.forest_fire_path.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.forest_fire_path.rules import RULES
+from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
+from backburn.games.forest_fire_path.view import view
+from backburn.games.forest_fire_path.words import explain, refuse
+
+
+def check(options: Choices) -> str:
+    """What is wrong with a combination of options. (R1.2a, R1.5a, R4.5, R5.4a)"""
+    if 0 < options.burn_out_at <= options.start_tokens:
+        return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
+    if options.start_tokens > options.token_supply:
+        return f"start_tokens ({options.start_tokens}) are more than token_supply ({options.token_supply})"
+    if options.marginal_victory > options.total_victory:
+        return f"marginal_victory ({options.marginal_victory}) must not be above total_victory ({options.total_victory})"
+    highest = max(options.hit_at_0, options.hit_at_1, options.hit_at_2, options.hit_at_3)
+    if highest > options.die_sides:
+        return f"a hit number of {highest} is not on a die with {options.die_sides} faces"
+    return ""
+
+
+CARD = Card(
+    id="forest-fire-path",
+    title="Forest Fire (path)",
+    authors="Carl de Visser",
+    year=2009,
+    about="One player is a fire creeping towards a town, the other the chief of two engines full of water; dice decide what is put out.",
+    version=1,
+    seats=range(2, 3),
+    seat_names=("fire", "chief"),
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "iteration-2": Ruleset("the designer's second iteration, literally"),
+        "balanced": Ruleset(
+            "the project's own, towards an even game",
+            {"engines": 3, "engine_speed": 10, "hit_at_1": 2, "hit_at_2": 3},
+        ),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=RULES,
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,285 @@
+"""How moves and positions of the path are written and read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from backburn.core.contract import OVER
+from backburn.core.errors import OptionError, PositionError
+from backburn.core.tables import listing
+from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points, room, still_to_act
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    BURNT,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    LOST,
+    MAX_ENGINES,
+    MOVE,
+    N_MOVES,
+    ROLL,
+    SPRAY,
+    STOP,
+    TOKEN,
+    Choices,
+    Phase,
+    State,
+    enter,
+)
+
+# ---- moves
+
+_RANGES = (
+    (ROLL, "roll"),
+    (AIM, "aim"),
+    (MOVE, "move"),
+    (TOKEN, "token"),
+    (INTENSIFY, "intensify"),
+    (GROW, "grow"),
+)
+_WORDS = {GUST: "gust", GROW_ALL: "grow all", SPRAY: "spray", STOP: "stop"}
+
+
+def spell(state: State, move: int) -> tuple[str, ...]:
+    """How a move may be typed; squares, engines and faces count from 1."""
+    if move in _WORDS:
+        return (_WORDS[move],)
+    if LOAD <= move < MOVE:
+        return (f"load {move - LOAD}",)
+    if ENGINE <= move < LOAD:
+        return (f"engine {move - ENGINE + 1}",)
+    first, word = next((first, word) for first, word in _RANGES if move >= first)
+    text = f"{word} {move - first + 1}"
+    return ("stay", text) if state.phase == Phase.MOVE and move == MOVE + state.places[state.engine] else (text,)
+
+
+# ---- diagrams, written
+
+_PHASES = listing(
+    Phase,
+    {
+        Phase.ACTION: "fire to act",
+        Phase.PLACE: "fire to place {to_place} from {source} within {reach}",
+        Phase.SEND: "chief to send",
+        Phase.LOAD: "engine {engine} to load",
+        Phase.MOVE: "engine {engine} to move",
+        Phase.SPRAY: "engine {engine} to spray",
+        Phase.ROLL: "engine {engine} to roll at {target}",
+        Phase.OVER: "over",
+    },
+)
+_FROM_ONE = ("source", "engine", "target")
+"""Fields that people count from 1."""
+RULER = "path"
+
+
+def write_diagram(state: State) -> str:
+    """The picture that the rulebook describes under Notation."""
+    squares = range(state.options.path_length)
+    rows = [
+        ("path", [str(square + 1) for square in squares]),
+        ("fire", [_square(state.squares[square]) for square in squares]),
+        *((f"engine {engine + 1}", _engine(state, engine)) for engine in range(state.options.engines)),
+    ]
+    width = max(len(token) for _, tokens in rows for token in tokens if tokens != ["lost"])
+    lines = [_heading(state)]
+    for label, tokens in rows:
+        lost = tokens == ["lost"]
+        lines.append(f"{label} lost" if lost else f"{label:9}" + " ".join(f"{token:>{width}}" for token in tokens))
+    unusual = [f"{name}={option.write(stored)}" for name, option, stored in _choices(state) if stored != option.default]
+    return "\n".join(lines + (["options " + " ".join(unusual)] if unusual else []))
+
+
+def _heading(state: State) -> str:
+    fields = {name: getattr(state, name) + (name in _FROM_ONE) for name in ("to_place", "source", "reach", "engine", "target")}
+    done = [str(engine + 1) for engine in range(MAX_ENGINES) if state.done[engine]]
+    heading = f"round {state.round}: " + _PHASES[state.phase].format(**fields)
+    return f"{heading}, done {' '.join(done)}" if done else heading
+
+
+def _square(tokens: int) -> str:
+    return {BURNT: "#", 0: "."}.get(tokens, str(tokens))
+
+
+def _engine(state: State, engine: int) -> list[str]:
+    place = state.places[engine]
+    if place == LOST:
+        return ["lost"]
+    return [str(state.water[engine]) if square == place else "." for square in range(state.options.path_length)]
+
+
+def _choices(state: State) -> list[tuple[str, Any, int]]:
+    return [(name, option, getattr(state.options, name)) for name, option in Choices.listing.items()]
+
+
+# ---- diagrams, read
+
+_HEADING = re.compile(r"round (?P<round>\d{1,4}): (?P<phase>[a-z0-9 ]+?)(?:, done (?P<done>[0-9 ]+))?")
+_READ_PHASES = [re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>\\d{1,4})", phrase)) for phrase in _PHASES]
+
+
+def read_diagram(text: str) -> State:
+    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [line for line in lines if line and not line.startswith(RULER)]
+    if not lines:
+        raise PositionError("there is no position here: the text is empty")
+    state = State.blank()
+    _read_options(state, lines)
+    _read_fire(state, lines)
+    _read_engines(state, lines)
+    _read_heading(state, lines[0])
+    _check(state)
+    return state
+
+
+def _read_options(state: State, lines: list[str]) -> None:
+    """Options are taken off the end of the lines; without such a line they are the defaults."""
+    given: dict[str, str] = {}
+    if lines[-1].startswith("options"):
+        for part in lines.pop().split()[1:]:
+            name, _, value = part.partition("=")
+            given[name] = value
+    try:
+        chosen = Choices.defaults() | Choices.read(given, "forest-fire-path")
+    except OptionError as error:
+        raise PositionError(f"in the line of options: {error}") from error
+    for name, stored in chosen.items():
+        setattr(state.options, name, stored)
+
+
+def _read_fire(state: State, lines: list[str]) -> None:
+    tokens = lines[1].split() if len(lines) > 1 else []
+    if len(tokens) != state.options.path_length + 1 or tokens[0] != "fire":
+        raise PositionError(f"the second line must be 'fire' and {state.options.path_length} squares, not {' '.join(tokens)[:80]!r}")
+    for square, token in enumerate(tokens[1:]):
+        state.squares[square] = BURNT if token == "#" else 0 if token == "." else _number(token, "tokens of a square", 1, 999)
+        state.burnt += token == "#"
+        state.tokens += max(0, state.squares[square])
+    if state.tokens > state.options.token_supply:
+        raise PositionError(f"there are {state.tokens} tokens on the board, but only {state.options.token_supply} in the game")
+
+
+def _read_engines(state: State, lines: list[str]) -> None:
+    count = state.options.engines
+    if len(lines) != 2 + count:
+        raise PositionError(f"after the line 'fire' come {count} lines of engines, not {len(lines) - 2}")
+    state.places[count:] = LOST
+    for engine, line in enumerate(lines[2:]):
+        tokens = line.split()
+        if tokens[:2] != ["engine", str(engine + 1)]:
+            raise PositionError(f"the line of engine {engine + 1} must begin with 'engine {engine + 1}', not {line[:40]!r}")
+        _read_engine(state, engine, tokens[2:])
+
+
+def _read_engine(state: State, engine: int, tokens: list[str]) -> None:
+    name = f"engine {engine + 1}"
+    if tokens == ["lost"]:
+        state.places[engine] = LOST
+        state.lost += 1
+        return
+    here = [square for square, token in enumerate(tokens) if token != "."]
+    if len(tokens) != state.options.path_length or len(here) != 1:
+        raise PositionError(f"{name} must stand in one of {state.options.path_length} squares, or be lost")
+    state.places[engine] = here[0]
+    state.water[engine] = _number(tokens[here[0]], f"water of {name}", 0, state.options.water_capacity)
+
+
+def _read_heading(state: State, line: str) -> None:
+    found = _HEADING.fullmatch(line)
+    phases = [(phase, pattern.fullmatch(found["phase"])) for phase, pattern in enumerate(_READ_PHASES)] if found else []
+    phase, fields = next(((phase, fields) for phase, fields in phases if fields), (None, None))
+    if found is None or phase is None or fields is None:
+        raise PositionError(f"the first line must be like 'round 3: fire to act' or 'round 3: engine 2 to move, done 1', not {line[:80]!r}")
+    state.round = _number(found["round"], "the round", 1, state.options.max_turns)
+    for name, text in fields.groupdict().items():
+        high = {"engine": state.options.engines, "source": state.options.path_length, "target": state.options.path_length}.get(name, 3996)
+        setattr(state, name, _number(text, name, 1, high) - (name in _FROM_ONE))
+    for text in (found["done"] or "").split():
+        state.done[_number(text, "a finished engine", 1, state.options.engines) - 1] = 1
+    enter(state, phase)
+
+
+def _number(text: str, what: str, low: int, high: int) -> int:
+    """A number in a range, or a PositionError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
+        raise PositionError(f"{what} cannot be {text[:20]!r}: it is a number from {low} to {high}")
+    return int(text)
+
+
+# ---- what makes a position one of the game
+
+
+def _check(state: State) -> None:
+    """Refuse pictures of moments that the game does not have."""
+    for wrong, complaint in _CHECKS[state.phase](state) + _done_checks(state):
+        if wrong:
+            raise PositionError(f"this cannot be a moment of the game: {complaint}")
+
+
+def _done_checks(state: State) -> list[tuple[bool, str]]:
+    chief = state.phase in (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
+    lost = any(state.done[engine] and state.places[engine] == LOST for engine in range(MAX_ENGINES))
+    return [
+        (not chief and bool(state.done.any()), "engines have finished, but it is not the chief's turn"),
+        (lost, "a lost engine has finished"),
+        (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
+        (state.to_act != OVER and enough_points(state), f"the fire has {points(state)} points, so the game is over"),
+    ]
+
+
+def _check_action(state: State) -> list[tuple[bool, str]]:
+    caught = any(place != LOST and state.squares[place] > 0 for place in state.places)
+    return [(caught, "an engine stands in flames, so it is lost before the fire acts")]
+
+
+def _check_place(state: State) -> list[tuple[bool, str]]:
+    squares = range(max(0, state.source - state.reach), min(state.options.path_length, state.source + state.reach + 1))
+    return [
+        (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
+        (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
+        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there are not so many tokens to place"),
+    ]
+
+
+def _check_send(state: State) -> list[tuple[bool, str]]:
+    waiting = sum(still_to_act(state, engine) for engine in range(state.options.engines))
+    return [(waiting < 2, "fewer than two engines are still to act, so the chief has no choice")]
+
+
+def _check_engine(state: State) -> list[tuple[bool, str]]:
+    return [(not still_to_act(state, state.engine), f"engine {state.engine + 1} is lost or has finished")]
+
+
+def _check_load(state: State) -> list[tuple[bool, str]]:
+    able = state.places[state.engine] == 0 and room(state, state.engine) > 0
+    return [*_check_engine(state), (not able, f"engine {state.engine + 1} is not in the town with room for water")]
+
+
+def _check_spray(state: State) -> list[tuple[bool, str]]:
+    return [*_check_engine(state), (not can_spray(state), f"engine {state.engine + 1} has no water or nothing in range")]
+
+
+def _check_roll(state: State) -> list[tuple[bool, str]]:
+    aimed = state.squares[state.target] > 0 and needed(state, state.target) > 1
+    return [*_check_engine(state), (not aimed, f"square {state.target + 1} is no target that needs a roll")]
+
+
+_CHECKS = listing(
+    Phase,
+    {
+        Phase.ACTION: _check_action,
+        Phase.PLACE: _check_place,
+        Phase.SEND: _check_send,
+        Phase.LOAD: _check_load,
+        Phase.MOVE: _check_engine,
+        Phase.SPRAY: _check_spray,
+        Phase.ROLL: _check_roll,
+        Phase.OVER: lambda state: [],
+    },
+)

@@ -1,0 +1,201 @@
+"""What a move does, and why one is not allowed, in sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.forest_fire_path.rules import box, can_gust, in_range, needed, room, still_to_act
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    BURNT,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    LOST,
+    MOVE,
+    ROLL,
+    SPRAY,
+    STOP,
+    TOKEN,
+    TOWN,
+    Phase,
+    State,
+)
+
+
+def square_name(square: int) -> str:
+    """How people call a square."""
+    return "the town" if square == TOWN else f"square {square + 1}"
+
+
+# ---- what a legal move does
+
+
+def explain(state: State, move: int) -> str:
+    """One sentence on what a legal move does here."""
+    return _EXPLAIN[state.phase](state, move)
+
+
+def _explain_action(state: State, move: int) -> str:
+    options = state.options
+    if move == GUST:
+        return f"The wind lights one token on each of the {options.gust_reach} squares in front of the fire that are not burnt."
+    if move == GROW_ALL:
+        return "Every burning square gets one token more."
+    if move < INTENSIFY:
+        return f"One token more on {square_name(move - GROW)}, which then has {state.squares[move - GROW] + 1}."
+    square = move - INTENSIFY
+    tokens = state.squares[square]
+    scattered = min(tokens * options.intensify_factor, box(state) + tokens)
+    return f"Burn out {square_name(square)} and scatter {scattered} tokens over squares up to {tokens} away."
+
+
+def _explain_token(state: State, move: int) -> str:
+    square = move - TOKEN
+    return f"Put a token on {square_name(square)}, which then has {state.squares[square] + 1}; {state.to_place - 1} are left to place."
+
+
+def _explain_send(state: State, move: int) -> str:
+    engine = move - ENGINE
+    place = square_name(state.places[engine])
+    return f"Engine {engine + 1}, in {place} with {state.water[engine]} water, acts next."
+
+
+def _explain_load(state: State, move: int) -> str:
+    water = state.water[state.engine] + move - LOAD
+    speed = max(0, state.options.engine_speed - water)
+    return f"Take on {move - LOAD} water, {water} in all; the engine can then drive {_squares(speed)}."
+
+
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"
+
+
+def _explain_drive(state: State, move: int) -> str:
+    if move == SPRAY:
+        return "Spray instead of moving: one water at a time, until you stop."
+    place = state.places[state.engine]
+    square = move - MOVE
+    danger = ", into the flames: it is lost if they still burn when the fire's turn begins" if state.squares[square] > 0 else ""
+    if square == place:
+        return f"Stay in {square_name(place)}{danger}."
+    way = "back towards the town" if square < place else "towards the fire's end of the path"
+    return f"Drive {_squares(abs(square - place))} {way}, to {square_name(square)}{danger}."
+
+
+def _explain_spray(state: State, move: int) -> str:
+    if move == STOP:
+        return f"Stop spraying and keep {state.water[state.engine]} water."
+    square = move - AIM
+    number = needed(state, square)
+    how = "it surely takes a token off" if number == 1 else f"it takes a token off on {number} or more"
+    return f"Spend one water on {square_name(square)}: {how}."
+
+
+def _explain_roll(state: State, move: int) -> str:
+    hit = move - ROLL + 1 >= needed(state, state.target)
+    return f"The die shows {move - ROLL + 1}: {'a hit, one token comes off' if hit else 'a miss'}."
+
+
+_EXPLAIN: list[Callable[[State, int], str]] = listing(
+    Phase,
+    {
+        Phase.ACTION: _explain_action,
+        Phase.PLACE: _explain_token,
+        Phase.SEND: _explain_send,
+        Phase.LOAD: _explain_load,
+        Phase.MOVE: _explain_drive,
+        Phase.SPRAY: _explain_spray,
+        Phase.ROLL: _explain_roll,
+        Phase.OVER: lambda state, move: "The game is over.",
+    },
+)
+
+# ---- why a move is not legal
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.ACTION: Reason("R2.2", "the fire has to gust, grow or intensify now"),
+        Phase.PLACE: Reason("R3.4a", "the fire first has to place all its tokens"),
+        Phase.SEND: Reason("R4.1", "the chief first has to say which engine acts"),
+        Phase.LOAD: Reason("R4.2", "the engine in the town first has to load, if only 0"),
+        Phase.MOVE: Reason("R4.3", "the engine has to move, stay or begin to spray now"),
+        Phase.SPRAY: Reason("R4.4", "the engine has to aim at a square or stop now"),
+        Phase.ROLL: Reason("R4.5", "the die has to be rolled first"),
+        Phase.OVER: Reason("R5.2", "the game is over"),
+    },
+)
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    if state.phase == Phase.ACTION and move < TOKEN:
+        return _refuse_action(state, move)
+    if state.phase == Phase.PLACE and TOKEN <= move < ENGINE:
+        return _refuse_token(state, move - TOKEN)
+    if state.phase == Phase.SEND and ENGINE <= move < LOAD:
+        return _refuse_engine(state, move - ENGINE)
+    if state.phase == Phase.LOAD and LOAD <= move < MOVE:
+        return Reason("R4.2", f"there is room for {room(state, state.engine)} more water only")
+    if state.phase == Phase.MOVE and MOVE <= move <= SPRAY:
+        return _refuse_drive(state, move)
+    if state.phase == Phase.SPRAY and AIM <= move < STOP:
+        return _refuse_aim(state, move - AIM)
+    if state.phase == Phase.ROLL and move >= ROLL:
+        return Reason("R1.4", f"the die has {state.options.die_sides} faces")
+    return _DUE[state.phase]
+
+
+def _off_path(state: State, square: int) -> Reason | None:
+    if square < state.options.path_length:
+        return None
+    return Reason("R1.1", f"the path has only {state.options.path_length} squares")
+
+
+def _refuse_action(state: State, move: int) -> Reason:
+    square = move - INTENSIFY if move >= INTENSIFY else move - GROW
+    if move < INTENSIFY and box(state) == 0:
+        return Reason("R1.5a", "no token is left in the box")
+    if move == GUST:
+        assert not can_gust(state)
+        return Reason("R3.2a", "the wind has no square to light in front of the fire")
+    if move < INTENSIFY and (move == GROW_ALL) != bool(state.options.grow):
+        how = "all burning squares together: grow all" if state.options.grow else "one square: name it"
+        return Reason("R3.3a", f"in this game the fire grows on {how}")
+    verb = "intensify" if move >= INTENSIFY else "grow"
+    return _off_path(state, square) or Reason("R3.4" if move >= INTENSIFY else "R3.3", f"{square_name(square)} does not burn, so it cannot {verb}")
+
+
+def _refuse_token(state: State, square: int) -> Reason:
+    if state.squares[square] == BURNT:
+        return Reason("R3.6", f"{square_name(square)} is burnt")
+    return _off_path(state, square) or Reason("R3.4", f"{square_name(square)} is more than {state.reach} away from {square_name(state.source)}")
+
+
+def _refuse_engine(state: State, engine: int) -> Reason:
+    if engine >= state.options.engines:
+        return Reason("R1.3", f"there are only {state.options.engines} engines")
+    if state.places[engine] == LOST:
+        return Reason("R3.1", f"engine {engine + 1} is lost")
+    assert not still_to_act(state, engine)
+    return Reason("R4.1", f"engine {engine + 1} has finished for this turn")
+
+
+def _refuse_drive(state: State, move: int) -> Reason:
+    water = state.water[state.engine]
+    if move == SPRAY:
+        return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
+    speed = max(0, state.options.engine_speed - water)
+    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {_squares(speed)} at most")
+
+
+def _refuse_aim(state: State, square: int) -> Reason:
+    assert not in_range(state, square)
+    burns = square < state.options.path_length and state.squares[square] > 0
+    return _off_path(state, square) or Reason("R4.4" if burns else "R4.5", f"{square_name(square)} {'is out of range' if burns else 'does not burn'}")
