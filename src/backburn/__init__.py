@@ -12,11 +12,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from backburn import agents, games
 from backburn.core import gamefile
-from backburn.core import simulate as _simulate
-from backburn.core.agent import Agent, Bot
+from backburn.core.agent import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import (
     AmbiguousMove,
@@ -32,7 +30,6 @@ from backburn.core.game import Game
 from backburn.core.match import Match
 from backburn.core.options import Value
 from backburn.core.simulate import Results
-from backburn import agents, games
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "Game", "IllegalMove", "Match", "MoveError", "OptionError",

@@ -29,8 +29,8 @@ def generator(seed: int) -> Generator:
 
 
 @kernel
-def mix(number: int) -> int:
-    """A one-to-one scramble of 64 bits."""
+def mix(number: Any) -> Any:
+    """A one-to-one scramble of 64 bits, of an int or, compiled or in numpy, of uint64."""
     number = ((number ^ (number >> 30)) * _MIX_A) & ALL_BITS
     number = ((number ^ (number >> 27)) * _MIX_B) & ALL_BITS
     return number ^ (number >> 31)
@@ -41,7 +41,7 @@ def next_bits(rng: Generator) -> int:
     """The next 32 random bits of the stream."""
     step = (int(rng[0]) + _GAMMA) & ALL_BITS
     rng[0] = step
-    return mix(step) >> 32
+    return int(mix(step)) >> 32
 
 
 @kernel
@@ -65,11 +65,19 @@ def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
     for i in range(count):
         ticket -= weight(state, moves[i])
         if ticket < 0:
-            return moves[i]
-    return moves[count - 1]
+            return int(moves[i])
+    return int(moves[count - 1])
 
 
-@kernel
-def stream(seed: int, number: int) -> int:
-    """The seed of the `number`-th game of an experiment: games stay the same however they are batched."""
-    return mix((int(seed) * _GAMMA + mix((int(number) + 1) & ALL_BITS)) & ALL_BITS)
+def stream(seed: Any, number: Any) -> Any:
+    """The seed of the `number`-th stream that `seed` names, for ints or for arrays of uint64 alike.
+
+    Games of an experiment stay the same however they are batched, and nothing drawn from one stream tells anything of another.
+    """
+    return mix((((seed * _GAMMA) & ALL_BITS) + mix((number + 1) & ALL_BITS)) & ALL_BITS)
+
+
+def deal_seeds(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
+    """(numbers, columns): the generators of the games with these numbers, one column for each that draws."""
+    own = stream(seed & ALL_BITS, numbers.astype(np.uint64))
+    return np.stack([stream(own, column) for column in range(columns)], axis=1)

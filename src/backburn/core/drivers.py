@@ -18,10 +18,7 @@ def playout(state: Any, moves: Moves, rng: Generator) -> int:
     plies = 0
     while state.to_act != OVER:
         count = legal(state, moves)
-        if state.to_act == CHANCE:
-            move = chance_move(state, moves, count, rng)
-        else:
-            move = int(moves[below(rng, count)])
+        move = chance_move(state, moves, count, rng) if state.to_act == CHANCE else int(moves[below(rng, count)])
         apply(state, move)
         plies += 1
     return plies
@@ -36,3 +33,30 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
         plies[i] = playout(states[i], moves, rngs[i : i + 1])
         total += plies[i]
     return total
+
+
+@kernel
+def perft(states: Any, moves: Any, counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
+    """Count the sequences of `depth` plies, outcomes of chance included, that can follow `states[0]`.
+
+    All arrays are scratch of `depth` rows. Sequences that end earlier are not counted.
+    """
+    nodes = 0
+    level = 0
+    counts[0] = legal(states[0], moves[0])
+    cursors[0] = 0
+    while level >= 0:
+        if level + 1 == depth:
+            nodes += counts[level]
+            level -= 1
+        elif cursors[level] == counts[level]:
+            level -= 1
+        else:
+            move = int(moves[level][cursors[level]])
+            cursors[level] += 1
+            states[level + 1] = states[level]
+            level += 1
+            apply(states[level], move)
+            counts[level] = legal(states[level], moves[level])
+            cursors[level] = 0
+    return nodes

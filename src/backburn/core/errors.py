@@ -1,13 +1,13 @@
 """What can go wrong at the edge, said so that a person can mend it.
 
-    BackburnError (ValueError)
-    ├─ OptionError            a game, option, ruleset or seat that does not exist, or a value out of range
-    ├─ MoveError              text, position
-    │  ├─ UnreadableMove      not in the notation
-    │  ├─ AmbiguousMove       fits several moves
-    │  └─ IllegalMove         readable, but not allowed here: clause and reason
-    ├─ PositionError          a position or diagram that cannot be read
-    └─ RecordError            a game record that cannot be read or stops making sense: line
+BackburnError (ValueError)
+├─ OptionError            a game, option, ruleset or seat that does not exist, or a value out of range
+├─ MoveError              text, position
+│  ├─ UnreadableMove      not in the notation
+│  ├─ AmbiguousMove       fits several moves
+│  └─ IllegalMove         readable, but not allowed here: clause and reason
+├─ PositionError          a position or diagram that cannot be read
+└─ RecordError            a game record that cannot be read or stops making sense: line
 """
 
 from __future__ import annotations

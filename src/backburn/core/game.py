@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from backburn.core import notation
+from backburn.core.chance import deal_seeds
 from backburn.core.contract import Rules
+from backburn.core.drivers import perft, playouts
 from backburn.core.errors import OptionError, PositionError, listed, nearest
 from backburn.core.jit import build
 from backburn.core.options import Options, Value
@@ -147,6 +150,24 @@ class Game:
     def scores(self, state: Any) -> list[int]:
         """The game's own points of each seat."""
         return [int(self.card.rules.score(state, seat)) for seat in range(self.seats)]
+
+    def perft(self, state: Any, depth: int) -> int:
+        """How many sequences of `depth` plies, outcomes of chance included, can follow a state."""
+        if depth < 1:
+            return 1
+        states = self.card.State.blanks(depth)
+        states[0] = state
+        counts = np.zeros((2, depth), np.int64)
+        return int(self.twin(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
+
+    def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
+        """Random games in one compiled loop: their last states, and the plies of each."""
+        start = self.card.State.blanks(1)
+        start[0] = self.start if position is None else position
+        states, plies = self.card.State.blanks(games), np.zeros(games, np.int32)
+        rngs = deal_seeds(seed, np.arange(games), 1)
+        self.twin(playouts)(start, states, self.scratch(), rngs[:, 0], plies)
+        return states, plies
 
     # ---- text
 

@@ -106,9 +106,7 @@ def _split(line: str, number: int) -> tuple[str, str]:
     return key.strip(), rest.strip()
 
 
-def _check_keys(
-    body: list[tuple[int, str, str]], head: dict[str, tuple[int, str]], foot: dict[str, tuple[int, str]], last: int
-) -> None:
+def _check_keys(body: list[tuple[int, str, str]], head: dict[str, tuple[int, str]], foot: dict[str, tuple[int, str]], last: int) -> None:
     """Every key once, the needed ones there, none after the end."""
     for key in REQUIRED:
         if key not in head:
@@ -164,7 +162,9 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
     """Make the plies of one line."""
     names = match.game.card.seat_names[: match.game.seats]
     if name not in names:
-        raise RecordError(f"{name[:40]!r} is neither a seat of this game nor anything else a record says{nearest(name, names + HEADER)}", number)
+        raise RecordError(
+            f"{name[:40]!r} is neither a seat of this game nor anything else a record says{nearest(name, names + HEADER)}", number
+        )
     for text in rest.split(","):
         try:
             _replay_ply(match, name, text.strip())

@@ -1,7 +1,7 @@
 """The one door to numba.
 
-Kernels and drivers are written as plain Python and stay plain Python functions: imported, called and debugged as such they are the interpreted
-game. `build` makes their twins. It copies a function, and every kernel it calls, with new globals, in which
+Kernels and drivers are written as plain Python and stay plain Python functions: imported, called and debugged as such they are the
+interpreted game. `build` makes their twins. It copies a function, and every kernel it calls, with new globals, in which
 
 - each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is one game's kernel of that name, and
 - each kernel is its own twin, compiled or not.
@@ -128,7 +128,7 @@ def _compile(function: FunctionType) -> Callable[..., Any]:
 
     folder = cache_folder()
     if folder is not None:
-        numba.config.CACHE_DIR = str(folder)
+        vars(numba.config)["CACHE_DIR"] = str(folder)
     compiled: Callable[..., Any] = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
     return compiled
 

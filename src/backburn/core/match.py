@@ -73,7 +73,9 @@ class Match:
     def _illegal(self, move: int) -> IllegalMove:
         position = self.position()
         if not 0 <= move < self.game.card.n_moves:
-            return IllegalMove(f"there is no move number {move}; moves of {self.game.card.id} are below {self.game.card.n_moves}", position=position)
+            return IllegalMove(
+                f"there is no move number {move}; moves of {self.game.card.id} are below {self.game.card.n_moves}", position=position
+            )
         reason = self.game.card.notation.refuse(self.state, move)
         text = self.text(move)
         return IllegalMove(f"{text!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)

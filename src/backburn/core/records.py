@@ -9,9 +9,22 @@ arithmetic and overflow where the compiled kernel, which computes with 64 bits, 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 
 import numpy as np
+
+if TYPE_CHECKING:
+
+    class _Bytes:
+        """What a record uses of numpy's structured scalar, whose type stubs forbid subclasses."""
+
+        def copy(self) -> Self: ...
+        def tobytes(self) -> bytes: ...
+        def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: Any) -> None: ...
+
+else:
+    _Bytes = np.void
 
 Int8 = Annotated[int, np.int8]
 """One signed byte."""
@@ -21,7 +34,7 @@ Int32 = Annotated[int, np.int32]
 """Four signed bytes."""
 
 
-class Record(np.void):
+class Record(_Bytes):
     """A mutable fixed-size structure; subclasses only annotate fields.
 
     A field is `Int8`, `Int16`, `Int32`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
@@ -85,14 +98,13 @@ def _field(hint: Any) -> tuple[Any, ...]:
 
 def _property(name: str, kind: Any) -> property:
     """Access to a number or a record within the record."""
-    get = np.void.__getitem__
     if isinstance(kind, np.dtype):
-        return property(lambda self: get(self, name))
+        return property(lambda self: self[name])
 
     def write(self: Record, value: int) -> None:
         self[name] = value
 
-    return property(lambda self: get(self, name).item(), write)
+    return property(lambda self: self[name].item(), write)
 
 
 def _array_property(name: str) -> property:
@@ -101,4 +113,4 @@ def _array_property(name: str) -> property:
     def write(self: Record, value: Any) -> None:
         self[name] = value
 
-    return property(lambda self: np.void.__getitem__(self, name).view(Cells), write)
+    return property(lambda self: self[name].view(Cells), write)

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+
+UNIT = 100
+"""Parts are measured in hundredths of a board unit: browsers draw type smaller than one pixel badly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One primitive of an element, in the element's own coordinates: an SVG tag, its attributes and its text.
+    """One primitive of an element: an SVG tag, its attributes and its text, in hundredths of a board unit from the element's origin.
 
     Colours come from the style sheet: a part has a class, never a fill.
     """
@@ -55,9 +59,32 @@ class Scene:
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
     """Names and values that stand beside the board: round, points, cards left."""
+    folder: Path | None = None
+    """Where the game's art lies: art.css and art.svg."""
 
     def changed_since(self, earlier: Scene) -> tuple[list[Element], list[str]]:
         """The elements that are new or different, in drawing order, and the ids that are gone."""
         before = {element.id: element for element in earlier.elements}
         now = {element.id for element in self.elements}
         return [element for element in self.elements if before.get(element.id) != element], [name for name in before if name not in now]
+
+
+def use(art: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
+    """A piece of the game's art, put somewhere, perhaps smaller or mirrored."""
+    size = f" scale({-scale if flip else scale:g} {scale:g})" if flip or scale != 1 else ""
+    return Part("use", {"href": f"#{art}", "transform": f"translate({x:g} {y:g}){size}"})
+
+
+def words(text: str, x: float, y: float, kind: str) -> Part:
+    """A line of type; its class says how large and which way it is aligned."""
+    return Part("text", {"class": kind, "x": x, "y": y}, text)
+
+
+def plate(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> Part:
+    """A rectangle around a centre."""
+    return Part("rect", {"class": kind, "x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": corner})
+
+
+def line(path: str, kind: str) -> Part:
+    """A path."""
+    return Part("path", {"class": kind, "d": path})

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
-from backburn.core.chance import ALL_BITS, chance_move, stream
+from backburn.core.chance import chance_move, deal_seeds
 from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal, payoff, score
 from backburn.core.errors import BackburnError, OptionError
 from backburn.core.jit import kernel
@@ -118,8 +118,7 @@ def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
     plies = np.zeros(len(numbers), np.int32)
-    rngs = np.zeros((len(numbers), game.seats + 1), np.uint64)
-    game.twin(deal_seeds)(rngs, np.uint64(seed & ALL_BITS), numbers[0], rotations)
+    rngs = deal_seeds(seed, numbers // rotations, game.seats + 1)
     desk, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
     drivers = [game.twin(advance, True, agent) for agent in agents]
     going = len(numbers)
@@ -129,15 +128,6 @@ def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any]
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
     return seating, states, plies
-
-
-@kernel
-def deal_seeds(rngs: Any, seed: int, first: int, rotations: int) -> None:
-    """Give row i the generators of game `first` + i; the rotations of one seating share theirs."""
-    for i in range(rngs.shape[0]):
-        own = stream(seed, (first + i) // rotations)
-        for column in range(rngs.shape[1]):
-            rngs[i, column] = stream(own, column)
 
 
 def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any) -> Results:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from backburn.core.contract import OVER
@@ -21,7 +22,6 @@ from backburn.games.forest_fire_path.state import (
     LOST,
     MAX_ENGINES,
     MOVE,
-    N_MOVES,
     ROLL,
     SPRAY,
     STOP,
@@ -217,7 +217,8 @@ def _number(text: str, what: str, low: int, high: int) -> int:
 
 def _check(state: State) -> None:
     """Refuse pictures of moments that the game does not have."""
-    for wrong, complaint in _CHECKS[state.phase](state) + _done_checks(state):
+    check = _CHECKS[Phase(state.phase)]
+    for wrong, complaint in check(state) + _done_checks(state):
         if wrong:
             raise PositionError(f"this cannot be a moment of the game: {complaint}")
 
@@ -270,7 +271,7 @@ def _check_roll(state: State) -> list[tuple[bool, str]]:
     return [*_check_engine(state), (not aimed, f"square {state.target + 1} is no target that needs a roll")]
 
 
-_CHECKS = listing(
+_CHECKS: list[Callable[[State], list[tuple[bool, str]]]] = listing(
     Phase,
     {
         Phase.ACTION: _check_action,

@@ -194,13 +194,13 @@ def furthest_square(state: State, square: int, reach: int) -> int:
 @kernel
 def still_to_act(state: State, engine: int) -> bool:
     """Is the engine neither lost nor finished? (R4.1)"""
-    return state.places[engine] != LOST and state.done[engine] == 0
+    return bool(state.places[engine] != LOST and state.done[engine] == 0)
 
 
 @kernel
 def room(state: State, engine: int) -> int:
     """How much more water the engine can hold. (R4.2)"""
-    return state.options.water_capacity - state.water[engine]
+    return state.options.water_capacity - int(state.water[engine])
 
 
 @kernel

@@ -168,14 +168,15 @@ def _refuse_action(state: State, move: int) -> Reason:
     if move < INTENSIFY and (move == GROW_ALL) != bool(state.options.grow):
         how = "all burning squares together: grow all" if state.options.grow else "one square: name it"
         return Reason("R3.3a", f"in this game the fire grows on {how}")
-    verb = "intensify" if move >= INTENSIFY else "grow"
-    return _off_path(state, square) or Reason("R3.4" if move >= INTENSIFY else "R3.3", f"{square_name(square)} does not burn, so it cannot {verb}")
+    clause, verb = ("R3.4", "intensify") if move >= INTENSIFY else ("R3.3", "grow")
+    return _off_path(state, square) or Reason(clause, f"{square_name(square)} does not burn, so it cannot {verb}")
 
 
 def _refuse_token(state: State, square: int) -> Reason:
     if state.squares[square] == BURNT:
         return Reason("R3.6", f"{square_name(square)} is burnt")
-    return _off_path(state, square) or Reason("R3.4", f"{square_name(square)} is more than {state.reach} away from {square_name(state.source)}")
+    too_far = f"{square_name(square)} is more than {state.reach} away from {square_name(state.source)}"
+    return _off_path(state, square) or Reason("R3.4", too_far)
 
 
 def _refuse_engine(state: State, engine: int) -> Reason:
@@ -197,5 +198,6 @@ def _refuse_drive(state: State, move: int) -> Reason:
 
 def _refuse_aim(state: State, square: int) -> Reason:
     assert not in_range(state, square)
-    burns = square < state.options.path_length and state.squares[square] > 0
-    return _off_path(state, square) or Reason("R4.4" if burns else "R4.5", f"{square_name(square)} {'is out of range' if burns else 'does not burn'}")
+    if square < state.options.path_length and state.squares[square] > 0:
+        return Reason("R4.5", f"{square_name(square)} is out of range")
+    return _off_path(state, square) or Reason("R4.4", f"{square_name(square)} does not burn")

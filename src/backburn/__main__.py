@@ -1,0 +1,7 @@
+"""`python -m backburn` is `backburn`."""
+
+import sys
+
+from backburn.cli import main
+
+sys.exit(main())

@@ -1,0 +1,391 @@
+"""The command line: flags to calls. The only file that knows all rooms."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from backburn.core.errors import BackburnError, OptionError, listed
+
+if TYPE_CHECKING:
+    from backburn.core.game import Game
+    from backburn.core.match import Match
+    from backburn.core.simulate import Results
+
+HOW_TO = """Play in this terminal:   backburn play {game}
+Read the rules:          backburn rules {game}
+Let bots play:           backburn simulate {game} --games 1000 --agents greedy,random
+Everything else:         backburn --help"""
+UsageProblem: type[Exception] = typer.BadParameter.__mro__[2]
+"""What typer raises for every mistake on the command line, wherever its release keeps the class."""
+LOWEST, HIGHEST = -(2**63), 2**63 - 1
+MISTAKE, INTERRUPTED, BROKEN = 2, 130, 1
+"""Exit codes."""
+
+app = typer.Typer(
+    name="backburn",
+    help="Wildfire board games at one table: play them, read their rules, let bots play them.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+class Dice(StrEnum):
+    """Who rolls."""
+
+    seed = "seed"
+    mine = "mine"
+
+
+class Theme(StrEnum):
+    """The colours of a picture."""
+
+    auto = "auto"
+    light = "light"
+    dark = "dark"
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play; as many as can if not said.")]
+RulesetName = Annotated[
+    str | None, typer.Option("--ruleset", metavar="NAME", help="A named bundle of options; see `backburn rules GAME --options`.")
+]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One option of the game; may be repeated.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=LOWEST, max=HIGHEST, help="The luck; the same seed is the same luck.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for the standard input.")]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit code."""
+    try:
+        code = app(args=None if arguments is None else list(arguments), prog_name="backburn", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN
+    except UsageProblem as error:
+        return _complain(getattr(error, "format_message", error.__str__)())
+    except BackburnError as error:
+        return _complain(str(error))
+    except (MemoryError, OSError) as error:
+        return _complain(str(error) or "there is not enough memory for that")
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def _complain(message: str) -> int:
+    from backburn.terminal.screen import printable
+
+    print(f"backburn: {printable(message)}", file=sys.stderr)
+    return MISTAKE
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from backburn.version import __version__
+
+        typer.echo(f"backburn {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def welcome(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")] = False,
+) -> None:
+    """Wildfire board games at one table: play them, read their rules, let bots play them."""
+    if context.invoked_subcommand is None:
+        import backburn
+
+        games()
+        typer.echo("\n" + HOW_TO.format(game=backburn.names()[0]))
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games."""
+    import backburn
+    from backburn.games import card
+
+    cards = [card(name) for name in backburn.names()]
+    if as_json:
+        _print_json([_card_data(each) for each in cards])
+        return
+    for each in cards:
+        typer.echo(f"{each.id}  ({each.title}, {each.authors} {each.year}, {_counts(each.seats)} players)")
+        typer.echo(f"    {each.about}")
+
+
+def _card_data(card: Any) -> dict[str, Any]:
+    from backburn.terminal import rulebook
+
+    keys = ("name", "values", "default", "help", "clause")
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "year", "about", "version", "seat_names")}
+    return plain | {
+        "seats": list(card.seats),
+        "rulesets": [dict(zip(("name", "source", "options"), ruleset, strict=True)) for ruleset in rulebook.rulesets(card)],
+        "options": [dict(zip(keys, option, strict=True)) for option in rulebook.options(card)],
+    }
+
+
+def _counts(seats: range) -> str:
+    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like R3.2, or a chapter, like R3.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="The options and rulesets instead.")] = False,
+) -> None:
+    """Show a game's rulebook, one clause of it, or its options."""
+    from backburn.games import card
+    from backburn.terminal import rulebook
+    from backburn.terminal.screen import Screen
+
+    found = card(game)
+    if options:
+        _print_options(found)
+    else:
+        Screen().markdown(found.rulebook if clause is None else rulebook.clause(found, clause))
+
+
+def _print_options(card: Any) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from backburn.terminal import rulebook
+
+    printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("option", "values", "default", "what it is", "clause"):
+        printed.add_column(heading, no_wrap=heading != "what it is")
+    for row in rulebook.options(card):
+        printed.add_row(*row)
+    _print_wide(printed)
+    typer.echo("Rulesets, the first unless another is named:")
+    for name, source, unusual in rulebook.rulesets(card):
+        typer.echo(f"  {name}: {source}" + (f" ({unusual})" if unusual else ""))
+
+
+@app.command()
+def play(  # noqa: PLR0913 - a command's flags are its parameters
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Where you sit, by name or number; the first if not said.")
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option("--against", metavar="WHO", help="A bot, or human; for several seats one each, with commas. [default: greedy]"),
+    ] = None,
+    seats: Seats = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    dice: Annotated[Dice | None, typer.Option("--dice", help="Roll by seed, or type in what your own dice show.")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the match; in your data folder if not said.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
+) -> None:
+    """Play a game in this terminal, against bots or people; everything is saved as you play."""
+    from backburn.terminal.keeper import Keeper, default_path
+
+    if resume is not None:
+        _check_resume(
+            {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings, "--seed": seed}
+        )
+        _resume(resume, save, dice, plain)
+        return
+    if game is None:
+        raise OptionError("name a game, as in: backburn play forest-fire-path, or go on with one: backburn play --resume FILE")
+    from backburn import agents
+    from backburn.terminal.seating import seated
+
+    loaded = _load(game, seats, ruleset, settings)
+    players = seated(loaded, seat, against or "greedy", agents.load)
+    match = loaded.match(seed, players=[player.name for player in players])
+    keeper = Keeper(save or default_path(loaded.card.id))
+    if save is not None:
+        _keep_in_new_file(keeper, match)
+    _sit_down(match, players, keeper, dice == Dice.mine, plain)
+
+
+def _check_resume(given: dict[str, Any]) -> None:
+    for flag, value in given.items():
+        if value:
+            raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
+
+
+def _resume(path: Path, save: Path | None, dice: Dice | None, plain: bool) -> None:
+    import backburn
+    from backburn import agents
+    from backburn.terminal.keeper import Keeper, read_text
+    from backburn.terminal.seating import seated_again
+
+    match = backburn.read_record(read_text(str(path)))
+    players = seated_again(match.players, agents.names(), agents.load)
+    keeper = Keeper(save or path, path.read_bytes() if save is None else None)
+    if save is not None:
+        _keep_in_new_file(keeper, match)
+    by_hand = any(ply.by_hand for ply in match.plies) if dice is None else dice == Dice.mine
+    _sit_down(match, players, keeper, by_hand, plain)
+
+
+def _keep_in_new_file(keeper: Any, match: Match) -> None:
+    """Begin a file that the person named; whatever stands there already stays."""
+    if keeper.path.exists():
+        raise OptionError(f"{str(keeper.path)!r} exists already and stays as it is; choose another name, or --resume it")
+    keeper.keep_or_refuse(match.record())
+
+
+def _sit_down(match: Match, players: Any, keeper: Any, dice_by_hand: bool, plain: bool) -> None:
+    from backburn import agents
+    from backburn.terminal.screen import Screen
+    from backburn.terminal.table import Table
+
+    Table(match, players, Screen(plain), keeper, agents.load("greedy"), dice_by_hand).play()
+
+
+@app.command()
+def simulate(  # noqa: PLR0913
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
+    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="One bot for each seat, or one for all.")] = "random",
+    seats: Seats = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=LOWEST, max=HIGHEST, help="The luck of the whole experiment.")] = 1,
+    as_json: AsJson = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every game to FILE.parquet or FILE.csv.")
+    ] = None,
+    no_rotate: Annotated[
+        bool, typer.Option("--no-rotate", help="Leave the bots on their seats; else each seed is played in every rotation.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress on stderr.")] = False,
+) -> None:
+    """Let bots play many games and tell who wins how often."""
+    import backburn
+    from backburn.core.simulate import simulate as play_all
+    from backburn.lab import tables
+    from backburn.terminal.progress import Progress
+
+    if output is not None:
+        tables.check_target(output)
+    loaded = _load(game, seats, ruleset, settings)
+    bots = [backburn.agents.load(name.strip()) for name in agents.split(",")]
+    with Progress(number, quiet) as progress:
+        try:
+            results = play_all(loaded, number, bots, seed, not no_rotate, progress.tell)
+        except KeyboardInterrupt:
+            progress.stop()
+            typer.echo(f"backburn: interrupted after {progress.done} of {number} games; nothing was written", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    if output is not None:
+        tables.write(results, output)
+    _print_summary(results, as_json)
+
+
+def _print_summary(results: Results, as_json: bool) -> None:
+    from backburn.lab.summary import summarize
+
+    summary = summarize(results)
+    if as_json:
+        _print_json(summary.as_data())
+        return
+    from backburn.lab import printed
+
+    typer.echo(f"{len(results)} games of {results.game.card.title}, seed {results.seed}")
+    _print_wide(printed.table(summary))
+    typer.echo(printed.length(summary))
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="Wait after each ply: Enter or n goes on, p back, q quits.")] = False,
+    as_json: AsJson = False,
+    first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Begin with ply N.")] = None,
+) -> None:
+    """Play a game record again, checked move by move."""
+    from backburn.terminal.replay import as_data
+    from backburn.terminal.replay import replay as play_again
+    from backburn.terminal.screen import Screen
+
+    match = _read_record(file)
+    if as_json:
+        _print_json(as_data(match, first or 0))
+    else:
+        play_again(match, Screen(), first or 0, step)
+
+
+@app.command()
+def show(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|POSITION", help="A game record, - for the standard input, or a position on one line.")
+    ],
+    game: Annotated[
+        str | None, typer.Option("-g", "--game", metavar="GAME", help="Whose position it is; all games are tried if not said.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Draw it to FILE.svg or FILE.png.")] = None,
+    theme: Annotated[Theme | None, typer.Option("--theme", help="The colours. [default: auto for SVG, light for PNG]")] = None,
+    ply: Annotated[int | None, typer.Option("--ply", metavar="N", min=0, help="After ply N of a record; at its end if not said.")] = None,
+    seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="As this seat may see it.")] = None,
+) -> None:
+    """Show a position, or draw it as SVG or PNG."""
+    from backburn.terminal import exhibit
+    from backburn.terminal.screen import Screen
+
+    if output is not None:
+        exhibit.check_target(output)
+    match = exhibit.find(what, game, ply, _read_record)
+    number = None if seat is None else exhibit.seat_number(match.game, seat)
+    if output is None:
+        exhibit.print_diagram(match, number, Screen())
+    else:
+        exhibit.draw_to(match, number, output, None if theme is None else theme.value)
+
+
+def _load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:
+    """The game that the flags describe. Raises OptionError."""
+    from backburn import agents
+    from backburn.core.game import Game
+    from backburn.games import card
+
+    found = card(game)
+    return Game(found, dict(_setting(text, list(found.Choices.listing)) for text in settings or ()), seats, ruleset, agents.load)
+
+
+def _setting(text: str, names: list[str]) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(f"--set {text!r} is not written NAME=VALUE; the options are {listed(names, 99)}")
+    return name.strip(), value.strip()
+
+
+def _read_record(name: str) -> Match:
+    import backburn
+    from backburn.terminal.keeper import read_text
+
+    return backburn.read_record(read_text(name))
+
+
+def _print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, indent=1, allow_nan=False))
+
+
+def _print_wide(table: Any) -> None:
+    """A table as wide as the terminal, or as wide as it needs where nobody looks."""
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else 200, highlight=False).print(table)

@@ -1,0 +1,54 @@
+"""A summary as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from backburn.lab.summary import Estimate, Row, Summary
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+HEADINGS = ("agent", "seat", "games", "wins", "95 %", "draws", "return", "95 %", "score")
+
+
+def table(summary: Summary) -> Table:
+    """The rows of a summary as a table: each agent over all its seats, then seat by seat."""
+    from rich import box
+    from rich.table import Table
+
+    printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, heading in enumerate(HEADINGS):
+        printed.add_column(heading, justify="left" if number < 2 else "right", no_wrap=True)
+    for row in summary.by_agent:
+        printed.add_row(*_cells(row))
+    printed.add_section()
+    for row in summary.by_agent_and_seat:
+        printed.add_row(*_cells(row))
+    return printed
+
+
+def _cells(row: Row) -> Iterator[str]:
+    yield row.agent
+    yield row.seat or "all"
+    yield f"{row.games}"
+    yield f"{row.wins.value:.1%}"
+    yield _interval(row.wins, 100, ".1f")
+    yield f"{row.draws.value:.1%}"
+    yield f"{row.mean_return.value:+.3f}"
+    yield _interval(row.mean_return, 1, "+.3f")
+    yield f"{row.mean_score:.2f}"
+
+
+def _interval(estimate: Estimate, factor: int, form: str) -> str:
+    return f"{estimate.low * factor:{form}} to {estimate.high * factor:{form}}"
+
+
+def length(summary: Summary) -> str:
+    """How long the games were, in one sentence."""
+    found = summary.length
+    return (
+        f"Plies a game: {found['mean']:.1f} on average, median {found['median']:.0f}, "
+        f"90 % between {found['q05']:.0f} and {found['q95']:.0f}, all between {found['shortest']:.0f} and {found['longest']:.0f}."
+    )

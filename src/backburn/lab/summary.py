@@ -1,0 +1,151 @@
+"""What many games say: win rates and returns by agent and seat, with 95 % intervals.
+
+A seat **wins** a game when its return is above 0 and no other seat's is higher; the game is a **draw** for it when its return is 0 and no
+other's is higher. So a team that wins together has all its seats win, and the second of four has not won.
+
+Games that share their luck (the rotations of one seed), and seats of one game, are not independent. They are counted as one cluster: means
+get the cluster-robust normal interval; shares get Wilson's interval for as many games as would be as informative if they were independent,
+and never for more than were played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.simulate import Results
+
+Z = 1.959963984540054
+"""The normal distribution's 97.5 % quantile."""
+QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest": 1.0}
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """How an agent did, on one seat or on all of its seats."""
+
+    agent: str
+    seat: str | None
+    games: int
+    wins: Estimate
+    draws: Estimate
+    mean_return: Estimate
+    mean_score: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What an experiment says."""
+
+    results: Results
+    by_agent: tuple[Row, ...]
+    by_agent_and_seat: tuple[Row, ...]
+    length: dict[str, float]
+    """Plies a game: mean and quantiles."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The summary as plain data, with everything needed to play the same games again."""
+        game, results = self.results.game, self.results
+        return {
+            "game": game.card.id,
+            "version": game.card.version,
+            "seats": list(game.card.seat_names[: game.seats]),
+            "options": game.options,
+            "agents": list(results.agents),
+            "seed": results.seed,
+            "games": len(results),
+            "rotations": rotations(results),
+            "by_agent": [asdict(row) for row in self.by_agent],
+            "by_agent_and_seat": [asdict(row) for row in self.by_agent_and_seat],
+            "length": self.length,
+        }
+
+
+def summarize(results: Results) -> Summary:
+    """The summary of an experiment."""
+    names = list(dict.fromkeys(results.agents))
+    sits = np.array(results.agents)[results.seating]
+    by_agent = tuple(_row(results, name, None, sits == name) for name in names)
+    return Summary(results, by_agent, tuple(_seat_rows(results, names, sits)), _length(results.plies))
+
+
+def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterator[Row]:
+    for name in names:
+        for seat in range(results.game.seats):
+            mask = np.zeros(sits.shape, bool)
+            mask[:, seat] = sits[:, seat] == name
+            if mask.any():
+                yield _row(results, name, seat, mask)
+
+
+def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]) -> Row:
+    """One row, about the games and seats in the mask."""
+    returns = results.returns
+    is_best = returns == returns.max(axis=1, keepdims=True)
+    clusters = np.arange(len(results)) // rotations(results)
+    games = int(mask.any(axis=1).sum())
+    return Row(
+        agent,
+        None if seat is None else results.game.card.seat_names[seat],
+        games,
+        _share(is_best & (returns > 0), mask, clusters, games),
+        _share(is_best & (returns == 0), mask, clusters, games),
+        _mean_return(returns, mask, clusters),
+        float(results.scores[mask].mean()),
+    )
+
+
+def rotations(results: Results) -> int:
+    """In how many seatings each seed was played."""
+    return len(np.unique(results.seating[: results.game.seats], axis=0))
+
+
+def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Estimate:
+    """The mean with its normal interval; a single cluster says nothing about the spread."""
+    mean, variance = clustered_mean(returns, mask, clusters)
+    reach = Z * sqrt(variance) if variance is not None else 2.0
+    return Estimate(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
+
+
+def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Estimate:
+    """The share of seats where it happened, with Wilson's interval."""
+    share, variance = clustered_mean(happened.astype(float), mask, clusters)
+    worth = share * (1 - share) / variance if variance else float(games)
+    return wilson(share, min(worth, games))
+
+
+def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> tuple[float, float | None]:
+    """The mean of the masked values and its variance by clusters of rows; None when there is one cluster only."""
+    counts = np.bincount(clusters, mask.sum(axis=1))
+    sums = np.bincount(clusters, np.where(mask, values, 0.0).sum(axis=1))
+    mean = float(sums.sum() / counts.sum())
+    used = int((counts > 0).sum())
+    if used < 2:
+        return mean, None
+    spread = float(((sums - mean * counts) ** 2).sum())
+    return mean, used / (used - 1) * spread / float(counts.sum()) ** 2
+
+
+def wilson(share: float, count: float) -> Estimate:
+    """A share of `count` trials with Wilson's 95 % interval."""
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    return Estimate(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
+
+
+def _length(plies: NDArray[np.int32]) -> dict[str, float]:
+    return {"mean": float(plies.mean())} | {name: float(np.quantile(plies, share)) for name, share in QUANTILES.items()}

@@ -1,0 +1,74 @@
+"""Results as tables for other programs: one row for each game and seat, as Parquet or CSV."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from backburn.core.errors import BackburnError, listed
+from backburn.core.simulate import Results
+
+if TYPE_CHECKING:
+    import polars
+
+SUFFIXES = (".parquet", ".csv")
+
+
+class TableError(BackburnError):
+    """A table that cannot be written where it should be."""
+
+
+def check_target(path: Path) -> None:
+    """Can a table be written there? Raises TableError, before the long work."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise TableError(f"{str(path)!r} must end in {listed(SUFFIXES)}: that says which kind of table to write")
+    if path.is_dir():
+        raise TableError(f"{str(path)!r} is a folder")
+    if not path.parent.is_dir():
+        raise TableError(f"there is no folder {str(path.parent)!r} to write {path.name!r} into")
+    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        raise TableError(f"{str(path)!r} cannot be written: permission denied")
+
+
+def frame(results: Results) -> polars.DataFrame:
+    """The results as a data frame: a row for each game and seat."""
+    import polars
+
+    games, seats = results.returns.shape
+    names = results.game.card.seat_names[:seats]
+    return polars.DataFrame(
+        {
+            "game": np.repeat(np.arange(games), seats),
+            "seat": list(names) * games,
+            "agent": np.array(results.agents, dtype=object)[results.seating].ravel().tolist(),
+            "return": results.returns.ravel(),
+            "score": results.scores.ravel(),
+            "plies": np.repeat(results.plies, seats),
+        }
+    ).with_columns(polars.col("seat", "agent").cast(polars.Categorical))
+
+
+def origin(results: Results) -> dict[str, str]:
+    """What to keep with a table so that its games can be played again."""
+    game = results.game
+    about = {"game": game.card.id, "version": game.card.version, "seats": game.seats, "options": game.options, "seed": results.seed}
+    return {"backburn": json.dumps(about | {"agents": list(results.agents)})}
+
+
+def write(results: Results, path: Path) -> None:
+    """Write the table, all or nothing. Raises TableError."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        if path.suffix.lower() == ".csv":
+            frame(results).write_csv(draft)
+        else:
+            frame(results).write_parquet(draft, metadata=origin(results))
+        os.replace(draft, path)
+    except OSError as error:
+        raise TableError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error
+    finally:
+        draft.unlink(missing_ok=True)

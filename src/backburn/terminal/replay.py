@@ -1,0 +1,115 @@
+"""A record, played again on the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import OptionError
+from backburn.core.match import Match
+from backburn.terminal.picture import picture
+from backburn.terminal.screen import Screen
+from backburn.terminal.telling import outcome
+
+KEYS = "Enter or n: on, p: back, q: quit"
+
+
+def as_data(match: Match, first: int = 1) -> dict[str, Any]:
+    """A match as plain data: every ply with the position after it, and the end."""
+    game = match.game
+    check_ply(match, first)
+    names = game.card.seat_names
+    return {
+        "game": game.card.id,
+        "version": game.card.version,
+        "seats": list(names[: game.seats]),
+        "options": game.options,
+        "players": list(match.players),
+        "seed": match.seed,
+        "plies": [_ply(match, number, names) for number in range(max(first, 1), len(match.plies) + 1)],
+        "over": match.to_act == OVER,
+        "position": match.position(),
+        "returns": match.returns(),
+        "scores": match.scores(),
+    }
+
+
+def _ply(match: Match, number: int, names: tuple[str, ...]) -> dict[str, Any]:
+    ply, after = match.plies[number - 1], at_ply(match, number)
+    before = at_ply(match, number - 1)
+    return {
+        "ply": number,
+        "seat": "chance" if ply.seat == CHANCE else names[ply.seat],
+        "move": before.text(ply.move),
+        "by_hand": ply.by_hand,
+        "position": after.position(),
+    }
+
+
+def at_ply(match: Match, number: int) -> Match:
+    """The match as it stood after so many plies. Raises OptionError."""
+    check_ply(match, number)
+    earlier = Match(match.game, match.seed, match.start, match.players)
+    earlier.plies = match.plies[:number]
+    state = match.plies[number].before if number < len(match.plies) else match.state.tobytes()
+    earlier.state = match.game.card.State.from_bytes(state)
+    return earlier
+
+
+def check_ply(match: Match, number: int) -> None:
+    """Refuse the number of a ply that the match does not have."""
+    if not 0 <= number <= len(match.plies):
+        raise OptionError(f"there is no ply {number}: this record has {len(match.plies)}")
+
+
+def replay(match: Match, screen: Screen, first: int = 0, step: bool = False) -> None:
+    """Show each ply and the board after it; with `step`, wait for the person in between."""
+    check_ply(match, first)
+    number, earlier = first, ""
+    while number <= len(match.plies):
+        earlier = _show(match, number, screen, earlier)
+        if number == len(match.plies):
+            _tell_end(match, screen)
+        number = _next(number, screen) if step and screen.asks_a_person else number + 1
+
+
+def _show(match: Match, number: int, screen: Screen, earlier: str) -> str:
+    """One ply and the board after it; return its diagram."""
+    screen.say()
+    screen.say(f"{number}/{len(match.plies)}  " + (_sentence(match, number) if number else "the beginning"), "bold")
+    diagram = at_ply(match, number).diagram()
+    for pieces in picture(diagram, match.game.card.notation.ruler, earlier):
+        screen.line(pieces)
+    return diagram
+
+
+def _sentence(match: Match, number: int) -> str:
+    before, ply = at_ply(match, number - 1), match.plies[number - 1]
+    name = "" if ply.seat == CHANCE else match.game.card.seat_names[ply.seat] + ": "
+    return f"{name}{before.text(ply.move)}. {match.game.card.notation.explain(before.state, ply.move)}"
+
+
+def _tell_end(match: Match, screen: Screen) -> None:
+    names = match.game.card.seat_names[: match.game.seats]
+    screen.say()
+    if match.to_act != OVER:
+        screen.say("The record ends here; the match is not over.")
+        return
+    screen.say(outcome(names, match.returns()), "bold")
+    screen.say("Returns: " + ", ".join(f"{name} {value:+g}" for name, value in zip(names, match.returns(), strict=True)))
+
+
+def _next(number: int, screen: Screen) -> int:
+    """The ply to show next, as the person wishes; past the last one to stop."""
+    while True:
+        try:
+            wish = screen.ask("[n/p/q] ").strip().casefold()
+        except EOFError:
+            return 1 << 62
+        if wish in ("", "n", "next"):
+            return number + 1
+        if wish in ("p", "previous", "b", "back"):
+            return max(0, number - 1)
+        if wish in ("q", "quit"):
+            return 1 << 62
+        screen.say(KEYS)

@@ -1,0 +1,58 @@
+"""A game's rulebook, clause by clause, and its options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from backburn.core.errors import OptionError, nearest
+from backburn.core.game import Card
+
+_CLAUSE = re.compile(r"^(#{2,3}) (R\d+(?:\.\d+[a-z]?)?) (.*)$")
+_HEADING = re.compile(r"^#{1,3} ")
+
+
+def clauses(rulebook: str) -> dict[str, str]:
+    """The text under each numbered heading, with the heading, by number."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    fenced = False
+    for line in rulebook.splitlines():
+        fenced ^= line.startswith("```")
+        if not fenced and _HEADING.match(line):
+            clause = _CLAUSE.match(line)
+            lines = found.setdefault(clause[2], []) if clause else []
+        lines.append(line)
+    return {number: "\n".join(text).strip() for number, text in found.items()}
+
+
+def clause(card: Card, wanted: str) -> str:
+    """One clause with its rulings, or a chapter for a number like `R3`. Raises OptionError."""
+    known = clauses(card.rulebook)
+    number = "R" + wanted.strip().upper().removeprefix("R").lower()
+    if number not in known:
+        raise OptionError(f"the rulebook of {card.id} has no clause {wanted!r}{nearest(number, known)}; it has {_span(list(known))}")
+    return "\n\n".join(text for other, text in known.items() if _belongs(other, number))
+
+
+def _belongs(clause: str, number: str) -> bool:
+    """Is a clause the one of that number, a ruling on it, or in the chapter of that number?"""
+    rest = clause.removeprefix(number)
+    return clause == number or (rest != clause and (rest.isalpha() or rest.startswith(".")))
+
+
+def _span(numbers: list[str]) -> str:
+    return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
+
+
+def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:
+    """Name, valid values, default, meaning and clause of every option."""
+    for name, option in card.Choices.listing.items():
+        values = "/".join(option.choices) if option.choices else f"{option.low} to {option.high}"
+        yield name, values, option.write(option.default), option.help, option.clause
+
+
+def rulesets(card: Card) -> Iterator[tuple[str, str, str]]:
+    """Name, source and unusual options of every ruleset."""
+    for name, ruleset in card.rulesets.items():
+        yield name, ruleset.source, " ".join(f"{option}={value}" for option, value in ruleset.options.items())

@@ -1,0 +1,29 @@
+"""What the conformance suite should try with this game, and its oracle."""
+
+from __future__ import annotations
+
+from games.forest_fire_path.naive import Naive
+
+VARIANTS: dict[str, dict[str, int | str]] = {
+    "iteration-2": {},
+    "balanced": {"engines": 3, "engine_speed": 10, "hit_at_1": 2, "hit_at_2": 3},
+    "grow-all": {"grow": "all"},
+    "rightmost": {"rightmost_burn_out_at": 8},
+    "no-burn-out": {"burn_out_at": 0, "token_supply": 40, "max_turns": 30},
+    "tiny": {"path_length": 2, "engines": 1, "start_tokens": 5},
+    "huge": {"path_length": 24, "engines": 6, "water_capacity": 20, "engine_speed": 30, "hit_at_3": 6, "total_victory": 30},
+    "odd-die": {"die_sides": 20, "hit_at_0": 2, "hit_at_1": 20, "hit_at_2": 0, "intensify_factor": 4},
+    "dry": {"water_capacity": 0, "engine_speed": 0, "gust_reach": 23},
+    "no-points": {"points_burnt": 0, "points_engine": 0, "points_town": 0, "intensify_factor": 1, "max_turns": 20},
+    "one-round": {"max_turns": 1},
+    "scarce-box": {"token_supply": 20, "start_tokens": 20, "burn_out_at": 0, "grow": "all", "max_turns": 40},
+}
+"""Options that matter, alone and together, at their extremes too."""
+
+BOUND = 30_000
+"""No game of these variants is longer, in plies."""
+
+oracle = Naive
+
+PERFT_DEPTH = 4
+"""How deep the oracle counts along in the test; `counts.txt` goes further."""

@@ -1,0 +1,345 @@
+"""What every game must keep, tried on every game that exists and on all variants its plan names."""
+
+from __future__ import annotations
+
+import copy
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pictures import random_match
+
+import backburn
+from backburn.core import notation
+from backburn.core.agent import Bot
+from backburn.core.chance import generator
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import MoveError
+from backburn.core.game import Game
+
+HERE = Path(__file__).parent
+
+
+def plan(game_id: str) -> Any:
+    return import_module(f"games.{game_id.replace('-', '_')}.plan")
+
+
+CASES = [(name, variant) for name in backburn.names() for variant in plan(name).VARIANTS]
+
+
+def load(name: str, variant: str) -> Game:
+    return backburn.load(name, **plan(name).VARIANTS[variant])
+
+
+@pytest.fixture(params=CASES, ids=["/".join(case) for case in CASES], scope="module")
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(*request.param)
+
+
+@pytest.fixture(params=backburn.names(), scope="module")
+def default(request: pytest.FixtureRequest) -> Game:
+    return backburn.load(request.param)
+
+
+# ---- the contract of the kernels
+
+
+def test_random_matches_keep_the_contract(game: Game) -> None:
+    """At every ply: legal moves ascending and unique, weights positive, text forms round, clones independent; at the end: returns."""
+    for seed in range(3):
+        match = game.match(seed=seed)
+        luck = random.Random(seed)
+        while match.to_act != OVER:
+            assert len(match.plies) < plan(game.card.id).BOUND
+            check_ply(game, match.state)
+            match.push(luck.choice(match.legal()))
+        check_end(game, match.state)
+
+
+def check_ply(game: Game, state: Any) -> None:
+    legal = game.legal(state)
+    assert legal, "a game that is not over has a move"
+    assert legal == sorted(set(legal)) and legal[0] >= 0 and legal[-1] < game.card.n_moves
+    if state.to_act == CHANCE:
+        assert all(game.card.rules.weight(state, move) > 0 for move in legal)
+    else:
+        assert 0 <= state.to_act < game.seats
+        assert all(-1 <= game.card.rules.value(state, seat) <= 1 for seat in range(game.seats))
+    check_text(game, state, legal)
+    before = state.tobytes()
+    clone = state.copy()
+    game.card.rules.apply(clone, legal[len(legal) // 2])
+    assert state.tobytes() == before and clone.tobytes() != before
+
+
+def check_text(game: Game, state: Any, legal: list[int]) -> None:
+    assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
+    assert game.diagram(game.card.notation.write_diagram(state)).tobytes() == state.tobytes()
+    for move in legal:
+        assert notation.read_move(game, state, notation.write_move(game, state, move)) == move
+        assert game.card.notation.explain(state, move).endswith(".")
+
+
+def check_end(game: Game, state: Any) -> None:
+    assert game.legal(state) == []
+    assert all(-1 <= value <= 1 for value in game.returns(state))
+    assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
+    with pytest.raises(MoveError, match="over"):
+        notation.read_move(game, state, "xyzzy")
+
+
+def test_undo_leads_back_to_the_root_and_again_to_the_same_dice(game: Game) -> None:
+    match = random_match(game, 5)
+    line = [(ply.move, ply.seat) for ply in match.plies]
+    seen = [ply.before for ply in match.plies] + [match.state.tobytes()]
+    for before in reversed(seen[:-1]):
+        match.pop()
+        assert match.state.tobytes() == before
+    assert match.state.tobytes() == game.start.tobytes()
+    for (move, _), after in zip(line, seen[1:], strict=True):
+        match.push(move)
+        assert match.state.tobytes() == after
+    with pytest.raises(MoveError, match="nothing to undo"):
+        game.match(seed=1).pop()
+
+
+def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
+    """Whatever is not legal has a reason, at every ply of a game."""
+    match = default.match(seed=2)
+    luck = random.Random(2)
+    while match.to_act != OVER:
+        legal = set(match.legal())
+        for move in set(range(default.card.n_moves)) - legal:
+            clause, sentence = default.card.notation.refuse(match.state, move)
+            assert f"### {clause} " in default.card.rulebook and sentence
+        with pytest.raises(backburn.IllegalMove):
+            match.push(default.card.n_moves)
+        match.push(luck.choice(sorted(legal)))
+
+
+def test_same_seed_same_game_and_records_replay(game: Game) -> None:
+    for seed in range(3):
+        record = random_match(game, seed).record()
+        assert record == random_match(game, seed).record()
+        again = backburn.read_record(record)
+        assert again.record() == record
+
+
+# ---- interpreted, compiled
+
+
+def test_interpreted_equals_compiled_ply_for_ply(game: Game) -> None:
+    """The compiled driver's games are those that plain Python plays with the same generators."""
+    rows = 40
+    states, plies = game.playouts(rows, seed=9)
+    for i, (state, count) in enumerate(zip(*plain_playouts(game, rows, seed=9), strict=True)):
+        assert state.tobytes() == states[i].tobytes() and count == plies[i]
+
+
+def plain_playouts(game: Game, games: int, seed: int) -> tuple[list[Any], list[int]]:
+    from backburn.core.chance import stream
+    from backburn.core.drivers import playout
+
+    play = game.twin(playout, compiled=False)
+    ends, plies = [], []
+    for i in range(games):
+        state = game.start.copy()
+        plies.append(play(state, game.scratch(), generator(stream(stream(seed, i), 0))))
+        ends.append(state)
+    return ends, plies
+
+
+@pytest.mark.parametrize("name", backburn.agents.names())
+def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> None:
+    agent = backburn.agents.load(name)
+    bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in (False, True)]
+    match = default.match(seed=4)
+    while match.to_act != OVER:
+        if match.to_act == CHANCE:
+            match.roll()
+            continue
+        choices = [bot.move(match.state) for bot in bots]
+        assert choices[0] == choices[1] and choices[0] in match.legal()
+        match.push(choices[0])
+
+
+def test_bots_get_no_more_than_their_seat_may_know(default: Game) -> None:
+    """What a seat cannot know is filled in anew, consistently: the seat's view, its log and every bot's decision stay the same bytes."""
+    match = default.match(seed=6)
+    luck = random.Random(6)
+    while match.to_act != OVER:
+        seat = match.to_act
+        if seat >= 0:
+            hidden = match.hidden(seat)
+            other = hidden.copy()
+            default.card.rules.guess(other, seat, generator(len(match.plies)))
+            again = other.copy()
+            default.card.rules.hide(again, seat)
+            assert again.tobytes() == hidden.tobytes()
+            for name in backburn.agents.names():
+                choices = {Bot(default, backburn.agents.load(name), seed=1).move(state) for state in (match.state, other)}
+                assert len(choices) == 1
+        match.push(luck.choice(match.legal()))
+
+
+def test_simulation_is_reproducible_and_fair(default: Game) -> None:
+    results = default.simulate(40, ["random", "greedy"] if default.seats == 2 else ["random"], seed=3)
+    again = default.simulate(40, ["random", "greedy"] if default.seats == 2 else ["random"], seed=3)
+    assert results.states.tobytes() == again.states.tobytes() and (results.returns == again.returns).all()
+    assert (results.states["to_act"] == OVER).all()
+    counts = [[(results.seating[:, seat] == agent).sum() for agent in range(len(results.agents))] for seat in range(default.seats)]
+    assert np.ptp(counts) == 0
+
+
+# ---- the oracle
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_kernels_agree_with_the_oracle(game: Game, seed: int) -> None:
+    options = {name: int(text) if text.isdigit() else text for name, text in game.unusual.items()}
+    naive = plan(game.card.id).oracle(**options)
+    match = game.match(seed=seed)
+    luck = random.Random(seed)
+    while match.to_act != OVER and len(match.plies) < 1500:
+        assert match.position() == naive.position()
+        moves = match.moves()
+        assert sorted(moves) == sorted(naive.legal())
+        if match.to_act == CHANCE:
+            assert [default_weight(match, move) for move in match.legal()] == [naive.weight(move) for move in moves]
+        move = luck.choice(moves)
+        match.push(move)
+        naive.play(move)
+    assert match.position() == naive.position()
+    if match.to_act == OVER:
+        assert naive.legal() == [] and list(naive.returns()) == match.returns()
+
+
+def default_weight(match: backburn.Match, move: int) -> int:
+    return int(match.game.card.rules.weight(match.state, move))
+
+
+def counts(name: str) -> list[tuple[dict[str, str], int, int]]:
+    """The lines of a game's counts.txt: options, depth, nodes."""
+    lines = (HERE / name.replace("-", "_") / "counts.txt").read_text().splitlines()
+    rows = [line.split(":") for line in lines if line.strip() and not line.startswith("#")]
+    return [(dict(part.split("=") for part in options.split()), int(depth), int(nodes)) for options, depth, nodes in rows]
+
+
+@pytest.mark.parametrize(("name", "row"), [(name, row) for name in backburn.names() for row in counts(name)], ids=str)
+def test_perft_counts(name: str, row: tuple[dict[str, str], int, int]) -> None:
+    options, depth, nodes = row
+    game = backburn.load(name, **options)
+    assert game.perft(game.start, depth) == nodes
+    if depth <= plan(name).PERFT_DEPTH:
+        given = {key: int(text) if text.isdigit() else text for key, text in options.items()}
+        assert oracle_perft(plan(name).oracle(**given), depth) == nodes
+
+
+def oracle_perft(naive: Any, depth: int) -> int:
+    if depth == 0:
+        return 1
+    total = 0
+    for move in naive.legal():
+        after = copy.deepcopy(naive)
+        after.play(move)
+        total += oracle_perft(after, depth - 1)
+    return total
+
+
+# ---- golden games
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*/golden/*.txt")), ids=lambda path: path.stem)
+def test_golden_games(path: Path) -> None:
+    """A record kept for ever, and what it says ply by ply."""
+    match = backburn.read_record(path.read_text())
+    assert match.record() == path.read_text()
+    told = [line for line in path.with_suffix(".told").read_text().splitlines() if line]
+    assert told == list(tell(match))
+
+
+def tell(match: backburn.Match) -> list[str]:
+    """Each ply as position, move and explanation: one line each."""
+    lines = []
+    for ply in match.plies:
+        state = match.game.card.State.from_bytes(ply.before)
+        text = notation.write_move(match.game, state, ply.move)
+        lines.append(f"{notation.write_position(match.game, state)} | {text} | {match.game.card.notation.explain(state, ply.move)}")
+    return lines
+
+
+# ---- readers never break
+
+
+@given(text=st.text(max_size=60))
+def test_any_text_as_a_move(default: Game, text: str) -> None:
+    match = default.match(seed=1)
+    try:
+        match.push(text)
+    except MoveError as error:
+        assert str(error) and match.plies == []
+
+
+WORDS = st.sampled_from("gust grow all intensify token engine load move stay spray aim stop roll 0 1 2 9 11 12 24 99 -1 1e9 ٣ ² x".split())
+
+
+@given(words=st.lists(WORDS, max_size=6))
+def test_any_words_as_a_move(default: Game, words: list[str]) -> None:
+    test_any_text_as_a_move.hypothesis.inner_test(default, " ".join(words))  # type: ignore[attr-defined]
+
+
+@given(data=st.data())
+def test_any_damage_to_a_position_is_read_or_refused(default: Game, data: st.DataObject) -> None:
+    text = random_match(default, data.draw(st.integers(0, 20)), most=data.draw(st.integers(0, 60))).position()
+    damaged = damage(text, data)
+    try:
+        state = default.position(damaged)
+    except backburn.PositionError as error:
+        assert str(error)
+    else:
+        assert default.position(notation.write_position(default, state)).tobytes() == state.tobytes()
+        play_on(default, state)
+
+
+def play_on(game: Game, state: Any) -> None:
+    """Whatever a reader accepts, the game goes on from."""
+    luck = random.Random(1)
+    for _ in range(30):
+        legal = game.legal(state)
+        if not legal:
+            assert state.to_act == OVER
+            return
+        game.card.rules.apply(state, luck.choice(legal))
+
+
+@given(data=st.data())
+def test_any_damage_to_a_record_is_read_or_refused_with_its_line(default: Game, data: st.DataObject) -> None:
+    text = random_match(default, data.draw(st.integers(0, 20))).record()
+    damaged = damage(text, data)
+    try:
+        match = backburn.read_record(damaged)
+    except backburn.RecordError as error:
+        assert 1 <= error.line <= damaged.count("\n") + 1
+    else:
+        assert backburn.read_record(match.record()).state.tobytes() == match.state.tobytes()
+
+
+def damage(text: str, data: st.DataObject) -> str:
+    """The text with a piece removed, doubled or replaced."""
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 20)))
+    piece = data.draw(st.sampled_from(["", text[start:end] * 2, "9", "-", "99999", " / ", "\n", "#", ".", ":", ", stay", "x=1", "é", "\x00"]))
+    return text[:start] + piece + text[end:]
+
+
+@given(text=st.text(max_size=300))
+def test_any_text_as_a_position_or_record(default: Game, text: str) -> None:
+    with pytest.raises(backburn.PositionError):
+        default.position(text)
+    with pytest.raises(backburn.RecordError):
+        backburn.read_record(text)

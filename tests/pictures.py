@@ -1,0 +1,65 @@
+"""Clause tests as pictures: a diagram, moves, a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core.contract import CHANCE
+from backburn.core.game import Game
+from backburn.core.match import Match
+
+
+def clause(*ids: str) -> Callable[[Any], Any]:
+    """Say which clauses of the game's rulebook a test is about; `test_house` compares them with rulebook and code."""
+    return pytest.mark.clause(*ids)
+
+
+class Table:
+    """One game to draw pictures of."""
+
+    def __init__(self, game_id: str, **options: backburn.core.options.Value) -> None:
+        self.game: Game = backburn.load(game_id, **options)
+
+    def match(self, picture: str) -> Match:
+        """A match that begins at a picture."""
+        return self.game.match(seed=1, position=dedent(picture))
+
+    def after(self, picture: str, *moves: str) -> str:
+        """The picture after the moves; outcomes of chance are given like moves."""
+        match = self.match(picture)
+        for move in moves:
+            match.push(move)
+        return match.diagram()
+
+    def same(self, picture: str) -> str:
+        """A picture as the game itself draws it, to compare with `after`."""
+        return self.match(picture).diagram()
+
+    def refusal(self, picture: str, move: str) -> tuple[str, str]:
+        """The clause and the message with which a move is refused."""
+        with pytest.raises(backburn.IllegalMove) as caught:
+            self.match(picture).push(move)
+        return caught.value.clause, str(caught.value)
+
+
+def dedent(picture: str) -> str:
+    """The picture without the blanks that indent it."""
+    return "\n".join(line.strip() for line in picture.strip().splitlines())
+
+
+def random_match(game: Game, seed: int, most: int = 2000) -> Match:
+    """A match of random plies, up to the end or to `most` plies."""
+    import random
+
+    luck = random.Random(seed)
+    match = game.match(seed=seed)
+    while match.to_act != backburn.OVER and len(match.plies) < most:
+        if match.to_act == CHANCE and luck.random() < 0.5:
+            match.roll()
+        else:
+            match.push(luck.choice(match.legal()))
+    return match
