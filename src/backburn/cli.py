@@ -58,7 +58,7 @@ RulesetName = Annotated[
     str | None, typer.Option("--ruleset", metavar="NAME", help="A named bundle of options; see `backburn rules GAME --options`.")
 ]
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One option of the game; may be repeated.")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=LOWEST, max=HIGHEST, help="The luck; the same seed is the same luck.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The luck; the same seed is the same luck.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for the standard input.")]
 
@@ -75,8 +75,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(getattr(error, "format_message", error.__str__)())
     except BackburnError as error:
         return _complain(str(error))
-    except (MemoryError, OSError) as error:
-        return _complain(str(error) or "there is not enough memory for that")
+    except OSError as error:
+        return _complain(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+    except MemoryError:
+        return _complain("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else 0
@@ -115,26 +117,15 @@ def games(as_json: AsJson = False) -> None:
     """List the games."""
     import backburn
     from backburn.games import card
+    from backburn.terminal.rulebook import as_data
 
     cards = [card(name) for name in backburn.names()]
     if as_json:
-        _print_json([_card_data(each) for each in cards])
+        _print_json([as_data(each) for each in cards])
         return
     for each in cards:
         typer.echo(f"{each.id}  ({each.title}, {each.authors} {each.year}, {_counts(each.seats)} players)")
         typer.echo(f"    {each.about}")
-
-
-def _card_data(card: Any) -> dict[str, Any]:
-    from backburn.terminal import rulebook
-
-    keys = ("name", "values", "default", "help", "clause")
-    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "year", "about", "version", "seat_names")}
-    return plain | {
-        "seats": list(card.seats),
-        "rulesets": [dict(zip(("name", "source", "options"), ruleset, strict=True)) for ruleset in rulebook.rulesets(card)],
-        "options": [dict(zip(keys, option, strict=True)) for option in rulebook.options(card)],
-    }
 
 
 def _counts(seats: range) -> str:
@@ -184,7 +175,9 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     ] = None,
     against: Annotated[
         str | None,
-        typer.Option("--against", metavar="WHO", help="A bot, or human; for several seats one each, with commas. [default: greedy]"),
+        typer.Option(
+            "--against", metavar="WHO", help="A bot, or human; for several seats one each, with commas. The greedy bot if not said."
+        ),
     ] = None,
     seats: Seats = None,
     ruleset: RulesetName = None,
@@ -211,6 +204,7 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     from backburn import agents
     from backburn.terminal.seating import seated
 
+    _check_seed(seed or 0)
     loaded = _load(game, seats, ruleset, settings)
     players = seated(loaded, seat, against or "greedy", agents.load)
     match = loaded.match(seed, players=[player.name for player in players])
@@ -264,7 +258,7 @@ def simulate(  # noqa: PLR0913
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", min=LOWEST, max=HIGHEST, help="The luck of the whole experiment.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The luck of the whole experiment.")] = 1,
     as_json: AsJson = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every game to FILE.parquet or FILE.csv.")
@@ -282,6 +276,7 @@ def simulate(  # noqa: PLR0913
 
     if output is not None:
         tables.check_target(output)
+    _check_seed(seed)
     loaded = _load(game, seats, ruleset, settings)
     bots = [backburn.agents.load(name.strip()) for name in agents.split(",")]
     with Progress(number, quiet) as progress:
@@ -338,7 +333,7 @@ def show(
         str | None, typer.Option("-g", "--game", metavar="GAME", help="Whose position it is; all games are tried if not said.")
     ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Draw it to FILE.svg or FILE.png.")] = None,
-    theme: Annotated[Theme | None, typer.Option("--theme", help="The colours. [default: auto for SVG, light for PNG]")] = None,
+    theme: Annotated[Theme | None, typer.Option("--theme", help="The colours; if not said, auto for SVG and light for PNG.")] = None,
     ply: Annotated[int | None, typer.Option("--ply", metavar="N", min=0, help="After ply N of a record; at its end if not said.")] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="As this seat may see it.")] = None,
 ) -> None:
@@ -354,6 +349,11 @@ def show(
         exhibit.print_diagram(match, number, Screen())
     else:
         exhibit.draw_to(match, number, output, None if theme is None else theme.value)
+
+
+def _check_seed(seed: int) -> None:
+    if not LOWEST <= seed <= HIGHEST:
+        raise OptionError(f"--seed {seed} does not fit into 64 bits: it is from {LOWEST} to {HIGHEST}")
 
 
 def _load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:

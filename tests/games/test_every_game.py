@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pictures import random_match
 
 import backburn
 from backburn.core import notation
@@ -21,6 +20,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.core.game import Game
+from pictures import random_match
 
 HERE = Path(__file__).parent
 
@@ -285,12 +285,16 @@ def test_any_text_as_a_move(default: Game, text: str) -> None:
         assert str(error) and match.plies == []
 
 
-WORDS = st.sampled_from("gust grow all intensify token engine load move stay spray aim stop roll 0 1 2 9 11 12 24 99 -1 1e9 ٣ ² x".split())
-
-
-@given(words=st.lists(WORDS, max_size=6))
-def test_any_words_as_a_move(default: Game, words: list[str]) -> None:
+@given(data=st.data())
+def test_any_words_as_a_move(default: Game, data: st.DataObject) -> None:
+    """The game's own words and numbers, shuffled."""
+    words = data.draw(st.lists(st.sampled_from(words_of(default)), max_size=6))
     test_any_text_as_a_move.hypothesis.inner_test(default, " ".join(words))  # type: ignore[attr-defined]
+
+
+def words_of(game: Game) -> list[str]:
+    spelled = {word for move in range(game.card.n_moves) for text in game.card.notation.spell(game.start, move) for word in text.split()}
+    return [*sorted(spelled), "-1", "1e9", "999999", "٣", "²", "x"]
 
 
 @given(data=st.data())
@@ -333,7 +337,9 @@ def damage(text: str, data: st.DataObject) -> str:
     """The text with a piece removed, doubled or replaced."""
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 20)))
-    piece = data.draw(st.sampled_from(["", text[start:end] * 2, "9", "-", "99999", " / ", "\n", "#", ".", ":", ", stay", "x=1", "é", "\x00"]))
+    piece = data.draw(
+        st.sampled_from(["", text[start:end] * 2, "9", "-", "99999", " / ", "\n", "#", ".", ":", ", stay", "x=1", "é", "\x00"])
+    )
     return text[:start] + piece + text[end:]
 
 

@@ -62,9 +62,9 @@ class RecordError(BackburnError):
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """`; did you mean 'x'?` for the valid word closest to `word`, or nothing when none is close."""
+    """`(did you mean 'x'?)`, after a blank, for the valid word closest to `word`; nothing when none is close."""
     close = get_close_matches(word, list(words), n=1, cutoff=0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def listed(words: Sequence[str], most: int = 12) -> str:

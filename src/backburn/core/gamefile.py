@@ -54,7 +54,7 @@ def write_record(match: Match) -> str:
         "version": str(game.card.version),
         "seats": str(game.seats),
         "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
-        "players": ", ".join(name.replace(",", " ") for name in match.players) if any(match.players) else "",
+        "players": ", ".join(" ".join(name.replace(",", " ").split()) for name in match.players) if any(match.players) else "",
         "seed": str(match.seed),
         "start": "" if match.start == game.start else notation.write_position(game, match.start),
     }
@@ -129,7 +129,7 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         number, seats = head["seats"]
         _whole_number(seats, number)
         number, options = head.get("options", (number, ""))
-        game = load(game_id, seats=int(seats), **dict(_option(part, number) for part in options.split()))
+        game = load(game_id, seats=int(seats), **_options(options, number))
         number, version = head["version"]
         if version != str(game.card.version):
             raise RecordError(f"this is version {version} of {game_id}, but the rules here are version {game.card.version}", number)
@@ -151,11 +151,15 @@ def _whole_number(text: str, number: int) -> None:
         raise RecordError(f"{text[:40]!r} is no whole number", number)
 
 
-def _option(part: str, number: int) -> tuple[str, str]:
-    name, equals, value = part.partition("=")
-    if not equals:
-        raise RecordError(f"option {part[:40]!r} is not written name=value", number)
-    return name, value
+def _options(text: str, number: int) -> dict[str, str]:
+    """The options of a record's line, by name."""
+    given: dict[str, str] = {}
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not equals or name in given or name in ("game", "seats", "ruleset"):
+            raise RecordError(f"{part[:40]!r} is no option, or not written name=value, or given twice", number)
+        given[name] = value
+    return given
 
 
 def _replay_line(match: Match, name: str, rest: str, number: int) -> None:

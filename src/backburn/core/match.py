@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from backburn.core.game import Game
 
 
+SEEDS = 2**64
+
+
 @dataclass(frozen=True)
 class Ply:
     """One atomic choice that was made."""
@@ -35,6 +38,8 @@ class Match:
     def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
         if players and len(players) != game.seats:
             raise OptionError(f"{game.card.id} has {game.seats} seats here, but {len(players)} players were named")
+        if seed is not None and not -SEEDS < seed < SEEDS:
+            raise OptionError(f"a seed is a whole number of at most 64 bits, not {seed}")
         self.game = game
         self.seed = secrets.randbits(63) if seed is None else seed
         self.players = tuple(players) or ("",) * game.seats

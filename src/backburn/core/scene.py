@@ -1,7 +1,8 @@
 """Scenes: what a picture shows, before anybody draws it.
 
-A game's `view` turns a hidden state into a scene. One renderer, `core.svg`, makes SVG of it for the page, notebooks, documents and exports. The page gets
-the picture once and then only the elements that changed; ids are stable, so that an element that moves can be seen moving.
+A game's `view` turns a hidden state into a scene. One renderer, `core.svg`, makes SVG of it for the page, notebooks, documents and
+exports. The page gets the picture once and then only the elements that changed; ids are stable, so that an element that moves can be
+seen moving.
 """
 
 from __future__ import annotations

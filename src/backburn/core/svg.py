@@ -1,13 +1,14 @@
 """The one renderer: scenes become SVG for the page, notebooks, documents and exports, and PNG where SVG cannot go.
 
 Colours live in style sheets: `board.css` for all games, `art.css` beside a game's rules. There each colour is written once, as
-`light-dark(by day, by night)`. Browsers choose by the reader's preference (theme "auto"); the themes "light" and "dark" are written out as plain
-colours for programs that know less of CSS.
+`light-dark(by day, by night)`. Browsers choose by the reader's preference (theme "auto"); the themes "light" and "dark" are written
+out as plain colours for programs that know less of CSS.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -86,8 +87,8 @@ def _part(part: Part) -> str:
     return f"<{part.tag}{_attributes(part.attributes)}" + (f">{inside}</{part.tag}>" if inside else "/>")
 
 
-def _attributes(attributes: dict[str, str] | object) -> str:
-    return "".join(f' {name}="{_text(_number(value))}"' for name, value in dict(attributes).items())  # type: ignore[call-overload]
+def _attributes(attributes: Mapping[str, str | float]) -> str:
+    return "".join(f' {name}="{_text(_number(value))}"' for name, value in attributes.items())
 
 
 def _classes(*kinds: str) -> str:

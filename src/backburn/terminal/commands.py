@@ -10,7 +10,7 @@ from backburn.core.errors import BackburnError, MoveError
 from backburn.terminal import rulebook
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.seating import bot_move
-from backburn.terminal.telling import choices, full_list, steps, told
+from backburn.terminal.telling import Step, choices, full_list, steps, told
 
 if TYPE_CHECKING:
     from backburn.terminal.table import Table
@@ -83,14 +83,13 @@ def undo(table: Table, text: str) -> None:
     if not any(ply.seat in table.people for ply in table.match.plies):
         table.screen.say("There is nothing of yours to undo.")
         return
-    undone = table.match.plies[-1]
-    while table.match.plies:
-        undone = table.match.plies[-1]
-        table.match.pop()
-        if undone.seat in table.people:
-            break
+    match, after = table.match, table.match.state
+    move = match.pop()
+    while match.to_act not in table.people:
+        after = match.state
+        move = match.pop()
     table.keep()
-    table.screen.say(f"Undone: {table.match.text(undone.move)}.")
+    table.screen.say(f"Undone: {told(match, table.players, Step(match.state, move, after), table.audience)}")
 
 
 def hint(table: Table, text: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from backburn.core.errors import OptionError, nearest
 from backburn.core.game import Card
@@ -56,3 +57,17 @@ def rulesets(card: Card) -> Iterator[tuple[str, str, str]]:
     """Name, source and unusual options of every ruleset."""
     for name, ruleset in card.rulesets.items():
         yield name, ruleset.source, " ".join(f"{option}={value}" for option, value in ruleset.options.items())
+
+
+_OPTION_KEYS = ("name", "values", "default", "help", "clause")
+_RULESET_KEYS = ("name", "source", "options")
+
+
+def as_data(card: Card) -> dict[str, Any]:
+    """What a game is, as plain data."""
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "year", "about", "version", "seat_names")}
+    return plain | {
+        "seats": list(card.seats),
+        "rulesets": [dict(zip(_RULESET_KEYS, ruleset, strict=True)) for ruleset in rulesets(card)],
+        "options": [dict(zip(_OPTION_KEYS, option, strict=True)) for option in options(card)],
+    }

@@ -74,7 +74,7 @@ class Screen:
             self._complete(words)
             return input(printable(prompt))
         print(prompt, end="", flush=True)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
         print(printable(line.rstrip("\n")), flush=True)
         if not line:
             raise EOFError

@@ -210,7 +210,7 @@ class Table:
     def _check_turn(self, seat: int | None) -> None:
         """More moves on one line are for the same seat's turn only."""
         if self.match.to_act == OVER or (self.match.to_act != CHANCE and self.match.to_act != seat):
-            raise UnreadableMove("the turn is over")
+            raise MoveError("the turn is over")
 
     def meant(self, text: str) -> int:
         """The legal move that was typed, or whose number in the list was typed. Raises MoveError."""
@@ -218,7 +218,7 @@ class Table:
             return read_move(self.match.game, self.match.state, text)
         legal = self.match.legal()
         if len(text) > 6 or not 1 <= int(text) <= len(legal):
-            raise UnreadableMove(f"the list has no number {text[:20]}: it goes from 1 to {len(legal)}")
+            raise MoveError(f"the list has no number {text[:20]}: it goes from 1 to {len(legal)}")
         return legal[int(text) - 1]
 
 

@@ -14,8 +14,10 @@ from backburn.games.forest_fire_path.state import (
     GUST,
     INTENSIFY,
     LOAD,
+    LONGEST_SPRAY,
     LOST,
     MAX_ENGINES,
+    MAX_SQUARES,
     MOVE,
     ROLL,
     SPRAY,
@@ -55,9 +57,9 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_actions(state: State, moves: Moves) -> int:
-    """Gust, grow and intensify; never nothing. (R2.2a, R3.2, R3.3, R3.3a, R3.4)"""
+    """Gust, grow and intensify; never nothing. (R2.2a)"""
     count = 0
-    grows = box(state) > 0
+    grows = not box_is_empty(state)
     if grows and can_gust(state):
         moves[count] = GUST
         count += 1
@@ -73,9 +75,8 @@ def legal_actions(state: State, moves: Moves) -> int:
 def each_burning(state: State, moves: Moves, count: int, action: int) -> int:
     """Add the action for every burning square."""
     for square in range(state.options.path_length):
-        if state.squares[square] > 0:
-            moves[count] = action + square
-            count += 1
+        moves[count] = action + square
+        count += state.squares[square] > 0
     return count
 
 
@@ -84,9 +85,8 @@ def legal_tokens(state: State, moves: Moves) -> int:
     """The squares in reach that are not burnt. (R3.4, R3.4a, R3.6)"""
     count = 0
     for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
-        if state.squares[square] != BURNT:
-            moves[count] = TOKEN + square
-            count += 1
+        moves[count] = TOKEN + square
+        count += state.squares[square] != BURNT
     return count
 
 
@@ -104,35 +104,37 @@ def legal_engines(state: State, moves: Moves) -> int:
 @kernel
 def legal_loads(state: State, moves: Moves) -> int:
     """Any amount up to the room left. (R4.2)"""
-    count = room(state, state.engine) + 1
-    for water in range(count):
-        moves[water] = LOAD + water
-    return count
+    count_up(moves, LOAD)
+    return room(state, state.engine) + 1
 
 
 @kernel
 def legal_drives(state: State, moves: Moves) -> int:
     """The squares within speed less water, the own one among them, and spraying. (R4.3, R4.3a, R4.4a)"""
-    count = 0
     place = state.places[state.engine]
     reach = max(0, state.options.engine_speed - state.water[state.engine])
-    for square in range(nearest_square(state, place, reach), furthest_square(state, place, reach) + 1):
-        moves[count] = MOVE + square
-        count += 1
-    if can_spray(state):
-        moves[count] = SPRAY
-        count += 1
-    return count
+    nearest = nearest_square(state, place, reach)
+    count_up(moves, MOVE + nearest)
+    count = furthest_square(state, place, reach) + 1 - nearest
+    moves[count] = SPRAY
+    return count + can_spray(state)
+
+
+@kernel
+def count_up(moves: Moves, first: int) -> None:
+    """Write a move and those that follow it, more than are needed: a loop of fixed length is the faster one."""
+    for i in range(MAX_SQUARES):
+        moves[i] = first + i
 
 
 @kernel
 def legal_aims(state: State, moves: Moves) -> int:
     """The burning squares in range, and stopping. (R4.4)"""
     count = 0
-    for square in range(state.options.path_length):
-        if in_range(state, square):
-            moves[count] = AIM + square
-            count += 1
+    place = state.places[state.engine]
+    for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
+        moves[count] = AIM + square
+        count += in_range(state, square)
     moves[count] = STOP
     return count + 1
 
@@ -140,8 +142,7 @@ def legal_aims(state: State, moves: Moves) -> int:
 @kernel
 def faces(state: State, moves: Moves) -> int:
     """What the die may show. (R1.4)"""
-    for face in range(state.options.die_sides):
-        moves[face] = ROLL + face
+    count_up(moves, ROLL)
     return state.options.die_sides
 
 
@@ -156,8 +157,20 @@ def weight(state: State, move: int) -> int:
 
 @kernel
 def box(state: State) -> int:
-    """Fire tokens left in the box. (R1.5a)"""
+    """Fire tokens left in the box."""
     return state.options.token_supply - state.tokens
+
+
+@kernel
+def box_is_empty(state: State) -> bool:
+    """Is no fire token left to place? (R1.5a)"""
+    return box(state) <= 0
+
+
+@kernel
+def fire_is_out(state: State) -> bool:
+    """Is no fire token left on the board? (R3.8a, R5.3)"""
+    return state.tokens == 0
 
 
 @kernel
@@ -229,10 +242,11 @@ def can_spray(state: State) -> bool:
     """Has the engine at work water, and a target in range? (R4.4a)"""
     if state.water[state.engine] == 0:
         return False
-    for square in range(state.options.path_length):
-        if in_range(state, square):
-            return True
-    return False
+    place = state.places[state.engine]
+    found = False
+    for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
+        found |= in_range(state, square)
+    return found
 
 
 @kernel
@@ -332,24 +346,24 @@ def ignite(state: State, square: int) -> None:
 
 @kernel
 def gust(state: State) -> None:
-    """The wind carries the fire from its front towards the town. (R3.2, R3.2a, R1.5a)"""
+    """The wind carries the fire from its front towards the town. (R3.2)"""
     front = leftmost_fire(state)
     for step in range(1, min(state.options.gust_reach, front) + 1):
-        if state.squares[front - step] != BURNT and box(state) > 0:
+        if state.squares[front - step] != BURNT and not box_is_empty(state):
             ignite(state, front - step)
 
 
 @kernel
 def grow_everywhere(state: State) -> None:
-    """One token more on every burning square. (R3.3a, R1.5a)"""
+    """One token more on every burning square. (R3.3a)"""
     for square in range(state.options.path_length):
-        if state.squares[square] > 0 and box(state) > 0:
+        if state.squares[square] > 0 and not box_is_empty(state):
             ignite(state, square)
 
 
 @kernel
 def intensify(state: State, square: int) -> None:
-    """The square burns out and its fire scatters. (R3.4, R3.4b, R1.5a)"""
+    """The square burns out and its fire scatters. (R3.4, R3.4b)"""
     tokens = state.squares[square]
     burn(state, square)
     state.source = square
@@ -391,7 +405,7 @@ def burn(state: State, square: int) -> None:
 
 @kernel
 def end_fire_turn(state: State) -> None:
-    """Squares burn out; then the chief's turn, unless that was the end. (R3.5, R3.8a, R5.2a, R5.3)"""
+    """Squares burn out; then the chief's turn, unless that was the end. (R2.2, R5.2a)"""
     state.source = 0
     state.reach = 0
     state.to_place = 0
@@ -399,7 +413,7 @@ def end_fire_turn(state: State) -> None:
         burn_out(state)
     if 0 < state.options.rightmost_burn_out_at <= state.tokens:
         burn_rightmost(state)
-    if enough_points(state) or state.tokens == 0:
+    if enough_points(state) or fire_is_out(state):
         finish(state)
     else:
         next_engine(state)
@@ -500,8 +514,8 @@ def hit(state: State, square: int) -> None:
 
 @kernel
 def end_spray(state: State) -> None:
-    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4, R5.3)"""
-    if state.tokens == 0:
+    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4)"""
+    if fire_is_out(state):
         finish(state)
     elif can_spray(state):
         enter(state, Phase.SPRAY)
@@ -530,7 +544,7 @@ def end_chief_turn(state: State) -> None:
 
 @kernel
 def rest_engines(state: State) -> None:
-    """No engine is at work or has finished."""
+    """No engine is at work or has finished. (R4.1)"""
     state.engine = 0
     for engine in range(MAX_ENGINES):
         state.done[engine] = 0

@@ -18,6 +18,8 @@ MAX_SQUARES = 24
 MAX_ENGINES = 6
 MAX_WATER = 20
 MAX_DIE = 20
+LONGEST_SPRAY = 3
+"""The furthest distance that has a number to hit."""
 
 FIRE = 0
 CHIEF = 1

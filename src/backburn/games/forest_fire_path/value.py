@@ -1,7 +1,7 @@
 """An estimate of how a game that goes on will end, for greedy play and search.
 
-The fire likes points, tokens, and tokens near the town. The chief's hope is water within range of the fire; an engine in flames is as good as lost
-unless the fire can still be put out there. All weights are in the fire's points and were found by letting greedy players meet.
+The fire likes points, tokens, and tokens near the town. The chief's hope is water within range of the fire; an engine in flames is as good
+as lost unless the fire can still be put out there. All weights are in the fire's points and were found by letting greedy players meet.
 """
 
 from __future__ import annotations

@@ -1,12 +1,227 @@
-"""The picture of a position."""
+"""The picture of a position, and which of its things offer which moves.
+
+The same elements are there in every picture of a match, in the same order; one that has nothing to show is empty. So a page that swaps
+the changed elements always has the whole picture, and engines glide instead of jumping.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import defaultdict
+from pathlib import Path
 
-from backburn.games.forest_fire_path.state import State
+import numpy as np
+
+from backburn.core.scene import Element, Part, Scene, line, plate, words
+from backburn.games.forest_fire_path.layout import LOT_WIDTH, Layout
+from backburn.games.forest_fire_path.margins import (
+    Offers,
+    buttons,
+    capital,
+    count,
+    dice,
+    doing,
+    facts,
+    fuse,
+    points_flame,
+    spoken,
+    status,
+)
+from backburn.games.forest_fire_path.pieces import (
+    ENGINE_SLOTS,
+    art,
+    at,
+    engine_parts,
+    fire_parts,
+    odds_parts,
+    ring,
+    road_parts,
+    scaled,
+    sign_parts,
+    square_parts,
+    wreck_parts,
+)
+from backburn.games.forest_fire_path.rules import in_range, legal, needed
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    BURNT,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    LOST,
+    MOVE,
+    N_MOVES,
+    SPRAY,
+    STOP,
+    TOKEN,
+    Phase,
+    State,
+)
+from backburn.games.forest_fire_path.words import square_name
+
+NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
+"""The buttons of single moves."""
 
 
-def view(state: State, seat: int | None) -> Any:
-    """TODO"""
-    return None
+def view(state: State, seat: int | None) -> Scene:
+    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
+    layout = Layout(state.options.path_length, state.options.water_capacity)
+    offers = offered(state, seat)
+    squares = range(state.options.path_length)
+    engines = range(state.options.engines)
+    elements = (
+        _ground(layout),
+        *(_square(state, layout, square, offers) for square in squares),
+        *(_fire(state, layout, square) for square in squares),
+        *(_sign(state, layout, square) for square in squares),
+        *(_engine(state, layout, engine, offers) for engine in engines),
+        _jet(state, layout),
+        status(state, layout),
+        fuse(state, layout),
+        points_flame(state, layout),
+        dice(state, layout),
+        *buttons(state, layout, offers),
+    )
+    title = f"Forest Fire (path), round {state.round}: {doing(state)}"
+    return Scene("forest-fire-path", layout.width / 100, layout.height / 100, title, elements, facts(state), Path(__file__).parent)
+
+
+# ---- moves
+
+
+def offered(state: State, seat: int | None) -> Offers:
+    """Where the seat's legal moves are to be found; nowhere when another, or the die, is to act."""
+    places: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
+    if seat is not None and seat == state.to_act:
+        moves = np.zeros(N_MOVES + 1, np.int16)
+        for move in moves[: legal(state, moves)].tolist():
+            for name in _places(state, move):
+                places[name] += (move,)
+    return places
+
+
+def _places(state: State, move: int) -> tuple[str, ...]:
+    """The elements that offer a move: a square, an engine or a button; staying has two."""
+    if move in NAMES:
+        return (NAMES[move],)
+    if ENGINE <= move < LOAD:
+        return (f"engine-{move - ENGINE + 1}",)
+    if LOAD <= move < MOVE:
+        return (f"load-{move - LOAD}",)
+    first = max(first for first in (GROW, INTENSIFY, TOKEN, MOVE, AIM) if first <= move)
+    square = f"square-{move - first + 1}"
+    return (square, "stay") if first == MOVE and move == MOVE + state.places[state.engine] else (square,)
+
+
+# ---- labels
+
+
+def _square_label(state: State, square: int) -> str:
+    tokens = state.squares[square]
+    burns = "burnt" if tokens == BURNT else count(tokens, "fire token") if tokens else "no fire"
+    return f"{capital(square_name(square))}, {burns}"
+
+
+def _engine_label(state: State, engine: int) -> str:
+    place = state.places[engine]
+    if place == LOST:
+        return f"Engine {engine + 1}, lost"
+    work = ", finished" if state.done[engine] else ", at work" if _at_work(state, engine) else ""
+    return f"Engine {engine + 1} in {square_name(place)} with {state.water[engine]} of {state.options.water_capacity} water{work}"
+
+
+# ---- the board
+
+
+def _ground(layout: Layout) -> Element:
+    """Paper, the bends of the road, rocks, a compass where a square is missing, and the lot for lost engines."""
+    width, height = layout.width, layout.height
+    middle = (width / 2, height / 2)
+    sheet = (plate(*middle, width, height, "ffp-paper", 16), plate(*middle, width - 10, height - 10, "ffp-frame", 12))
+    rocks = [art(f"rock-{kind}", x, y) for x, y, kind in layout.rocks()]
+    roads = [part for turn in layout.turns() for part in road_parts(turn)]
+    empty = layout.empty()
+    rose = (art("rose", empty.x, empty.y - 14), art("wind", empty.x - 2 * empty.way, empty.y + 46, 0.9, empty.way < 0)) if empty else ()
+    x, y = width - 18 - LOT_WIDTH / 2, layout.tray + layout.tray_height / 2
+    caption = words("lost engines", x, y + layout.tray_height / 2 - 7, "tiny soft")
+    lot = (plate(x, y, LOT_WIDTH, layout.tray_height, "ffp-tray", 12), caption)
+    return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot))
+
+
+def _square(state: State, layout: Layout, square: int, offers: Offers) -> Element:
+    spot = layout.spots[square]
+    moves = offers.get(f"square-{square + 1}", ())
+    road = road_parts(layout.road(square), layout.yard(square))
+    parts = square_parts(square, state.squares[square], road) + (ring(0, 0, 92, 130, 9) if moves else ())
+    return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(state, _square_label(state, square), moves), moves)
+
+
+def _fire(state: State, layout: Layout, square: int) -> Element:
+    spot = layout.spots[square]
+    return at(f"fire-{square + 1}", spot.x, spot.y, "fire", fire_parts(state.squares[square], state.options.burn_out_at))
+
+
+def _sign(state: State, layout: Layout, square: int) -> Element:
+    spot = layout.spots[square]
+    parts = sign_parts(square, state.squares[square], state.options.burn_out_at)
+    if state.phase == Phase.SPRAY and in_range(state, square):
+        parts += odds_parts(needed(state, square))
+    return at(f"sign-{square + 1}", spot.x, spot.y, "sign", parts)
+
+
+# ---- engines
+
+
+def _at_work(state: State, engine: int) -> bool:
+    return state.engine == engine and state.phase in (Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
+
+
+def _engine(state: State, layout: Layout, engine: int, offers: Offers) -> Element:
+    name, label = f"engine-{engine + 1}", _engine_label(state, engine)
+    if state.places[engine] == LOST:
+        x, y, scale = _lot(state, layout, engine)
+        return at(name, x, y, "engine lost", scaled(wreck_parts(engine), scale), label)
+    moves = offers.get(name, ())
+    x, y, scale = _parked(state, layout, engine)
+    way = layout.spots[state.places[engine]].way
+    parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way)
+    parts += (art("done", -36 * way, -7, 0.95),) if state.done[engine] else ()
+    parts += (art("pointer", 0, -48, 1.1),) if _at_work(state, engine) and state.phase != Phase.ROLL else ()
+    parts += ring(0, -20, 88, 54, 14) if moves else ()
+    kind = "engine done" if state.done[engine] else "engine at-work" if _at_work(state, engine) else "engine"
+    return at(name, x, y, kind, scaled(parts, scale), spoken(state, label, moves), moves)
+
+
+def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
+    """Where on the road an engine stands among those in its square, and how large."""
+    place = state.places[engine]
+    here = [other for other in range(state.options.engines) if state.places[other] == place]
+    x, y, scale = ENGINE_SLOTS[len(here) - 1][here.index(engine)]
+    return layout.spots[place].x + x, layout.spots[place].y + y, scale
+
+
+def _lot(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
+    """Where in the lot a lost engine lies."""
+    columns = min(3, state.options.engines)
+    row, column = divmod(engine, columns)
+    x = layout.width - 18 - LOT_WIDTH + LOT_WIDTH * (column + 0.5) / columns
+    rows = (state.options.engines + 2) // 3
+    middle = layout.tray + layout.tray_height / 2
+    return x, middle + (16 if rows == 1 else -11 + 37 * row), (0.95 if columns < 3 else 0.68)
+
+
+def _jet(state: State, layout: Layout) -> Element:
+    """While the die decides: the water in the air, and its target. While tokens fly: where they come from."""
+    if state.phase == Phase.PLACE:
+        spot = layout.spots[state.source]
+        return at("jet", spot.x, spot.y, "jet", (Part("circle", {"class": "ffp-source", "cx": 0, "cy": -10, "r": 34}),))
+    if state.phase != Phase.ROLL:
+        return Element("jet", 0, 0, "jet", ())
+    x, y, scale = _parked(state, layout, state.engine)
+    target = layout.spots[state.target]
+    across, down = target.x - x, target.y - 8 - (y - 44 * scale)
+    bulge = 56 if abs(across) < 40 else 0
+    arc = f"M0 0 Q{across / 2 - bulge:.4g} {min(0, down) / 2 - 40:.4g} {across:.4g} {down:.4g}"
+    return at("jet", x, y - 44 * scale, "jet", (line(arc, "ffp-jet-case"), line(arc, "ffp-jet"), art("target", across, down)))

@@ -1,0 +1,181 @@
+"""The thread from clause to code to test: what `test_house` checks, and the generator of `docs/trace/`.
+
+Run `python tests/house.py` to write the pages anew; it lets every game play and counts how often the code of each clause acted.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import wraps
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import backburn
+from backburn.core.chance import below, chance_move, generator
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.game import Game
+
+ROOT = Path(__file__).parents[1]
+GAMES = 10_000
+GAMES_A_VARIANT = 500
+MOST_PLIES = 2_000
+HEADING = re.compile(r"^### (R[\d.]+[a-z]?) (.*)$", re.MULTILINE)
+MENTION = re.compile(r"R\d+(?:\.\d+[a-z]?)?")
+
+
+def folder(game_id: str) -> str:
+    return game_id.replace("-", "_")
+
+
+def clauses(game_id: str) -> dict[str, str]:
+    """Every clause of the rulebook with its title; a clause of prose alone says (no code) there."""
+    return dict(HEADING.findall(backburn.load(game_id).card.rulebook))
+
+
+def code(game_id: str) -> dict[str, list[str]]:
+    """Where each clause is code: functions whose docstring ends by naming it, options that are about it."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "src/backburn/games" / folder(game_id)).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                for name in mentioned(ast.get_docstring(node) or ""):
+                    found.setdefault(name, []).append(f"{path.name}:{node.name}")
+    for name, option in backburn.load(game_id).card.Choices.listing.items():
+        found.setdefault(option.clause, []).append(f"option {name}")
+    return found
+
+
+def mentioned(docstring: str) -> list[str]:
+    """The clauses in the brackets at the end of a docstring's first paragraph."""
+    brackets = re.findall(r"\(([^()]*)\)", docstring.split("\n\n")[0])
+    return MENTION.findall(brackets[-1]) if brackets else []
+
+
+def tests(game_id: str) -> dict[str, list[str]]:
+    """The tests marked with each clause."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests/games" / folder(game_id)).glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                for name in marks(node):
+                    found.setdefault(name, []).append(node.name)
+    return found
+
+
+def marks(node: ast.FunctionDef) -> Iterable[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "clause":
+            yield from (str(ast.literal_eval(argument)) for argument in decorator.args)
+
+
+# ---- how often
+
+
+def fired(game_id: str) -> tuple[dict[str, int], dict[str, int]]:
+    """How often the code of each clause acted: in random games by default, and in random games of all variants of the plan.
+
+    A kernel that changes the state acts when it is called, one that answers a question when the answer is not no. A clause that several
+    kernels name acted as often as the rarest of them.
+    """
+    counter: Counter[str] = Counter()
+    rules, kernels = count_calls(game_id, counter)
+    play(backburn.load(game_id), rules, GAMES)
+    by_default = Counter(counter)
+    for options in import_module(f"games.{folder(game_id)}.plan").VARIANTS.values():
+        play(backburn.load(game_id, **options), rules, GAMES_A_VARIANT)
+    return rarest(kernels, by_default), rarest(kernels, counter - by_default)
+
+
+def rarest(kernels: dict[str, list[str]], counts: Counter[str]) -> dict[str, int]:
+    """For each clause the count of the kernel that acted least often."""
+    return {name: min(counts[kernel] for kernel in named) for name, named in kernels.items()}
+
+
+def count_calls(game_id: str, counter: Counter[str]) -> tuple[ModuleType, dict[str, list[str]]]:
+    """Put a counting wrapper around every kernel of the game, wherever its name is bound; also which kernels each clause has."""
+    kernels: dict[str, list[str]] = {}
+    modules = [import_module(f"backburn.games.{folder(game_id)}.{name}") for name in ("state", "rules")]
+    for module in modules:
+        for name, function in list(vars(module).items()):
+            if getattr(function, "is_kernel", False) and name != "value":
+                setattr(module, name, counted(function, counter))
+                for clause in mentioned(function.__doc__ or ""):
+                    kernels.setdefault(clause, []).append(name)
+    return modules[-1], kernels
+
+
+def counted(function: Callable[..., Any], counter: Counter[str]) -> Callable[..., Any]:
+    name = function.__name__
+
+    @wraps(function)
+    def wrapper(*arguments: Any) -> Any:
+        answer = function(*arguments)
+        if answer is None or answer:
+            counter[name] += 1
+        return answer
+
+    return wrapper
+
+
+def play(game: Game, rules: ModuleType, games: int) -> None:
+    """Random games, interpreted, on the wrapped kernels; each stopped after MOST_PLIES."""
+    moves, rng = game.scratch(), generator(1)
+    for _ in range(games):
+        state = game.start.copy()
+        vars(rules)["setup"](state)
+        for _ in range(MOST_PLIES):
+            if state.to_act == OVER:
+                break
+            count = rules.legal(state, moves)
+            luck = state.to_act == CHANCE
+            rules.weight(state, int(moves[0])) if luck else None
+            rules.apply(state, game.twin(chance_move, False)(state, moves, count, rng) if luck else int(moves[below(rng, count)]))
+        for seat in range(game.seats):
+            rules.payoff(state, seat)
+            rules.score(state, seat)
+
+
+# ---- the page
+
+
+def page(game_id: str, counts: Callable[[str], tuple[str, str]]) -> str:
+    """The trace of one game as Markdown; `counts` gives the two numbers of a clause."""
+    where, proofs = code(game_id), tests(game_id)
+    lines = [
+        f"# Trace of {backburn.load(game_id).card.title}",
+        "",
+        f"Generated by `make trace`: every clause, its code, its tests, and how often the code acted in {GAMES:,} random games of the",
+        f"default rules and in {GAMES_A_VARIANT} random games of each variant of the conformance suite. A kernel that changes the",
+        "state acts when it is called, one that answers a question when the answer is not no; a clause that several kernels name",
+        "acted as often as the rarest of them.",
+        "",
+        "| clause | | code | tests | default | variants |",
+        "|---|---|---|--:|--:|--:|",
+    ]
+    for name, title in clauses(game_id).items():
+        cells = [name, title, "<br>".join(where.get(name, [])), str(len(proofs.get(name, []))), *counts(name)]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def write_pages() -> None:
+    for game_id in backburn.names():
+        print(f"{game_id}: {GAMES} games and {GAMES_A_VARIANT} of each variant, interpreted", file=sys.stderr)
+        default, variants = fired(game_id)
+
+        def counts(name: str, default: dict[str, int] = default, variants: dict[str, int] = variants) -> tuple[str, str]:
+            return tuple(f"{found[name]:,}" if name in found else "" for found in (default, variants))  # type: ignore[return-value]
+
+        path = ROOT / "docs/trace" / f"{game_id}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page(game_id, counts))
+
+
+if __name__ == "__main__":
+    write_pages()

@@ -1,0 +1,143 @@
+"""A tiny game with secrets, for tables that must keep them: each seat draws a card, then opens it or folds it face down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.chance import below
+from backburn.core.contract import CHANCE, OVER, Rules
+from backburn.core.errors import PositionError
+from backburn.core.game import Card, Game, Ruleset
+from backburn.core.jit import kernel
+from backburn.core.notation import Notation, Reason
+from backburn.core.options import Int16, Options, number
+from backburn.core.records import Int8, Record
+
+KINDS = ("ash", "birch", "cedar")
+DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7
+UNKNOWN = 9
+
+
+class Choices(Options):
+    worth: Int16 = number(1, 1, 9, "points of a kind", "R1.1")
+
+
+class State(Record):
+    to_act: Int8
+    seats: Int8
+    options: Choices
+    turn: Int8
+    hands: Annotated[NDArray[np.int8], 3]
+    """0 for none, a kind from 1, or unknown."""
+    folded: Annotated[NDArray[np.int8], 3]
+    opened: Annotated[NDArray[np.int8], 3]
+
+
+@kernel
+def setup(state: State) -> None:
+    state.to_act = CHANCE
+
+
+@kernel
+def legal(state: State, moves: Any) -> int:
+    if state.to_act == CHANCE:
+        for kind in range(3):
+            moves[kind] = DRAW + kind
+        return 3
+    if state.to_act == OVER:
+        return 0
+    moves[0] = FOLD + state.hands[state.to_act] - 1
+    moves[1] = OPEN
+    return 2
+
+
+@kernel
+def apply(state: State, move: int) -> None:
+    seat = state.turn % state.seats
+    if move < FOLD:
+        state.hands[seat] = move + 1
+    elif move == OPEN:
+        state.opened[seat] = 1
+    else:
+        state.folded[seat] = 1
+    state.turn += 1
+    if state.turn == 2 * state.seats:
+        state.to_act = OVER
+    elif state.turn >= state.seats:
+        state.to_act = state.turn % state.seats
+
+
+@kernel
+def weight(state: State, move: int) -> int:
+    return 1
+
+
+@kernel
+def score(state: State, seat: int) -> int:
+    return int(state.hands[seat])
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    return 0.0
+
+
+@kernel
+def hide(state: State, seat: int) -> None:
+    for other in range(state.seats):
+        if other != seat and state.opened[other] == 0 and state.hands[other] != 0:
+            state.hands[other] = UNKNOWN
+
+
+@kernel
+def guess(state: State, seat: int, rng: Any) -> None:
+    for other in range(state.seats):
+        if state.hands[other] == UNKNOWN:
+            state.hands[other] = 1 + below(rng, 3)
+
+
+def spell(state: State, move: int) -> tuple[str, ...]:
+    return ("open",) if move == OPEN else (f"{'fold' if move >= FOLD else 'draw'} {KINDS[move % 3]}",)
+
+
+def write_diagram(state: State) -> str:
+    names = {0: "-", UNKNOWN: "?"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
+    return f"turn {state.turn}\nhands {' '.join(names[state.hands[seat]] for seat in range(state.seats))}"
+
+
+def read_diagram(text: str) -> State:
+    raise PositionError("not needed here")
+
+
+def explain(state: State, move: int) -> str:
+    return f"That is {spell(state, move)[0]}."
+
+
+def secret_game(seats: int = 2) -> Game:
+    """The game, loaded."""
+    rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
+    notation = Notation(spell, write_diagram, read_diagram, "columns", explain, lambda state, move: Reason("R1.1", "no"))
+    card = Card(
+        id="secret",
+        title="Secret",
+        authors="nobody",
+        year=2000,
+        about="Draw, then fold or open.",
+        version=1,
+        seats=range(2, 4),
+        seat_names=("left", "right", "third"),
+        State=State,
+        Choices=Choices,
+        rulesets={"plain": Ruleset("none")},
+        check=lambda options: "",
+        n_moves=N_MOVES,
+        rules=rules,
+        notation=notation,
+        view=lambda state, seat: None,  # type: ignore[arg-type, return-value]
+        folder=Path(__file__).parent,
+    )
+    return Game(card, {}, seats)

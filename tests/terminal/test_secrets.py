@@ -1,0 +1,95 @@
+"""A table tells nobody what they may not know."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from backburn import agents
+from backburn.core.match import Match
+from backburn.terminal.keeper import Keeper
+from backburn.terminal.screen import Screen
+from backburn.terminal.seating import Player, seated
+from backburn.terminal.table import Table
+from backburn.terminal.telling import knows, outcome, steps, told
+from terminal.secret_game import DRAW, FOLD, OPEN, secret_game
+
+PEOPLE = [Player("ann"), Player("bob")]
+
+
+def dealt(*moves: int) -> Match:
+    match = secret_game().match(seed=1)
+    for move in (DRAW, DRAW + 1, *moves):
+        match.push(move)
+    return match
+
+
+def test_a_draw_is_known_to_its_hand_only() -> None:
+    match = dealt()
+    mine, theirs = steps(match)
+    assert [knows(match.game, mine, seat) for seat in (0, 1, None)] == [True, False, False]
+    assert [knows(match.game, theirs, seat) for seat in (0, 1, None)] == [False, True, False]
+    assert "ash" in told(match, PEOPLE, mine, 0)
+    assert told(match, PEOPLE, mine, 1) == "Something is drawn that stays hidden."
+
+
+def test_a_forced_secret_stays_one() -> None:
+    fold = steps(dealt(FOLD))[-1]
+    match = dealt(FOLD)
+    assert knows(match.game, fold, 0)
+    assert not knows(match.game, fold, 1)
+    assert told(match, PEOPLE, fold, 1) == "left (ann) does something hidden."
+
+
+def test_what_is_open_is_told() -> None:
+    match = dealt(OPEN)
+    assert told(match, PEOPLE, steps(match)[-1], 1) == "left (ann): open. That is open."
+
+
+def play(monkeypatch: pytest.MonkeyPatch, path: Path, typed: str, against: str) -> None:
+    game = secret_game()
+    match = game.match(seed=1)
+    players = seated(game, "left", against, agents.load)
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    Table(match, players, Screen(), Keeper(path), agents.load("greedy"), dice_by_hand=False).play()
+
+
+def test_the_screen_shows_no_foreign_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    play(monkeypatch, tmp_path / "game.txt", "log\nopen\n", "random")
+    shown = capsys.readouterr().out
+    hands = [line for line in shown.splitlines() if line.startswith("hands")]
+    assert hands[0].split()[2] == "?"
+    assert "Something is drawn that stays hidden." in shown
+
+
+def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    play(monkeypatch, tmp_path / "game.txt", "\n1\n\n2\n", "human")
+    shown = capsys.readouterr().out
+    assert shown.index("The left looks now") < shown.index("\n" * 40) < shown.index("The right looks now")
+    first = shown[: shown.index("\n" * 40)]
+    assert [line.split()[2] for line in first.splitlines() if line.startswith("hands")] == ["?"]
+    assert "left (person) does something hidden." in shown
+    assert "draw " not in shown
+    assert "A draw." in shown
+
+
+def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n", "human")
+    shown = capsys.readouterr().out
+    assert "Undone: left (person) does something hidden." in shown
+
+
+@pytest.mark.parametrize(
+    ("returns", "sentence"),
+    [
+        ([1.0, -1.0, -1.0], "The winner: a."),
+        ([0.5, 0.5, -1.0], "The winners: a and b."),
+        ([1.0, 1.0, 1.0], "Everybody wins together."),
+        ([-1.0, -1.0, -1.0], "Everybody loses together."),
+        ([0.0, 0.0, 0.0], "A draw."),
+    ],
+)
+def test_the_end_in_words(returns: list[float], sentence: str) -> None:
+    assert outcome(["a", "b", "c"], returns) == sentence

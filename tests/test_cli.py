@@ -1,0 +1,423 @@
+"""The command line, driven as people drive it: typed, piped, killed, mistyped."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import pytest
+
+import backburn
+from backburn.cli import main
+from backburn.terminal.table import Table
+
+GAME = "forest-fire-path"
+COMMAND = [sys.executable, "-m", "backburn"]
+SOURCES = str(Path(backburn.__file__).parents[1])
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("PYTHONPATH", SOURCES)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line: (exit code, stdout, stderr)."""
+
+    def run(*arguments: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        code = main(arguments)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def saved(folder: Path) -> list[Path]:
+    return sorted((folder / "data" / "backburn" / "games").glob("*.txt"))
+
+
+# ---- looking things up
+
+
+def test_alone_it_lists_the_games_and_how_to_play(run: Run) -> None:
+    code, out, _ = run()
+    assert code == 0
+    assert all(name in out for name in backburn.names())
+    assert "backburn play" in out
+
+
+def test_version(run: Run) -> None:
+    assert run("--version")[:2] == (0, "backburn 0.1.0\n")
+
+
+def test_games_as_json(run: Run) -> None:
+    cards = json.loads(run("games", "--json")[1])
+    assert [card["id"] for card in cards] == list(backburn.names())
+    assert {"name", "values", "default", "help", "clause"} == set(cards[0]["options"][0])
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_rules_of_every_game(run: Run, name: str) -> None:
+    assert run("rules", name)[1].startswith("# ")
+    assert "Rulesets" in run("rules", name, "--options")[1]
+
+
+def test_one_clause(run: Run) -> None:
+    assert run("rules", GAME, "R3.2")[1].startswith("### R3.2 Gust")
+
+
+# ---- playing
+
+
+@pytest.mark.parametrize("seat", ["fire", "chief"])
+def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> None:
+    code, out, _ = run("play", GAME, "--seat", seat, "--seed", "3", typed="1\n" * 3000)
+    assert code == 0
+    assert "The winner: " in out
+    (record,) = saved(tmp_path)
+    assert str(record) in out
+    code, out, _ = run("replay", str(record))
+    assert code == 0
+    assert "The winner: " in out
+    data = json.loads(run("replay", str(record), "--json")[1])
+    assert data["over"]
+    assert data["players"] == (["person", "greedy"] if seat == "fire" else ["greedy", "person"])
+    assert data["plies"][-1]["position"] == data["position"]
+    assert run("play", "--resume", str(record))[1].count("The winner: ") == 1
+
+
+def test_two_people(run: Run) -> None:
+    code, out, _ = run("play", GAME, "--against", "human", "--seed", "1", typed="gust\nengine 1\nload 2\nquit\n")
+    assert code == 0
+    assert "The turn of the chief." in out
+    assert "chief (person): load 2." in out
+
+
+def test_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
+    out = run("play", GAME, "--seed", "3", typed="gust\nquit\n")[1]
+    (record,) = saved(tmp_path)
+    assert f"backburn play --resume {record}" in out
+    once = record.read_text()
+    out = run("play", "--resume", str(record), typed="grow 8\n")[1]
+    assert "round 2: fire to act" in out
+    assert saved(tmp_path) == [record]
+    (tmp_path / "straight.txt").unlink(missing_ok=True)
+    run("play", GAME, "--seed", "3", "--save", "straight.txt", typed="gust\ngrow 8\n")
+    assert (tmp_path / "straight.txt").read_text() == record.read_text() != once
+
+
+def test_undo_goes_back_before_the_answers(run: Run, tmp_path: Path) -> None:
+    out = run("play", GAME, "--seed", "3", typed="undo\ngust\nundo\ngrow 11\nlog\n")[1]
+    assert "There is nothing of yours to undo." in out
+    assert "Undone: fire (you): gust." in out
+    assert "fire: grow 11\n" in saved(tmp_path)[0].read_text()
+    assert "   1  fire (you): grow 11." in out
+
+
+def test_several_moves_on_a_line_stop_at_the_first_wrong_one(run: Run, tmp_path: Path) -> None:
+    out = run("play", GAME, "--seed", "3", typed="int 11, tok 10, token 5, token 10\n")[1]
+    assert "'token 5' is not allowed here" in out
+    assert "Done: int 11, tok 10. Not done: token 5, token 10." in out
+    assert "fire: intensify 11, token 10\n" in saved(tmp_path)[0].read_text()
+
+
+def test_a_line_ends_with_the_turn(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", typed="gust, gust\n")[1]
+    assert "The turn is over.\nDone: gust. Not done: gust." in out
+
+
+def test_help_why_hint_and_mistakes(run: Run) -> None:
+    typed = (
+        "help\n?\nhelp gust\nhelp nonsense\nwhy\nwhy grow 3\nwhy gust\nhint\nmoves\nshow\nrules 3.2\nrules 99\n9\nhlep\nxyzzy\n/show\n\n"
+    )
+    code, out, _ = run("play", GAME, "--seed", "3", typed=typed)
+    assert code == 0
+    for words in (
+        "gust: The wind lights",
+        "Not possible here: 'nonsense'",
+        "Why which move?",
+        "(R3.3)",
+        "The rule: rules R3.3",
+        "That is allowed.",
+        "The greedy bot would: ",
+        "### R3.2 Gust",
+        "has no clause '99'",
+        "The list has no number 9: it goes from 1 to 3.",
+        "the command 'help'",
+    ):
+        assert words in out, words
+    assert "Nothing was played." in out
+
+
+def test_own_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
+    start = ["play", GAME, "--seat", "chief", "--seed", "3", "--dice", "mine", "--save", "dice.txt"]
+    typed = (
+        "engine 1, load 2, move 4\nload 2, move 4\n"
+        + "spray, aim 9\n" * 2
+        + "aim 7\naim 8\nspray, aim 8, roll 6\nundo\naim 8\nroll 7\nroll 1\n"
+    )
+    out = run(*start, typed=typed)[1]
+    assert "What came up?" in out or "spray" in out
+    record = (tmp_path / "dice.txt").read_text()
+    assert all(
+        part.strip().endswith("!") for line in record.splitlines() for part in line.split(",") if "roll" in part and "end" not in line
+    )
+
+
+def test_many_moves_are_shown_in_groups(run: Run) -> None:
+    settings = ["--set", "path_length=24", "--set", "start_tokens=5", "--set", "intensify_factor=4"]
+    out = run("play", GAME, "--seed", "1", *settings, typed="intensify 24, token 20, gust\nmoves\n" + "token 22\n" * 30 + "gust\n")[1]
+    assert "Options" not in out
+    big = run("play", GAME, "--seat", "chief", "--seed", "1", "--set", "water_capacity=20", typed="engine 1\n")[1]
+    assert "   1-21    load 0, 1, 2" in big
+
+
+def test_save_to_another_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken.txt").write_text("letter")
+    out = run(
+        "play", GAME, "--seed", "3", typed="gust\nsave taken.txt\nsave mine.txt\ngrow 8\nsave no/such/../../mine.txt\nsave /proc/x/y\n"
+    )[1]
+    assert "taken.txt exists already" in out
+    assert "Not saved: " in out
+    assert (tmp_path / "taken.txt").read_text() == "letter"
+    assert "grow 8" in (tmp_path / "mine.txt").read_text()
+
+
+def test_a_named_file_is_never_overwritten(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken.txt").write_text("letter")
+    code, _, err = run("play", GAME, "--save", "taken.txt")
+    assert (code, (tmp_path / "taken.txt").read_text()) == (2, "letter")
+    assert "exists already" in err
+
+
+def test_a_match_that_cannot_be_saved_is_printed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    out = run("play", GAME, "--seed", "3", typed="gust\n")[1]
+    assert out.count("Warning: ") == 1
+    assert "Its record:\n\nbackburn record 1\n" in out
+
+
+def test_a_crash_keeps_the_match(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    show = Table.show
+
+    def break_down(table: Table) -> None:
+        if table.match.plies:
+            raise RuntimeError("a bug")
+        show(table)
+
+    monkeypatch.setattr(Table, "show", break_down)
+    with pytest.raises(RuntimeError):
+        run("play", GAME, "--seed", "3", typed="gust\n")
+    assert "backburn play --resume" in capsys.readouterr().out
+    assert backburn.read_record(saved(tmp_path)[0].read_text()).plies
+
+
+def test_undecodable_input_is_a_mistake_and_no_end(tmp_path: Path) -> None:
+    done = subprocess.run([*COMMAND, "play", GAME, "--seed", "3"], input=b"\xff\xfe\n\x1b[2J\ngust\n", capture_output=True, check=True)
+    assert b"\x1b" not in done.stdout
+    assert b"fire (you): gust." in done.stdout
+
+
+def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    child = subprocess.Popen([*COMMAND, "play", GAME, "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write("gust\ngrow 8\n")
+    child.stdin.flush()
+    for line in child.stdout:
+        if line.startswith("fire (you): grow 8"):
+            break
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    match = backburn.read_record(saved(tmp_path)[0].read_text())
+    own = [match.game.card.notation.spell(match.state, ply.move)[0] for ply in match.plies if ply.seat == 0]
+    assert own == ["gust", "grow 8"]
+
+
+def test_play_at_a_terminal(tmp_path: Path) -> None:
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    child = pexpect.spawn(sys.executable, ["-m", "backburn", "play", GAME, "--seed", "3"], timeout=20, encoding="utf-8", env=environment)
+    child.expect("fire> ")
+    assert "\x1b[1m" in str(child.before)
+    child.sendline("gust")
+    child.expect("round 2")
+    child.expect("fire> ")
+    child.sendintr()
+    child.expect("backburn play --resume ")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert len(saved(tmp_path)) == 1
+
+
+def test_stepping_through_a_record_at_a_terminal(run: Run) -> None:
+    run("play", GAME, "--seed", "3", "--save", "game.txt", typed="gust\n")
+    child = pexpect.spawn(sys.executable, ["-m", "backburn", "replay", "game.txt", "--step"], timeout=20, encoding="utf-8")
+    for key, awaited in (("", "0/6"), ("", "1/6"), ("p", "0/6"), ("x", "back"), ("n", "1/6"), ("q", pexpect.EOF)):
+        if awaited != "0/6" or key:
+            child.sendline(key)
+        child.expect(awaited)
+        if awaited != pexpect.EOF:
+            child.expect(r"\[n/p/q\] ")
+    child.close()
+    assert child.exitstatus == 0
+
+
+# ---- records and positions
+
+
+def test_show_a_record_and_a_position(run: Run, tmp_path: Path) -> None:
+    run("play", GAME, "--seed", "3", "--save", "game.txt", typed="gust\n")
+    position = backburn.read_record((tmp_path / "game.txt").read_text()).position()
+    by_file, by_text = run("show", "game.txt")[1], run("show", position)[1]
+    assert by_file == by_text != run("show", "game.txt", "--ply", "0")[1]
+    (tmp_path / "position.txt").write_text(by_text)
+    assert run("show", "position.txt", "-g", GAME)[1] == by_text
+    assert run("show", "-", typed=(tmp_path / "game.txt").read_text())[1] == by_text
+
+
+def test_draw_a_picture(run: Run, tmp_path: Path) -> None:
+    match = backburn.load(GAME).match(seed=1)
+    for name, start in (("board.svg", b"<svg"), ("board.png", b"\x89PNG")):
+        assert run("show", match.position(), "-o", name, "--theme", "dark")[0] == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_replay_from_a_ply(run: Run) -> None:
+    run("play", GAME, "--seed", "3", "--save", "game.txt", typed="gust\n")
+    assert "\n1/6 " not in run("replay", "game.txt", "--from", "2")[1]
+    data = json.loads(run("replay", "game.txt", "--from", "2", "--json")[1])
+    assert [ply["ply"] for ply in data["plies"]] == [2, 3, 4, 5, 6]
+
+
+# ---- simulating
+
+
+def test_simulate_prints_a_table(run: Run) -> None:
+    code, out, _ = run("simulate", GAME, "--games", "20", "--agents", "random", "--quiet")
+    assert code == 0
+    assert "Plies a game: " in out
+
+
+def test_simulate_answers_one_json_object_and_writes_tables(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("simulate", GAME, "--games", "20", "--agents", "greedy,random", "--seed", "5", "--json", "-o", "games.csv")
+    assert code == 0
+    data = json.loads(out)
+    assert (data["games"], data["seed"], data["rotations"]) == (20, 5, 2)
+    assert [(row["agent"], row["seat"]) for row in data["by_agent"]] == [("greedy", None), ("random", None)]
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 41
+    fixed = json.loads(run("simulate", GAME, "--games", "20", "--agents", "greedy,random", "--no-rotate", "--json")[1])
+    assert [(row["agent"], row["seat"]) for row in fixed["by_agent_and_seat"]] == [("greedy", "fire"), ("random", "chief")]
+
+
+def test_an_interrupted_simulation_says_how_far_it_came(tmp_path: Path) -> None:
+    command = [*COMMAND, "simulate", GAME, "--games", "90000000", "-o", "games.csv", "--quiet"]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert err.startswith("backburn: interrupted after ")
+    assert out == ""
+    assert list(tmp_path.glob("*games*")) == []
+
+
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "backburn: the output: no space left on device\n")
+
+
+def test_a_broken_pipe_is_silent() -> None:
+    for command in (["rules", GAME], ["games", "--json"], ["rules", GAME, "--options"]):
+        child = subprocess.Popen([*COMMAND, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.close()
+        assert child.stderr.read() == b""
+        child.stderr.close()
+        child.wait()
+
+
+# ---- mistakes
+
+MISTAKES = [
+    (["simulat"], "Did you mean 'simulate'"),
+    (["play", GAME, "--seta", "fire"], "--seat"),
+    (["play", "forest-fire-pth"], "did you mean 'forest-fire-path'"),
+    (["rules", "nope"], "there are forest-fire-path"),
+    (["rules", GAME, "R9.9"], "has no clause"),
+    (["play"], "name a game"),
+    (["play", GAME, "--seat", "chef"], "did you mean 'chief'"),
+    (["play", GAME, "--seat", "3"], "it has fire, chief"),
+    (["play", GAME, "--seats", "5"], "is for 2 players"),
+    (["play", GAME, "--against", "gredy"], "did you mean 'greedy'"),
+    (["play", GAME, "--against", "greedy,random"], "1 other seat"),
+    (["play", GAME, "--ruleset", "balance"], "did you mean 'balanced'"),
+    (["play", GAME, "--set", "engine=3"], "did you mean 'engines'"),
+    (["play", GAME, "--set", "engines=99"], "from 1 to 6"),
+    (["play", GAME, "--set", "engines"], "NAME=VALUE"),
+    (["play", GAME, "--set", "seats=2"], "has no option 'seats'"),
+    (["play", GAME, "--set", "start_tokens=50"], "do not go together"),
+    (["play", GAME, "--dice", "loaded"], "'mine'"),
+    (["play", GAME, "--seed", "9" * 30], "--seed"),
+    (["play", GAME, "--seed", "seven"], "--seed"),
+    (["play", GAME, "--save", "/proc/no/file"], "cannot be written"),
+    (["play", GAME, "--resume", "game.txt"], "GAME cannot be changed"),
+    (["play", "--resume", "game.txt"], "no such file"),
+    (["play", "--resume", "."], "directory"),
+    (["replay", "broken.txt"], "line 1"),
+    (["replay", "broken.txt", "--json"], "line 1"),
+    (["replay", "binary"], "no text file"),
+    (["replay", "/dev/zero"], "too long"),
+    (["replay", "good.txt", "--from", "99"], "there is no ply 99"),
+    (["show", "good.txt", "--ply", "99"], "there is no ply 99"),
+    (["show", "good.txt", "-o", "board.gif"], ".svg, .png"),
+    (["show", "good.txt", "-o", "no/board.svg"], "no folder"),
+    (["show", "good.txt", "--seat", "chef"], "did you mean 'chief'"),
+    (["show", "round 1: x / y"], "must be 'fire'"),
+    (["show", "round 1: x / y", "--ply", "1"], "no plies"),
+    (["show", "round 1: x / y", "-g", "nope"], "there is no game"),
+    (["show", "nope.txt"], "no such file"),
+    (["simulate", GAME, "--games", "0"], "--games"),
+    (["simulate", GAME, "--games", "many"], "--games"),
+    (["simulate", GAME, "--agents", "random,random,random"], "name 1 agent or 2"),
+    (["simulate", GAME, "--agents", "randm"], "did you mean 'random'"),
+    (["simulate", GAME, "-o", "games.txt"], ".parquet, .csv"),
+    (["simulate", GAME, "-o", "no/games.csv"], "no folder"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), MISTAKES, ids=[" ".join(arguments)[:60] for arguments, _ in MISTAKES])
+def test_a_mistake_is_one_message_and_exit_code_2(run: Run, tmp_path: Path, arguments: list[str], words: str) -> None:
+    (tmp_path / "broken.txt").write_text("not a record\n")
+    (tmp_path / "binary").write_bytes(b"\xff\x00")
+    (tmp_path / "good.txt").write_text(backburn.load(GAME).match(seed=1).record())
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert err.startswith("backburn: ")
+    assert err.count("\n") == 1
+
+
+def test_a_file_without_permission(run: Run, tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may read everything")
+    (tmp_path / "closed.txt").write_text("x")
+    (tmp_path / "closed.txt").chmod(0)
+    assert run("replay", "closed.txt")[0] == 2

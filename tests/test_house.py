@@ -1,0 +1,59 @@
+"""The house keeps its rules: clauses, code and tests agree, and pages made by programs are up to date."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import backburn
+import house
+
+every_game = pytest.mark.parametrize("game_id", backburn.names())
+
+
+@every_game
+def test_every_clause_has_code_and_a_test(game_id: str) -> None:
+    """And code and tests name no clause that the rulebook does not have; those marked (no code) need neither."""
+    titles = house.clauses(game_id)
+    needed = {name for name, title in titles.items() if "(no code)" not in title}
+    assert needed - set(house.code(game_id)) == set()
+    assert needed - set(house.tests(game_id)) == set()
+    assert (set(house.code(game_id)) | set(house.tests(game_id))) - set(titles) == set()
+
+
+@every_game
+def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> None:
+    card = backburn.load(game_id).card
+    for name, option in card.Choices.listing.items():
+        assert re.search(rf"`{name}`[^`]*?\[{option.write(option.default)}\b", card.rulebook), f"{name} [{option.write(option.default)}]"
+        assert option.clause in house.clauses(game_id)
+
+
+@every_game
+def test_the_trace_page_is_up_to_date(game_id: str) -> None:
+    """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
+    text = (house.ROOT / "docs/trace" / f"{game_id}.md").read_text()
+    rows = {
+        cells[1].strip(): (cells[-3].strip(), cells[-2].strip())
+        for cells in (row.split("|") for row in text.splitlines() if row.startswith("| R"))
+    }
+    assert house.page(game_id, lambda name: rows.get(name, ("", ""))) == text
+
+
+@every_game
+def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
+    """A clause that never acts is a bug or a finding."""
+    rows = [row.split("|") for row in (house.ROOT / "docs/trace" / f"{game_id}.md").read_text().splitlines() if row.startswith("| R")]
+    never = [cells[1].strip() for cells in rows if cells[-3].strip() == cells[-2].strip() == "0"]
+    assert never == []
+
+
+@every_game
+def test_no_kernel_is_without_a_clause(game_id: str) -> None:
+    """Verbs of rules.py name the clause they carry out, so that a reader finds the rule."""
+    path = Path(house.ROOT / "src/backburn/games" / house.folder(game_id) / "rules.py")
+    verbs = re.findall(r"@kernel\ndef (\w+)\(state: State[^)]*\) -> None:\n    \"\"\"(.*?)\"\"\"", path.read_text(), re.DOTALL)
+    assert verbs
+    assert [name for name, docstring in verbs if not house.mentioned(docstring)] == ["apply"]
