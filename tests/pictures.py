@@ -21,7 +21,7 @@ def clause(*ids: str) -> Callable[[Any], Any]:
 class Table:
     """One game to draw pictures of."""
 
-    def __init__(self, game_id: str, **options: backburn.core.options.Value) -> None:
+    def __init__(self, game_id: str, **options: Any) -> None:
         self.game: Game = backburn.load(game_id, **options)
 
     def match(self, picture: str) -> Match:

@@ -223,7 +223,7 @@ def default_weight(match: backburn.Match, move: int) -> int:
     return int(match.game.card.rules.weight(match.state, move))
 
 
-def counts(name: str) -> list[tuple[dict[str, str], int, int]]:
+def counts(name: str) -> list[tuple[dict[str, Any], int, int]]:
     """The lines of a game's counts.txt: options, depth, nodes."""
     lines = (HERE / name.replace("-", "_") / "counts.txt").read_text().splitlines()
     rows = [line.split(":") for line in lines if line.strip() and not line.startswith("#")]
@@ -231,7 +231,7 @@ def counts(name: str) -> list[tuple[dict[str, str], int, int]]:
 
 
 @pytest.mark.parametrize(("name", "row"), [(name, row) for name in backburn.names() for row in counts(name)], ids=str)
-def test_perft_counts(name: str, row: tuple[dict[str, str], int, int]) -> None:
+def test_perft_counts(name: str, row: tuple[dict[str, Any], int, int]) -> None:
     options, depth, nodes = row
     game = backburn.load(name, **options)
     assert game.perft(game.start, depth) == nodes

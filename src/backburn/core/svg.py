@@ -20,19 +20,24 @@ THEMES = ("auto", "light", "dark")
 
 _BOARD = Path(__file__).with_name("board.css")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_COLOUR = r"(?:[^,()]|\([^()]*\))+"
 _NOT_A_CLASS = re.compile(r"[^\w-]+")
 
 
 def draw(scene: Scene, theme: str = "auto", styled: bool = True) -> str:
     """A whole SVG document; unstyled it is for a page that links the style sheet."""
     style = f"<style>{style_sheet(scene.folder, theme)}</style>" if styled else ""
-    size = f"{_number(scene.width * UNIT)} {_number(scene.height * UNIT)}"
-    role = "group" if any(element.offers for element in scene.elements) else "img"
+    frame = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "class": _classes("board", scene.game, theme),
+        "viewBox": f"0 0 {_number(scene.width * UNIT)} {_number(scene.height * UNIT)}",
+        "role": "group" if any(element.offers for element in scene.elements) else "img",
+        "aria-label": scene.title,
+    }
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{_classes("board", scene.game, theme)}" viewBox="0 0 {size}" role="{role}"'
-        ' aria-labelledby="board-title" aria-describedby="board-description">',
-        f'<title id="board-title">{_text(scene.title)}</title>',
-        f'<desc id="board-description">{_text(description(scene))}</desc>',
+        f"<svg{_attributes(frame)}>",
+        f"<title>{_text(scene.title)}</title>",
+        f"<desc>{_text(description(scene))}</desc>",
         style,
         _art(scene.folder),
         *(draw_element(element) for element in scene.elements),
@@ -120,8 +125,8 @@ def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
 
 def _plain(css: str, night: bool) -> str:
     """A style sheet without variables, themes and conditions."""
-    css = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\s*", "", css)
-    css = re.sub(r"light-dark\(([^,()]+),\s*([^,()]+)\)", r"\2" if night else r"\1", css)
+    css = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\s*", "", css)
+    css = re.sub(rf"light-dark\(({_COLOUR}),\s*({_COLOUR})\)", r"\2" if night else r"\1", css)
     colours = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css))
     css = re.sub(r"\s*(--[\w-]+|color-scheme):[^;]+;", "", css)
     while "var(" in css:

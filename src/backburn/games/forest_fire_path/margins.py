@@ -187,8 +187,8 @@ def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
     height = 64 if one_row else 42
     parts = (
         plate(0, 0, 54, height, "button", 12),
-        art("drop", -14, 1, 0.55),
-        words(str(water), 8, 7.5, "normal"),
+        art("drop", -15, 1, 0.5),
+        words(str(water), 8, 7, "normal" if water < 10 else "small"),
         *ring(0, 0, 54, height, 12),
     )
     return at(name, x, y, "action", parts, spoken(state, f"Load {water}", moves), moves)

@@ -96,7 +96,7 @@ class Choices(Options):
 
 
 class State(Record):
-    """Everything there is to know, in 152 bytes."""
+    """Everything there is to know, in 149 bytes."""
 
     to_act: Int8
     seats: Int8

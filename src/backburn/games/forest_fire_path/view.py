@@ -220,8 +220,8 @@ def _jet(state: State, layout: Layout) -> Element:
     if state.phase != Phase.ROLL:
         return Element("jet", 0, 0, "jet", ())
     x, y, scale = _parked(state, layout, state.engine)
-    target = layout.spots[state.target]
-    across, down = target.x - x, target.y - 8 - (y - 44 * scale)
-    bulge = 56 if abs(across) < 40 else 0
-    arc = f"M0 0 Q{across / 2 - bulge:.4g} {min(0, down) / 2 - 40:.4g} {across:.4g} {down:.4g}"
-    return at("jet", x, y - 44 * scale, "jet", (line(arc, "ffp-jet-case"), line(arc, "ffp-jet"), art("target", across, down)))
+    target, below = layout.spots[state.target], layout.spots[state.target].y > y
+    nozzle = y + 2 if below else y - 44 * scale
+    across, down = target.x - x, target.y - 8 - nozzle
+    arc = f"M0 0 Q{across / 2:.4g} {down / 2 if below else min(0, down) - 40:.4g} {across:.4g} {down:.4g}"
+    return at("jet", x, nozzle, "jet", (line(arc, "ffp-jet-case"), line(arc, "ffp-jet"), art("target", across, down)))

@@ -1,0 +1,35 @@
+# The bare call prints the targets.
+help: ## print this
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+play: ## play the first game in the terminal
+	scripts/backburn play forest-fire-path
+
+setup: ## make .venv with everything that tests and checks need
+	scripts/setup test check
+
+fast: setup ## the developer's loop, under a minute: clauses, core, the house
+	.venv/bin/python -m pytest -q -x tests/core tests/agents tests/test_house.py tests/games/*/
+
+check: ## style, types, walls between rooms
+	scripts/check
+
+test: ## everything that must pass
+	scripts/test
+
+format: setup ## let ruff arrange the code
+	.venv/bin/ruff check --fix -q . ; .venv/bin/ruff format -q .
+
+trace: setup ## write docs/trace anew: clause, code, tests, how often
+	.venv/bin/python tests/house.py
+
+golden: setup ## write down anew what golden games tell; look at the diff before you commit it
+	.venv/bin/python tests/golden.py
+
+numbers: setup ## write the tables of docs/games anew; takes minutes
+	.venv/bin/python scripts/numbers.py
+
+bench: setup ## run all benchmarks
+	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
+
+.PHONY: help play setup fast check test format trace golden numbers bench

@@ -1,0 +1,244 @@
+"""The picture of the path: what it shows, says and offers."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core.game import Game
+from backburn.core.match import Match
+from backburn.core.scene import Element, Scene
+from backburn.core.svg import draw, draw_element, png
+from pictures import random_match
+
+TABLES: dict[str, dict[str, Any]] = {
+    "default": {},
+    "balanced": {"ruleset": "balanced"},
+    "two": {"path_length": 2, "engines": 1},
+    "long": {"path_length": 24, "engines": 6, "water_capacity": 20, "die_sides": 20, "burn_out_at": 0, "grow": "all", "total_victory": 60},
+    "dry": {"path_length": 7, "water_capacity": 0, "engine_speed": 0},
+    "thirteen": {"path_length": 13, "engines": 3, "die_sides": 2, "hit_at_1": 2, "hit_at_2": 2, "hit_at_3": 2, "marginal_victory": 10},
+}
+
+
+def load(name: str) -> Game:
+    return backburn.load("forest-fire-path", **TABLES[name])
+
+
+def scenes(game: Game, seed: int, most: int = 150) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+    """Random play, seen by everybody."""
+    luck = random.Random(seed)
+    match = game.match(seed=seed)
+    while len(match.plies) <= most:
+        yield match, {seat: game.card.view(match.hidden(seat), seat) for seat in (None, 0, 1)}
+        if match.to_act == backburn.OVER:
+            return
+        match.push(luck.choice(match.legal()))
+
+
+def at(position: str, seat: int | None = None) -> dict[str, Element]:
+    """The elements of the picture of a position, for the seat to act."""
+    game = backburn.load("forest-fire-path")
+    state = game.position(position)
+    return {element.id: element for element in game.card.view(state, int(state.to_act) if seat is None else seat).elements}
+
+
+def texts(element: Element) -> list[str]:
+    return [part.text for part in element.parts if part.text]
+
+
+def symbols(element: Element) -> list[str]:
+    return [str(part.attributes["href"]).removeprefix("#ffp-") for part in element.parts if part.tag == "use"]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_same_things_are_in_every_picture_of_a_match(name: str) -> None:
+    game = load(name)
+    first = [element.id for element in game.card.view(game.start, None).elements]
+    assert len(set(first)) == len(first)
+    for _, views in scenes(game, seed=1):
+        assert all([element.id for element in scene.elements] == first for scene in views.values())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_exactly_the_legal_moves_are_offered_to_the_seat_that_acts(name: str) -> None:
+    for match, views in scenes(load(name), seed=2):
+        for seat, scene in views.items():
+            offered = {move for element in scene.elements for move in element.offers}
+            assert offered == (set(match.legal()) if seat is not None and seat == match.to_act else set())
+            assert all(element.parts and element.label for element in scene.elements if element.offers)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_swapping_what_changed_makes_the_new_picture(name: str) -> None:
+    before: Scene | None = None
+    for _, views in scenes(load(name), seed=3):
+        now = views[0]
+        if before is not None:
+            changed, gone = now.changed_since(before)
+            swapped = {element.id: element for element in before.elements} | {element.id: element for element in changed}
+            assert not gone and tuple(swapped.values()) == now.elements
+        before = now
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_pictures_are_clean_svg(name: str) -> None:
+    folder = backburn.load("forest-fire-path").card.folder
+    art = set(re.findall(r' id="([^"]*)"', (folder / "art.svg").read_text()))
+    for _, views in scenes(load(name), seed=4, most=60):
+        for scene in views.values():
+            root = ElementTree.fromstring(draw(scene))
+            assert len(root) == 4 + len(scene.elements)  # title, desc, style, defs
+            for element in scene.elements:
+                drawn = draw_element(element)
+                assert not re.search(r" (style|fill|stroke|on\w+)=|<script", drawn)
+                assert {href.removeprefix("#") for href in re.findall(r'href="([^"]*)"', drawn)} <= art
+            inside = [element for element in scene.elements if element.parts]
+            assert all(0 <= element.x < scene.width and 0 <= element.y < scene.height for element in inside)
+
+
+def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
+    folder = backburn.load("forest-fire-path").card.folder
+    css, art = (folder / "art.css").read_text(), (folder / "art.svg").read_text()
+    sources = "".join((folder / f"{name}.py").read_text() for name in ("view", "pieces", "margins")) + art
+    classes = set(re.findall(r'class="([\w-]+)"', art))
+    assert all(f".{name} " in css for name in classes)
+    for name in re.findall(r"\.(ffp-[\w-]+)", css):
+        assert name in sources or name.removeprefix("ffp-") in sources, name
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_fixed_themes_need_no_variables(theme: str) -> None:
+    game = backburn.load("forest-fire-path")
+    drawn = draw(game.card.view(game.start, None), theme)
+    assert "var(" not in drawn and "@media" not in drawn and "light-dark" not in drawn
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", TABLES)
+def test_pixels(name: str, theme: str) -> None:
+    game = load(name)
+    scene = game.card.view(random_match(game, 5, 40).state, None)
+    image = png(scene, 360, theme)
+    assert int.from_bytes(image[16:20], "big") == 360
+    assert int.from_bytes(image[20:24], "big") == pytest.approx(360 * scene.height / scene.width, abs=1)
+    assert len(image) > 15_000  # a blank picture of this size takes about 1,500 bytes
+
+
+def test_match_svg() -> None:
+    assert "<title>Forest Fire (path), round 1: the fire acts</title>" in backburn.load("forest-fire-path").match(seed=1).svg(0)
+
+
+# ---- what is shown and said
+
+MIDDLE = "round 3: engine 2 to move, done 1 / fire 1 . . . . # 2 5 . 3 # / engine 1 . . . 5 . . . . . . . / engine 2 0 . . . . . . . . . ."
+SPRAY = "round 6: engine 1 to spray / fire . . 1 2 3 # 4 5 . # # / engine 1 . . . . . 3 . . . . . / engine 2 lost"
+ROLL = "round 6: engine 1 to roll at 7 / fire . . 1 2 3 # 4 5 . # # / engine 1 . . . . . 3 . . . . . / engine 2 lost"
+
+
+def test_squares_are_told() -> None:
+    picture = at(MIDDLE, seat=0)
+    labels = [picture[f"square-{square}"].label for square in (1, 2, 6, 7)]
+    assert labels == ["The town, 1 fire token", "Square 2, no fire", "Square 6, burnt", "Square 7, 2 fire tokens"]
+
+
+def test_engines_are_told() -> None:
+    picture = at(MIDDLE)
+    assert picture["engine-1"].label == "Engine 1 in square 4 with 5 of 5 water, finished"
+    assert picture["engine-2"].label == "Engine 2 in the town with 0 of 5 water, at work"
+    assert at(SPRAY)["engine-2"].label == "Engine 2, lost"
+
+
+def test_what_can_be_chosen_says_what_it_does() -> None:
+    label = at(MIDDLE)["square-4"].label
+    assert label == "Square 4, no fire. Drive 3 squares towards the fire's end of the path, to square 4."
+
+
+def test_flames_grow_and_are_counted() -> None:
+    picture = at(MIDDLE)
+    assert [symbols(picture[f"fire-{square}"]).count("flame") for square in (2, 1, 7, 10, 8)] == [0, 1, 2, 3, 5]
+    assert texts(picture["sign-10"]) == ["10", "3"]
+
+
+def test_a_square_about_to_burn_out_is_thorny() -> None:
+    picture = at(MIDDLE)
+    assert "danger" in symbols(picture["fire-8"]) and "burst" in symbols(picture["sign-8"])
+    assert "danger" not in symbols(picture["fire-10"]) and "burst" not in symbols(picture["sign-10"])
+
+
+def test_burnt_squares_look_burnt() -> None:
+    assert symbols(at(MIDDLE)["square-6"])[0] == "charred" and symbols(at(MIDDLE)["square-5"])[0] == "plot"
+    over = at("round 9: over / fire # . . . . . . . . . . / engine 1 lost / engine 2 lost")
+    assert "ruins" in symbols(over["square-1"]) and "town" in symbols(at(MIDDLE)["square-1"])
+
+
+def test_engines_show_number_and_water() -> None:
+    picture = at(MIDDLE)
+    assert (texts(picture["engine-1"]), texts(picture["engine-2"])) == (["1", "5"], ["2", "0"])
+    assert "done" in symbols(picture["engine-1"]) and "pointer" in symbols(picture["engine-2"])
+    assert symbols(at(SPRAY)["engine-2"])[0] == "wreck"
+
+
+def test_engines_that_share_a_square_do_not_hide_each_other() -> None:
+    for count in range(1, 7):
+        game = backburn.load("forest-fire-path", engines=count)
+        elements = [element for element in game.card.view(game.start, None).elements if element.kind == "engine"]
+        assert len({(element.x, element.y) for element in elements}) == count
+
+
+def test_targets_show_the_number_that_hits() -> None:
+    picture = at(SPRAY)
+    assert [texts(picture[f"sign-{square}"])[2:] for square in (3, 4, 5, 7, 8)] == [[], ["5+"], ["3+"], ["3+"], ["5+"]]
+
+
+def test_a_roll_shows_the_die_and_the_jet() -> None:
+    picture = at(ROLL)
+    assert picture["dice"].label == "The die is to be rolled; 3 or more hits" and symbols(picture["dice"]) == ["drop"] * 4
+    assert "target" in symbols(picture["jet"]) and not at(SPRAY)["jet"].parts and not at(SPRAY)["dice"].parts
+
+
+def test_the_fuse_tells_the_points() -> None:
+    assert at(SPRAY)["fuse"].label == "The fire has 8 points; 8 are a marginal and 10 a total victory"
+    assert texts(at(SPRAY)["points"]) == ["8"] and at(SPRAY)["points"].x > at(MIDDLE)["points"].x
+
+
+@pytest.mark.parametrize(
+    ("position", "doing"),
+    [
+        (MIDDLE, "Engine 2 drives or sprays"),
+        (SPRAY, "Engine 1 sprays"),
+        (ROLL, "Engine 1 hits square 7 with 3 or more"),
+        (SPRAY.replace("engine 1 to spray", "fire to act"), "The fire acts"),
+        (SPRAY.replace("engine 1 to spray", "fire to place 4 from 11 within 2"), "The fire scatters 4 tokens up to 2 away"),
+        (MIDDLE.replace("engine 2 to move, done 1", "chief to send"), "The chief sends an engine"),
+        (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
+        (SPRAY.replace("engine 1 to spray", "over"), "A marginal victory of the fire with 8 points"),
+        (MIDDLE.replace("engine 2 to move, done 1", "over"), "A victory of the chief; the fire has 2 points"),
+        (ROLL.replace("engine 1 to roll at 7", "over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 points"),
+        (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory of the fire with 19 points"),
+    ],
+)
+def test_the_headline(position: str, doing: str) -> None:
+    if doing == "Engine 2 drives or sprays":
+        position = position.replace("engine 2 0", "engine 2 2")
+    assert texts(at(position, seat=0)["status"])[0] == doing
+
+
+def test_facts() -> None:
+    game = backburn.load("forest-fire-path")
+    assert dict(game.card.view(game.position(SPRAY), None).facts) == {
+        "Round": "6 of 200 at most",
+        "Turn": "the chief",
+        "Now": "engine 1 sprays",
+        "Points of the fire": "8 of 10",
+        "Tokens on the board": "15",
+        "Tokens in the box": "984",
+        "Burnt squares": "3",
+        "Lost engines": "1 of 2",
+    }
