@@ -64,6 +64,11 @@ class Card:
     view: Callable[[Any, int | None], Scene]
     """(hidden state, seat or None for a spectator): the picture."""
     folder: Path
+    """Where the rulebook, the art and the tutorial lie."""
+    reveals: Callable[[Any, int], bool] = lambda state, move: False
+    """(state, move): does the ply show somebody what he did not know? It cannot be taken back alone."""
+    teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
+    """(state): the team of each seat; those of one team win together."""
 
     @property
     def rulebook(self) -> str:

@@ -63,6 +63,16 @@ class Match:
         """The legal moves as text, in the order of `legal`."""
         return [self.text(move) for move in self.legal()]
 
+    def seen(self, ply: Ply, seat: int | None) -> str:
+        """A ply as text, as the seat or a spectator (None) may see it."""
+        state = self.game.card.State.from_bytes(ply.before)
+        seen = self.game.card.notation.seen
+        return seen(state, ply.move, seat) if seen else notation.write_move(self.game, state, ply.move)
+
+    def final(self, ply: Ply) -> bool:
+        """Can the ply not be taken back alone, because luck was spent or a secret shown?"""
+        return ply.seat == CHANCE or self.game.card.reveals(self.game.card.State.from_bytes(ply.before), ply.move)
+
     def text(self, move: int) -> str:
         """A move as text, in this position."""
         return notation.write_move(self.game, self.state, move)

@@ -40,6 +40,8 @@ class Notation(NamedTuple):
     """(state, move): one sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move that is not legal here is not."""
+    seen: Callable[[Any, int, int | None], str] | None = None
+    """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
 
 
 def write_move(game: Game, state: Any, move: int) -> str:
