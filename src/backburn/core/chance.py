@@ -60,13 +60,13 @@ def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
     """One of the first `count` outcomes in `moves`, drawn by its weight."""
     total = 0
     for i in range(count):
-        total += weight(state, moves[i])
-    ticket = below(rng, total)
-    for i in range(count):
-        ticket -= weight(state, moves[i])
-        if ticket < 0:
-            return int(moves[i])
-    return int(moves[count - 1])
+        total += weight(state, int(moves[i]))
+    ticket = below(rng, total) - weight(state, int(moves[0]))
+    drawn = 0
+    while ticket >= 0:
+        drawn += 1
+        ticket -= weight(state, int(moves[drawn]))
+    return int(moves[drawn])
 
 
 def stream(seed: Any, number: Any) -> Any:

@@ -19,6 +19,8 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -59,11 +61,7 @@ def can_compile() -> bool:
     """Is numba installed, and not switched off by NUMBA_DISABLE_JIT?"""
     if INTERPRETED_BY_CHOICE:
         return False
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("numba") is not None  # pragma: no cover (not in the interpreted run)
 
 
 def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> Callable[..., Any]:
@@ -93,8 +91,8 @@ class _Builder:
         source = self.slots[function.__name__] if _marked(function, "is_slot") else function
         if not self.compiled and not self._is_open(source):
             return source
-        owner = self.owner if self._is_open(source) else ""
-        return _twin(source, owner, self.compiled, self)
+        builder = self if self._is_open(source) else _Builder({}, "", self.compiled)
+        return _twin(source, builder)
 
     def _is_open(self, function: Callable[..., Any]) -> bool:
         """Does the function call a slot, itself or through another kernel?"""
@@ -108,14 +106,14 @@ class _Builder:
 
 
 @cache
-def _twin(source: FunctionType, owner: str, compiled: bool, builder: _Builder) -> Callable[..., Any]:
-    """A copy of `source` that calls twins; `owner` is empty where one copy serves every game."""
+def _twin(source: FunctionType, builder: _Builder) -> Callable[..., Any]:
+    """A copy of `source` that calls twins; the builder's owner is empty where one copy serves every game."""
     names = {name: builder.twin(callee) for name, callee in _callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
-    copy.__qualname__ = f"{source.__name__}@{owner}" if owner else source.__name__
+    copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
-    return _compile(copy) if compiled else copy
+    return _compile(copy) if builder.compiled else copy
 
 
 def _callees(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
@@ -131,7 +129,7 @@ def _marked(thing: object, mark: str) -> bool:
     return isinstance(thing, FunctionType) and thing.__dict__.get(mark, False)
 
 
-def _compile(function: FunctionType) -> Callable[..., Any]:
+def _compile(function: FunctionType) -> Callable[..., Any]:  # pragma: no cover (not in the interpreted run)
     import numba
 
     folder = cache_folder()
@@ -178,8 +176,6 @@ def _hash(folders: list[Path]) -> str:
 
 
 def _numba_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version("numba")
     except PackageNotFoundError:

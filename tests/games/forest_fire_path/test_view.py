@@ -203,6 +203,11 @@ def test_a_roll_shows_the_die_and_the_jet() -> None:
     assert "target" in symbols(picture["jet"]) and not at(SPRAY)["jet"].parts and not at(SPRAY)["dice"].parts
 
 
+def test_bigger_dice_have_numerals() -> None:
+    dice = at(f"{ROLL} / options die_sides=8")["dice"]
+    assert texts(dice) == ["1", "2", "3", "4", "5", "6", "7", "8"] and symbols(dice) == ["drop"] * 6
+
+
 def test_the_fuse_tells_the_points() -> None:
     assert at(SPRAY)["fuse"].label == "The fire has 8 points; 8 are a marginal and 10 a total victory"
     assert texts(at(SPRAY)["points"]) == ["8"] and at(SPRAY)["points"].x > at(MIDDLE)["points"].x

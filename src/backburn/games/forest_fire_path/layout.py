@@ -96,8 +96,8 @@ class Layout:
     def road(self, square: int) -> str:
         """The road through a square, around its centre, as an SVG path."""
         spot = self.spots[square]
-        start = f"{-YARD * spot.way} {ROAD}" if square == 0 else self._joint(square, square - 1, -53 * spot.way)
-        end = f"{YARD * spot.way} {ROAD}" if square == self.squares - 1 else self._joint(square, square + 1, 53 * spot.way)
+        start = f"{-YARD * spot.way} {ROAD}" if square == 0 else self._joint(square, square - 1, -54 * spot.way)
+        end = f"{YARD * spot.way} {ROAD}" if square == self.squares - 1 else self._joint(square, square + 1, 54 * spot.way)
         return f"M{start} Q0 {ROAD} {end}"
 
     def yard(self, square: int) -> float | None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LOST, TOWN, State
 
-TOKEN = 0.12
+TOKEN = 0.3
 """A token anywhere on the board, or still to be placed."""
-NEARNESS = 1.5
+NEARNESS = 3.0
 """A fire in the town; half of it one square away, a third two away, and so on."""
-WATER = 0.15
-"""Water on an engine at the fire's front; less the further away the engine is."""
-CAUGHT = 0.7
+WATER = 0.08
+"""Water on an engine in range of the fire's front; less the more turns away the engine is."""
+CAUGHT = 0.5
 """How surely an engine standing in flames is lost, as a share of its points."""
 RANGE = 2
 """From this distance on an engine must drive before it can spray."""
@@ -70,6 +70,15 @@ def defence(state: State) -> float:
     total = 0.0
     for engine in range(state.options.engines):
         if state.places[engine] != LOST:
-            away = max(0, abs(state.places[engine] - front) - RANGE)
-            total += WATER * state.water[engine] / (1 + away)
+            total += WATER * state.water[engine] / (1 + turns_away(state, engine, front))
     return total
+
+
+@kernel
+def turns_away(state: State, engine: int, square: int) -> float:
+    """How many turns of driving bring the engine near enough to spray there; a thousand if its load pins it down. (R4.3)"""
+    away = max(0, abs(state.places[engine] - square) - RANGE)
+    speed = max(0, state.options.engine_speed - state.water[engine])
+    if away == 0:
+        return 0.0
+    return away / speed if speed > 0 else 1000.0

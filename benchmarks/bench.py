@@ -1,0 +1,171 @@
+"""What the benchmarks share: taking turns, medians, a loop to calibrate by, and printing.
+
+Tasks take turns, a calibration loop first in every turn, so that a machine that slows down or gets busy slows all of them alike. What is
+told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from backburn.core.chance import Generator, generator, mix
+from backburn.core.jit import build, kernel
+
+STEPS = 5_000_000
+"""Calibration steps in each turn: some hundredths of a second."""
+GAME = "forest-fire-path"
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to time."""
+
+    name: str
+    unit: str
+    work: Callable[[], float]
+    """Does it and returns how many units of it."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One figure: a median, its quartiles, and what it is in terms of the calibration loop, where that means anything."""
+
+    name: str
+    value: float
+    unit: str
+    low: float
+    high: float
+    calibrated: float | None = None
+    calibrated_unit: str = ""
+
+
+@kernel
+def spin(rng: Generator, steps: int) -> None:
+    """Scramble a number over and over: every step waits for the one before, so nothing but the clock's speed matters."""
+    number = rng[0]
+    for _ in range(steps):
+        number = mix(number)
+    rng[0] = number
+
+
+_SPIN = build(spin, {}, "bench", True)
+_NUMBER = generator(1)
+
+
+def calibrate() -> float:
+    """Calibration steps per second, now."""
+    begun = perf_counter()
+    _SPIN(_NUMBER, STEPS)
+    return STEPS / (perf_counter() - begun)
+
+
+def rates(tasks: Sequence[Task], turns: int = 15) -> list[Finding]:
+    """How many units of each task are done per second."""
+    pairs = _take_turns(tasks, turns, lambda amount, seconds: amount / seconds)
+    return [_rate(task, *pair) for task, pair in zip(tasks, pairs, strict=True)]
+
+
+def durations(tasks: Sequence[Task], turns: int = 15) -> list[Finding]:
+    """How many seconds each task takes."""
+    pairs = _take_turns(tasks, turns, lambda amount, seconds: seconds)
+    return [_duration(task, *pair) for task, pair in zip(tasks, pairs, strict=True)]
+
+
+Pair = tuple[list[float], list[float]]
+"""A task's figures, and the calibration of the turns they were taken in."""
+
+
+def _take_turns(tasks: Sequence[Task], turns: int, figure: Callable[[float, float], float]) -> list[Pair]:
+    for work in (calibrate, *(task.work for task in tasks)):
+        work()  # what is compiled or loaded at first is another question
+    pairs: list[Pair] = [([], []) for _ in tasks]
+    for _ in range(turns):
+        speed = calibrate()
+        for task, (figures, speeds) in zip(tasks, pairs, strict=True):
+            begun = perf_counter()
+            amount = task.work()
+            figures.append(figure(amount, perf_counter() - begun))
+            speeds.append(speed)
+    return pairs
+
+
+def _rate(task: Task, figures: list[float], speeds: list[float]) -> Finding:
+    per_step = statistics.median(1e6 * rate / speed for rate, speed in zip(figures, speeds, strict=True))
+    return finding(task.name, figures, f"{task.unit}/s", per_step, f"{task.unit}/M steps")
+
+
+def _duration(task: Task, figures: list[float], speeds: list[float]) -> Finding:
+    steps = statistics.median(1e-6 * seconds * speed for seconds, speed in zip(figures, speeds, strict=True))
+    return finding(task.name, figures, "s", steps, "M steps")
+
+
+def finding(name: str, figures: list[float], unit: str, calibrated: float | None = None, calibrated_unit: str = "") -> Finding:
+    """The median of some figures and their quartiles."""
+    low, middle, high = np.quantile(figures, [0.25, 0.5, 0.75])
+    return Finding(name, float(middle), unit, float(low), float(high), calibrated, calibrated_unit)
+
+
+def ratio(name: str, above: Finding, below: Finding) -> Finding:
+    """How many times one figure is another of the same run."""
+    times = above.value / below.value
+    return Finding(name, times, "times", times, times)
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were taken on."""
+    packages = {name: version(name) for name in ("numba", "numpy")}
+    return {"processor": _processor(), "cores": os.cpu_count(), "busy": os.getloadavg()[0], "python": platform.python_version()} | packages
+
+
+def _processor() -> str:
+    listing = Path("/proc/cpuinfo")
+    lines = listing.read_text().splitlines() if listing.exists() else []
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.processor())
+
+
+def main(question: str, answer: Callable[[], list[Finding]]) -> None:
+    """Answer a benchmark's question on the screen, or with --json for programs."""
+    parser = argparse.ArgumentParser(description=question)
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    as_json = parser.parse_args().json
+    about = machine()
+    findings = [Finding("calibration loop", *_speed()), *answer()]
+    if as_json:
+        json.dump({"question": question, "machine": about, "findings": [asdict(found) for found in findings]}, sys.stdout, indent=1)
+        print()
+    else:
+        print(_told(question, about, findings))
+
+
+def _speed() -> tuple[float, str, float, float]:
+    calibrate()
+    found = finding("", [calibrate() for _ in range(9)], "steps/s")
+    return found.value, found.unit, found.low, found.high
+
+
+def _told(question: str, about: dict[str, Any], findings: list[Finding]) -> str:
+    where = f"{about['processor']}, {about['cores']} cores, Python {about['python']}, numba {about['numba']}, numpy {about['numpy']}"
+    return "\n".join([question, f"  ({where}; load {about['busy']:.1f} before)", *(_line(found) for found in findings)])
+
+
+def _line(found: Finding) -> str:
+    spread = f"({_short(found.low)} to {_short(found.high)})" if found.low != found.high else ""
+    calibrated = f"{_short(found.calibrated)} {found.calibrated_unit}" if found.calibrated is not None else ""
+    return f"  {found.name:<46} {_short(found.value):>10} {found.unit:<10} {spread:<26} {calibrated}".rstrip()
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

@@ -1,0 +1,370 @@
+"""Writes the tables and the picture of docs/games/forest-fire-path.md anew; the prose between them stays. Takes some minutes.
+
+Run `make numbers`. Every variant of the rules is played by five pairings of bots, always from the same seed, so the tables change only when
+the rules or the bots do.
+"""
+
+from __future__ import annotations
+
+import sys
+
+sys.path.pop(0)  # this folder: the file would stand in the place of Python's own `numbers`
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import backburn
+from backburn.core.agent import Agent
+from backburn.core.chance import Generator
+from backburn.core.contract import Moves, legal
+from backburn.core.game import Game
+from backburn.core.jit import kernel
+from backburn.core.options import Option
+from backburn.core.simulate import Results
+from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
+from backburn.lab.summary import Estimate, wilson
+
+GAME = "forest-fire-path"
+DOCS = Path(__file__).parents[1] / "docs" / "games"
+PAGE, CHART = DOCS / f"{GAME}.md", DOCS / f"{GAME}.svg"
+RULEBOOK = "../../src/backburn/games/forest_fire_path/rulebook.md"
+SEED = 1
+PILOT = 50
+MOST_PLIES = 200_000_000
+"""A variant whose games are very long is played less often than others, so that its games come to about this many plies."""
+
+
+# ---- a fire with a plan
+
+
+@kernel
+def double(view: State, states: Any, moves: Any, rng: Generator, budget: int) -> int:
+    """What the designer warned of: double up tokens, over and over, and throw them at the town."""
+    count = legal(view, moves[0])
+    return heap_up(view, moves[0], count) if view.phase == Phase.PLACE else intensify_most(view, moves[0], count)
+
+
+@kernel
+def intensify_most(state: State, moves: Moves, count: int) -> int:
+    """The town if it burns, else the tallest stack, of equal ones that nearest the town."""
+    chosen, tallest = -1, 0
+    for i in range(count):
+        square = moves[i] - INTENSIFY
+        if square == TOWN:
+            return int(moves[i])
+        if square > TOWN and state.squares[square] > tallest:
+            chosen, tallest = int(moves[i]), state.squares[square]
+    return chosen
+
+
+@kernel
+def heap_up(state: State, moves: Moves, count: int) -> int:
+    """The town if these tokens burn it, else the square nearest it that does not burn out for one token more."""
+    limit = state.options.burn_out_at
+    if moves[0] == TOKEN + TOWN and state.squares[TOWN] + state.to_place >= limit:
+        return TOKEN + TOWN
+    for i in range(count):
+        if limit == 0 or state.squares[moves[i] - TOKEN] + 1 < limit:
+            return int(moves[i])
+    return int(moves[count - 1])
+
+
+DOUBLING = Agent("doubling", "doubles up tokens and throws them at the town; plays the fire only", double)
+
+
+# ---- who plays what
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who plays the fire and the chief, and how often."""
+
+    name: str
+    title: str
+    agents: tuple[str | Agent, ...]
+    games: int
+
+
+PAIRINGS = (
+    Pairing("random", "random against random", ("random",), 100_000),
+    Pairing("greedy", "greedy against greedy", ("greedy",), 10_000),
+    Pairing("greedy-fire", "greedy fire, random chief", ("greedy", "random"), 10_000),
+    Pairing("greedy-chief", "random fire, greedy chief", ("random", "greedy"), 10_000),
+    Pairing("doubling", "doubling fire, greedy chief", (DOUBLING, "greedy"), 10_000),
+)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One choice of options: what it is about, and what had to go with it."""
+
+    ruleset: str = "iteration-2"
+    about: tuple[str, str] | None = None
+    companions: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What differs from the ruleset."""
+        return dict([self.about, *self.companions] if self.about else [])
+
+    @property
+    def game(self) -> Game:
+        """The game with these options."""
+        return backburn.load(GAME, ruleset=self.ruleset, **self.options)
+
+    @property
+    def label(self) -> str:
+        """The options as one types them."""
+        return " ".join(f"{name}={value}" for name, value in self.options.items()) or self.ruleset
+
+
+ITERATION_2, BALANCED = Variant(), Variant("balanced")
+RESERVE = Variant(about=("rightmost_burn_out_at", "8"))
+MONSTERS = Variant(about=("burn_out_at", "0"))
+MONSTERS_OF_100 = Variant(about=("burn_out_at", "0"), companions=(("token_supply", "100"),))
+BETWEEN = {
+    "start_tokens": (5,),
+    "burn_out_at": (2,),
+    "rightmost_burn_out_at": (1, 8),
+    "hit_at_0": (6,),
+    "hit_at_1": (1, 6),
+    "hit_at_2": (1, 6),
+    "hit_at_3": (1, 6),
+}
+"""Values between an option's extremes that say more than these."""
+COMPANIONS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("start_tokens", "99"): (("burn_out_at", "0"),),
+    ("die_sides", "2"): (("hit_at_1", "2"), ("hit_at_2", "2")),
+    ("total_victory", "1"): (("marginal_victory", "1"),),
+    ("marginal_victory", "99"): (("total_victory", "99"),),
+} | {(f"hit_at_{distance}", "20"): (("die_sides", "20"),) for distance in range(4)}
+"""What has to be set with a value to make it valid."""
+
+
+def listing() -> Mapping[str, Option]:
+    """The game's options by name."""
+    return backburn.load(GAME).card.Choices.listing
+
+
+def variants() -> Iterator[Variant]:
+    """Both rulesets, then each option at its extremes, the others at their defaults."""
+    yield from (ITERATION_2, BALANCED)
+    for name, option in listing().items():
+        for stored in sorted({option.low, option.high, *BETWEEN.get(name, ())} - {option.default}):
+            value = option.write(stored)
+            yield Variant(about=(name, value), companions=COMPANIONS.get((name, value), ()))
+        if name == "burn_out_at":
+            yield MONSTERS_OF_100
+
+
+@dataclass(frozen=True)
+class Row:
+    """What many games of one variant between one pairing came to."""
+
+    games: int
+    total: Estimate
+    marginal: Estimate
+    chief: Estimate
+    fire: Estimate
+    """The fire's victories of either kind."""
+    plies: float
+    rounds: float
+    stopped: float
+    town: float
+    lost: float
+    stack: float
+    """The most tokens on one square in the last position, on average."""
+
+
+def play(variant: Variant, pairing: Pairing) -> Row:
+    """Let the pairing play the variant, and sum up."""
+    game = variant.game
+    pilot = game.simulate(PILOT, pairing.agents, seed=SEED, rotate=False)
+    affordable = int(MOST_PLIES / pilot.plies.mean()) // 1000 * 1000
+    games = max(1000, min(pairing.games, affordable))
+    return sum_up(game.simulate(games, pairing.agents, seed=SEED, rotate=False))
+
+
+def sum_up(results: Results) -> Row:
+    """The row of a table."""
+    fire, states = results.returns[:, 0], results.states
+    squares = states["squares"]
+    return Row(
+        games=len(results),
+        total=share(fire == 1),
+        marginal=share(fire == 0.5),
+        chief=share(fire == -1),
+        fire=share(fire > 0),
+        plies=float(results.plies.mean()),
+        rounds=float(states["round"].mean()),
+        stopped=float(np.mean((fire < 1) & (states["tokens"] > 0))),
+        town=float(np.mean(squares[:, TOWN] == BURNT)),
+        lost=float(states["lost"].mean()),
+        stack=float(np.maximum(squares.max(axis=1), 0).mean()),
+    )
+
+
+def share(happened: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Estimate:
+    """How often it happened, with Wilson's interval."""
+    return wilson(float(happened.mean()), len(happened))
+
+
+# ---- tables
+
+COLUMNS = ("games", "fire, total", "fire, marginal", "chief", "plies", "rounds", "stopped", "town burnt", "engines lost", "stack")
+Findings = Mapping[tuple[Variant, Pairing], Row]
+
+
+def markdown(headings: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
+    """A table whose first `words` columns are text and whose others are numbers."""
+    rule = ["---"] * words + ["--:"] * (len(headings) - words)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (headings, rule, *rows))
+
+
+def cells(row: Row) -> list[str]:
+    """The columns of a row as text."""
+    shares = [percent(row.total), percent(row.marginal), percent(row.chief)]
+    lengths = [f"{row.plies:.0f}", f"{row.rounds:.1f}"]
+    return [f"{row.games:,}", *shares, *lengths, f"{row.stopped:.1%}", f"{row.town:.1%}", f"{row.lost:.2f}", f"{row.stack:.1f}"]
+
+
+def percent(estimate: Estimate) -> str:
+    """A share and its interval, in per cent."""
+    return f"{100 * estimate.value:.1f} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
+
+
+def comparison(findings: Findings, compared: Sequence[Variant]) -> str:
+    """Some variants side by side, pairing by pairing."""
+    rows = [[pairing.title, f"`{variant.label}`", *cells(findings[variant, pairing])] for pairing in PAIRINGS for variant in compared]
+    return markdown(["bots", "rules", *COLUMNS], rows, words=2)
+
+
+def every_variant(findings: Findings, pairing: Pairing) -> str:
+    """All variants as one pairing plays them."""
+    rows = [[f"`{variant.label}`", *cells(row)] for (variant, by), row in findings.items() if by == pairing]
+    return markdown(["rules", *COLUMNS], rows)
+
+
+def options_table() -> str:
+    """Every option: what it may be, what it means, and the clause it is about."""
+    titles = dict(re.findall(r"^### (R\S+) (.*)$", backburn.load(GAME).card.rulebook, re.MULTILINE))
+    rows = [
+        [
+            f"`{name}`",
+            option.help,
+            f"[{option.clause}]({anchor(option.clause, titles[option.clause])})",
+            option.write(option.default),
+            domain(option),
+        ]
+        for name, option in listing().items()
+    ]
+    return markdown(["option", "what it is", "clause", "default", "from - to"], rows, words=3)
+
+
+def domain(option: Option) -> str:
+    """What an option may be, briefly."""
+    return " or ".join(option.choices) or f"{option.low} - {option.high}"
+
+
+def anchor(clause: str, title: str) -> str:
+    """Where a clause stands in the rulebook."""
+    words = re.sub(r"[^\w\- ]", "", f"{clause} {title}".lower())
+    return f"{RULEBOOK}#{words.replace(' ', '-')}"
+
+
+# ---- the picture
+
+LEFT, WIDE, HIGH, TOP = 330, 400, 26, 60
+INKS = {"random": "#8fb3c9", "greedy": "#c8551b"}
+
+
+def chart(findings: Findings) -> str:
+    """Bars of the fire's share of victories, random and greedy, a pair for each variant."""
+    shown = list(dict.fromkeys(variant for variant, _ in findings))
+    width, height = LEFT + WIDE + 40, TOP + HIGH * len(shown) + 20
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
+        "<title>The fire's share of victories, total or marginal, by option</title>",
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        *legend(),
+        *grid(height),
+    ]
+    for number, variant in enumerate(shown):
+        parts += bars(TOP + HIGH * number, variant, findings)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def legend() -> Iterator[str]:
+    """Which ink is which pairing."""
+    for number, pairing in enumerate(by_ink()):
+        x = LEFT + 200 * number
+        yield f'<rect x="{x}" y="12" width="12" height="12" fill="{INKS[pairing.name]}"/>'
+        yield f'<text x="{x + 18}" y="22" fill="#222">{pairing.title}</text>'
+
+
+def grid(height: int) -> Iterator[str]:
+    """A line for every quarter."""
+    for per_cent in range(0, 101, 25):
+        x = LEFT + WIDE * per_cent // 100
+        yield f'<path d="M{x} {TOP - 10}V{height - 20}" stroke="#ddd"/>'
+        yield f'<text x="{x}" y="{TOP - 14}" text-anchor="middle" fill="#666">{per_cent} %</text>'
+
+
+def bars(y: int, variant: Variant, findings: Findings) -> Iterator[str]:
+    """One variant's label, bars and whiskers."""
+    yield f'<text x="{LEFT - 8}" y="{y + 14}" text-anchor="end" fill="#222">{variant.label}</text>'
+    for number, pairing in enumerate(by_ink()):
+        fire, top = findings[variant, pairing].fire, y + 1 + 10 * number
+        low, high = LEFT + WIDE * fire.low, LEFT + WIDE * fire.high
+        yield f'<rect x="{LEFT}" y="{top}" width="{WIDE * fire.value:.1f}" height="9" fill="{INKS[pairing.name]}"/>'
+        yield f'<path d="M{low:.1f} {top + 4.5}H{high:.1f}M{low:.1f} {top + 2}v5M{high:.1f} {top + 2}v5" stroke="#222"/>'
+
+
+def by_ink() -> list[Pairing]:
+    """The pairings in the picture."""
+    return [pairing for pairing in PAIRINGS if pairing.name in INKS]
+
+
+# ---- the page
+
+
+def blocks(findings: Findings) -> dict[str, str]:
+    """Everything generated, by the name of its place in the page."""
+    return {
+        "options": options_table(),
+        "rulesets": comparison(findings, [ITERATION_2, BALANCED]),
+        "reserve": comparison(findings, [ITERATION_2, RESERVE]),
+        "monsters": comparison(findings, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
+    } | {pairing.name: every_variant(findings, pairing) for pairing in PAIRINGS}
+
+
+def put(page: str, name: str, text: str) -> str:
+    """The page with new text between the markers of that name."""
+    marked = re.compile(rf"(<!-- numbers: {re.escape(name)} -->\n).*?(<!-- end of {re.escape(name)} -->)", re.DOTALL)
+    if not marked.search(page):
+        raise SystemExit(f"{PAGE} has no markers '<!-- numbers: {name} -->' and '<!-- end of {name} -->'")
+    return marked.sub(lambda found: f"{found[1]}\n{text}\n\n{found[2]}", page)
+
+
+def main() -> None:
+    """Play everything, then write the page and its picture."""
+    findings: dict[tuple[Variant, Pairing], Row] = {}
+    everything = list(variants())
+    for number, variant in enumerate(everything, 1):
+        print(f"{number} of {len(everything)}: {variant.label}", file=sys.stderr, flush=True)
+        for pairing in PAIRINGS:
+            findings[variant, pairing] = play(variant, pairing)
+    page = PAGE.read_text(encoding="utf-8")
+    for name, text in blocks(findings).items():
+        page = put(page, name, text)
+    PAGE.write_text(page, encoding="utf-8")
+    CHART.write_text(chart(findings), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The web table: HTTP, WebSocket, storage."""

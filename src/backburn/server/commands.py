@@ -1,0 +1,154 @@
+"""Commands at a table: what each caller may do, and the events that follow from it. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from backburn.core import notation
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import MoveError
+from backburn.core.match import Match, Ply
+from backburn.server.errors import Refusal, refusal_of
+from backburn.server.events import Draft
+from backburn.server.table import Table
+
+MOST_PLIES = 100_000
+"""A game is closed when it is this long."""
+
+
+def still_going(table: Table) -> None:
+    """Refuse what only a game that goes on allows."""
+    if table.ending:
+        raise Refusal("table/over", "the game is over")
+
+
+def not_stale(table: Table, at: int) -> None:
+    """Refuse what was thought out in an older situation."""
+    if not table.board_at <= at <= table.at:
+        raise Refusal("move/stale", "the situation has changed since; look again")
+
+
+# ---- moves
+
+
+def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Draft]:
+    """A seat makes a move, and what chance answers."""
+    still_going(table)
+    not_stale(table, at)
+    chosen = read_move(table, seat, wanted)
+    return _carried_out(table.match, [chosen], table.dice == "table")
+
+
+def read_move(table: Table, seat: int | None, wanted: int | str) -> int:
+    """The legal move that is meant. It is judged on what the mover may know, so that no refusal tells more."""
+    match = table.match
+    giver = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
+    if not giver and (seat is None or seat != table.to_act):
+        raise Refusal("move/not-your-turn", "it is not your turn")
+    if not giver and seat is not None and table.seats[seat].who != "person":
+        raise Refusal("move/not-your-turn", "a bot plays for you; take your seat back first")
+    probe = Match(match.game, 0, match.hidden(None if giver else seat))
+    try:
+        chosen = notation.read_move(match.game, probe.state, wanted) if isinstance(wanted, str) else wanted
+        if chosen not in probe.legal():
+            probe.push(chosen)
+        return chosen
+    except MoveError as error:
+        raise refusal_of(error, tuple(probe.moves()[:200])) from None
+
+
+def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:
+    """A bot makes the move it chose in the situation after event `at`."""
+    still_going(table)
+    not_stale(table, at)
+    if table.to_act != seat or not table.bot_to_act():
+        raise Refusal("move/not-your-turn", "the bot is no longer to act")
+    return _carried_out(table.match, [chosen], table.dice == "table")
+
+
+def roll(table: Table) -> list[Draft]:
+    """The outcome of chance that is due."""
+    if not table.dice_due():
+        raise Refusal("move/stale", "no dice are due")
+    return _carried_out(table.match, [], True)
+
+
+def _carried_out(match: Match, moves: list[int], dice: bool) -> list[Draft]:
+    """The plies of the moves, of the chance after them, and of the end; the match is as before."""
+    before = len(match.plies)
+    try:
+        for chosen in moves:
+            match.push(chosen)
+        while dice and match.to_act == CHANCE:
+            match.roll()
+        made = match.plies[before:]
+        after = [ply.seat for ply in made[1:]] + [match.to_act]
+        drafts = [ply_draft(match, ply, seat) for ply, seat in zip(made, after, strict=False)]
+        if match.to_act == OVER:
+            drafts.append(Draft("ended", {"why": "over", "returns": match.returns()}))
+        elif len(match.plies) > MOST_PLIES:
+            drafts.append(Draft("ended", {"why": "closed", "returns": [0.0] * match.game.seats}))
+        return drafts
+    finally:
+        while len(match.plies) > before:
+            match.pop()
+
+
+def ply_draft(match: Match, ply: Ply, after: int | None = None) -> Draft:
+    """The event of a ply."""
+    text = notation.write_move(match.game, match.game.card.State.from_bytes(ply.before), ply.move)
+    return Draft("ply", {"seat": ply.seat, "move": text, "id": ply.move, "by_hand": ply.by_hand}, after)
+
+
+def opening_plies(match: Match, dice: str) -> list[Draft]:
+    """What chance does before anybody moves."""
+    return _carried_out(match, [], dice == "table")
+
+
+# ---- undo
+
+
+def own_last(table: Table, seat: int) -> int:
+    """How many plies back a seat's last one lies; 0 if it has none."""
+    plies = table.match.plies
+    return next((len(plies) - index for index in range(len(plies) - 1, -1, -1) if plies[index].seat == seat), 0)
+
+
+def is_free(table: Table, seat: int, count: int) -> bool:
+    """May a seat take back so many plies alone? Only its own, and nothing that luck or a reveal has settled."""
+    return all(ply.seat == seat and not table.match.final(ply) for ply in table.match.plies[len(table.match.plies) - count :])
+
+
+def undo_kind(table: Table, seat: int | None) -> str | None:
+    """`free` if the seat may take its last ply back alone, `ask` if others must consent, None if there is nothing."""
+    if seat is None or table.ending or not table.seats[seat].present:
+        return None
+    count = own_last(table, seat)
+    if not count:
+        return None
+    return "free" if is_free(table, seat, count) or table.persons() == [seat] else "ask"
+
+
+def undo(table: Table, seat: int, held: list[int], count: int | None, at: int | None = None) -> list[Draft]:
+    """A seat takes plies back, or asks the other persons whether it may. Bots consent, and so do seats of the same caller."""
+    still_going(table)
+    if at is not None:
+        not_stale(table, at)
+    wanted = own_last(table, seat) if count is None else count
+    if not 1 <= wanted <= len(table.match.plies):
+        raise Refusal("undo/nothing", "there is nothing to take back")
+    others = [person for person in table.persons() if person not in held and person != seat]
+    if is_free(table, seat, wanted) or not others:
+        return undone(table, seat, wanted)
+    return [Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others})]
+
+
+def undone(table: Table, seat: int, count: int) -> list[Draft]:
+    """Plies taken back; where that leaves chance to act, its outcome is the same again."""
+    match = table.match
+    drafts = [Draft("undone", {"count": count, "by": seat}, match.plies[len(match.plies) - count].seat)]
+    if table.dice != "table":
+        return drafts
+    shorter = Match(match.game, match.seed, match.game.card.State.from_bytes(match.plies[len(match.plies) - count].before))
+    if shorter.to_act != CHANCE:
+        return drafts
+    shorter.plies = match.plies[: len(match.plies) - count]
+    return drafts + _carried_out(shorter, [], True)

@@ -1,0 +1,126 @@
+"""The driver: bots, dice and clocks act when they are due, and a turn that another process left undone is taken up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+
+import structlog
+
+from backburn.core.errors import BackburnError
+from backburn.server import commands, sitting
+from backburn.server.bots import Bots
+from backburn.server.errors import Damaged, Refusal
+from backburn.server.hub import Hub
+from backburn.server.room import Room
+from backburn.server.settings import Settings
+from backburn.server.table import Table
+
+PATIENCE = 1.0
+"""Seconds before a failed turn is tried again."""
+log = structlog.get_logger("backburn.driver")
+
+
+class Driver:
+    """Acts for the server at every table where it owes something."""
+
+    def __init__(self, room: Room, bots: Bots, hub: Hub, settings: Settings) -> None:
+        self.room = room
+        self.bots = bots
+        self.hub = hub
+        self.settings = settings
+        self._turns: dict[str, asyncio.Task[None]] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._closing = False
+
+    def start(self) -> None:
+        """Take up what was left undone, now and then again."""
+        self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
+        if self.settings.compile:
+            self._tasks.append(asyncio.create_task(self._compile(), name="compile"))
+
+    async def _compile(self) -> None:
+        await asyncio.sleep(0.5)  # the first page comes first
+        await self.bots.compile(lambda done, of: self.hub.tell_all({"type": "compiling", "done": done, "of": of}))
+
+    async def _sweep(self) -> None:
+        grace = 0.0
+        while True:
+            try:
+                for id in await self.room.store.overdue(time.time() - grace):
+                    self._begin(id)
+            except Exception:
+                log.exception("sweep failed")
+            grace = self.settings.sweep
+            await asyncio.sleep(self.settings.sweep)
+
+    def happened(self, table: Table) -> None:
+        """Act at the table if the server owes something there, now or when the clock falls."""
+        timer = self._timers.pop(table.id, None)
+        if timer:
+            timer.cancel()
+        now = time.time()
+        due = table.due(now)
+        if due is None or self._closing:
+            return
+        if due <= now:
+            self._begin(table.id)
+        else:
+            self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._begin, table.id)
+
+    def _begin(self, id: str) -> None:
+        self._timers.pop(id, None)
+        if id not in self._turns and not self._closing:
+            task = asyncio.create_task(self._drive(id), name=f"drive {id[:6]}")
+            self._turns[id] = task
+            task.add_done_callback(partial(self._ended, id))
+
+    def _ended(self, id: str, task: asyncio.Task[None]) -> None:
+        self._turns.pop(id, None)
+        if not task.cancelled() and task.exception():
+            log.error("drive failed", table=id[:6], error=repr(task.exception()))
+
+    async def _drive(self, id: str) -> None:
+        while not self._closing:
+            try:
+                table = await self.room.table(id)
+                due = table.due(time.time())
+                if due is None or due > time.time():
+                    return self.happened(table) if due else None
+                await self._act(table)
+            except Refusal as refusal:
+                if refusal.code not in ("move/stale", "move/not-your-turn"):
+                    return None
+            except Damaged:
+                log.exception("table does not replay", table=id[:6])
+                return None
+            except (BackburnError, Exception):
+                log.exception("turn failed", table=id[:6])
+                self.bots.metrics.failures.inc()
+                await asyncio.sleep(PATIENCE)
+        return None
+
+    async def _act(self, table: Table) -> None:
+        """One thing that is due."""
+        if table.dice_due():
+            await self.room.act(table.id, commands.roll)
+        elif table.bot_to_act():
+            await self._bot_turn(table)
+        else:
+            await self.room.act(table.id, lambda now: sitting.flag(now, time.time()))
+
+    async def _bot_turn(self, table: Table) -> None:
+        seat, at = table.to_act, table.at
+        chosen, _ = await asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause))
+        await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
+
+    async def close(self) -> None:
+        """Stop; what is due is taken up at the next start."""
+        self._closing = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in [*self._tasks, *self._turns.values()]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._turns.values(), return_exceptions=True)

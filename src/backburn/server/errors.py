@@ -1,0 +1,82 @@
+"""What a caller is told when something is refused: a stable code, a sentence, and what would help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backburn.core.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
+
+STATUS = {
+    "move/unreadable": 422,
+    "move/ambiguous": 422,
+    "move/illegal": 422,
+    "move/not-your-turn": 409,
+    "move/stale": 409,
+    "table/unknown": 404,
+    "table/over": 409,
+    "table/going": 409,
+    "table/version": 409,
+    "game/unknown": 404,
+    "seat/unknown": 404,
+    "seat/taken": 409,
+    "seat/forbidden": 403,
+    "option/invalid": 422,
+    "position/invalid": 422,
+    "record/invalid": 422,
+    "record/secret": 409,
+    "request/invalid": 400,
+    "request/unknown": 404,
+    "request/method": 405,
+    "request/too-large": 413,
+    "request/too-many": 429,
+    "request/cross-site": 403,
+    "undo/nothing": 409,
+    "undo/refused": 409,
+    "server/busy": 503,
+}
+"""Every code and its HTTP status."""
+
+_KINDS: tuple[tuple[type[BackburnError], str], ...] = (
+    (IllegalMove, "move/illegal"),
+    (AmbiguousMove, "move/ambiguous"),
+    (MoveError, "move/unreadable"),
+    (OptionError, "option/invalid"),
+    (PositionError, "position/invalid"),
+    (RecordError, "record/invalid"),
+)
+
+
+class Refusal(Exception):
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, message: str, clause: str = "", legal: tuple[str, ...] = (), wait: float = 0) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.clause = clause
+        self.legal = legal
+        self.wait = wait
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the code."""
+        return STATUS[self.code]
+
+    def as_data(self) -> dict[str, Any]:
+        """What goes over the wire."""
+        data: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.clause:
+            data["clause"] = self.clause
+        if self.legal:
+            data["legal"] = list(self.legal)
+        return data
+
+
+class Damaged(Exception):
+    """Stored events that make no sense: they were changed outside the server, or by other rules."""
+
+
+def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> Refusal:
+    """The refusal that an error of the core stands for."""
+    code = next((code for kind, code in _KINDS if isinstance(error, kind)), "request/invalid")
+    return Refusal(code, str(error), getattr(error, "clause", ""), legal)

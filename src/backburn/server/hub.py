@@ -1,0 +1,170 @@
+"""The hub: who listens at which table, and what each is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from backburn.server.changes import change, whole
+from backburn.server.errors import Refusal
+from backburn.server.metrics import Metrics
+from backburn.server.settings import Limits
+from backburn.server.table import Table
+from backburn.server.views import View, Viewer
+
+MOST_WAITING = 64
+"""Messages that may wait for one listener; one that is slower gets a whole view instead."""
+
+
+class Listener:
+    """One socket or event stream. `next` gives the messages in order; None means the server goes down."""
+
+    def __init__(self, table: str, seat: int | None, extra: dict[str, Any]) -> None:
+        self.table = table
+        self.seat = seat
+        self.extra = extra
+        """What of a view depends on the caller, not on the seat alone."""
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages have not been fetched."""
+        return self._queue.qsize()
+
+    def forget(self) -> None:
+        """Drop what waits."""
+        while not self._queue.empty():
+            self._queue.get_nowait()
+
+    def put(self, message: str | None) -> None:
+        """Let a message wait for its turn."""
+        self._queue.put_nowait(message)
+
+    async def next(self) -> str | None:
+        """The next message."""
+        return await self._queue.get()
+
+
+@dataclass
+class Channel:
+    """Those who see a table from one seat; all of them have been told the same."""
+
+    view: View
+    listeners: set[Listener] = field(default_factory=set)
+
+
+class Hub:
+    """Tells listeners what happened."""
+
+    def __init__(self, metrics: Metrics, limits: Limits) -> None:
+        self.metrics = metrics
+        self.limits = limits
+        self.count = 0
+        self.closing = False
+        self.progress: dict[str, Any] | None = None
+        self._channels: defaultdict[str, dict[int | None, Channel]] = defaultdict(dict)
+        self._viewers: WeakKeyDictionary[Table, Viewer] = WeakKeyDictionary()
+
+    def view(self, table: Table, seat: int | None) -> View:
+        """What a seat sees now."""
+        viewer = self._viewers.get(table)
+        if viewer is None:
+            viewer = self._viewers[table] = Viewer(table)
+        return viewer.view(seat, lambda each: self.present(table.id, each))
+
+    def viewer(self, table: Table) -> Viewer:
+        """The maker of a table's views."""
+        self.view(table, None)
+        return self._viewers[table]
+
+    def present(self, table: str, seat: int) -> bool:
+        """Is somebody connected who sits there?"""
+        channels = self._channels.get(table, {})
+        return any(seat in listener.extra["mine"] for channel in channels.values() for listener in channel.listeners)
+
+    def join(self, table: Table, seat: int | None, mine: list[int], owner: bool) -> Listener:
+        """A new listener, whose first message is the whole view. Raises Refusal when there are too many."""
+        here = sum(len(channel.listeners) for channel in self._channels.get(table.id, {}).values())
+        if self.closing or self.count >= self.limits.sockets or here >= self.limits.table_sockets:
+            raise Refusal("server/busy", "too many are looking; try again later", wait=5)
+        listener = Listener(table.id, seat, {"mine": mine, "owner": owner})
+        channel = self._channels[table.id].get(seat) or Channel(self.view(table, seat))
+        self._channels[table.id][seat] = channel
+        channel.listeners.add(listener)
+        self.count += 1
+        self.metrics.sockets.set(self.count)
+        self.happened(table)  # others see that the seat is connected, and the channel is up to date
+        listener.put(self._whole(listener, channel.view))
+        if self.progress:
+            listener.put(self._text(self.progress))
+        return listener
+
+    def leave(self, table: Table | None, listener: Listener) -> None:
+        """A listener is gone."""
+        channels = self._channels[listener.table]
+        channel = channels.get(listener.seat)
+        if channel and listener in channel.listeners:
+            channel.listeners.remove(listener)
+            self.count -= 1
+            self.metrics.sockets.set(self.count)
+            if not channel.listeners:
+                del channels[listener.seat]
+        if not channels:
+            del self._channels[listener.table]
+        elif table:
+            self.happened(table)
+
+    def happened(self, table: Table) -> None:
+        """Tell everybody at a table what is different now."""
+        for seat, channel in self._channels.get(table.id, {}).items():
+            new = self.view(table, seat)
+            message = change(channel.view, new)
+            nothing = len(message) == 2 and new.at == channel.view.at
+            channel.view = new
+            if not nothing:
+                self._send(channel, message)
+
+    def _send(self, channel: Channel, message: dict[str, Any]) -> None:
+        text = self._text(message) if channel.listeners else ""
+        for listener in channel.listeners:
+            if listener.waiting < MOST_WAITING:
+                listener.put(text)
+            else:
+                listener.forget()
+                listener.put(self._whole(listener, channel.view))
+
+    def tell(self, table: str, message: dict[str, Any]) -> None:
+        """Tell everybody at a table something passing."""
+        for channel in self._channels.get(table, {}).values():
+            self._send(channel, message)
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        """Tell everybody how far compiling is."""
+        self.progress = message if message.get("done") != message.get("of") else None
+        for table in list(self._channels):
+            self.tell(table, message)
+
+    def tables(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._channels)
+
+    def close(self) -> None:
+        """Let every listener finish its messages and go."""
+        self.closing = True
+        for channels in self._channels.values():
+            for channel in channels.values():
+                for listener in channel.listeners:
+                    listener.put(None)
+
+    def _whole(self, listener: Listener, view: View) -> str:
+        return self._text(whole(view) | listener.extra)
+
+    def _text(self, message: dict[str, Any]) -> str:
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self.metrics.messages.labels(message["type"]).inc()
+        self.metrics.bytes.labels(message["type"]).inc(len(text.encode()))
+        return text

@@ -1,0 +1,30 @@
+"""What the server counts, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    """One server's counters, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.requests = Counter("backburn_requests", "HTTP requests", ["route", "method", "status"], registry=registry)
+        self.seconds = Histogram("backburn_request_seconds", "Time to answer a request", ["route"], registry=registry, buckets=FAST)
+        self.refused = Counter("backburn_refused", "Requests and messages refused", ["code"], registry=registry)
+        self.events = Counter("backburn_events", "Events written", registry=registry)
+        self.conflicts = Counter("backburn_conflicts", "Appends that lost a race", registry=registry)
+        self.commands = Histogram("backburn_command_seconds", "Time from a command to its events on disk", registry=registry, buckets=FAST)
+        self.sockets = Gauge("backburn_sockets", "Open sockets and event streams", registry=registry)
+        self.live = Gauge("backburn_live_tables", "Tables in memory", registry=registry)
+        self.messages = Counter("backburn_messages", "Messages sent to sockets", ["type"], registry=registry)
+        self.bytes = Counter("backburn_message_bytes", "Bytes of messages sent to sockets", ["type"], registry=registry)
+        self.thoughts = Histogram("backburn_bot_seconds", "Time a bot thinks, waiting included", ["agent"], registry=registry, buckets=FAST)
+        self.failures = Counter("backburn_bot_failures", "Bot turns that failed and were tried again", registry=registry)
+
+    def text(self) -> bytes:
+        """The page for Prometheus."""
+        return generate_latest(self.registry)

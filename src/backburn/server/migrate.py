@@ -1,0 +1,36 @@
+"""The schema of a database, brought to a revision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+_ONE_AT_A_TIME = 0x6261636B
+"""The PostgreSQL advisory lock that a migrating server holds."""
+
+
+async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
+    """Bring the database up or down to a revision; `base` is an empty database."""
+    async with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(sql.text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
+        await connection.run_sync(_run, revision)
+
+
+def _run(connection: sql.Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    current = connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar() if _has_versions(connection) else None
+    if revision != "base" and (revision == "head" or current is None or revision > current):
+        command.upgrade(config, "head" if revision == "head" else revision)
+    else:
+        command.downgrade(config, revision)
+
+
+def _has_versions(connection: sql.Connection) -> bool:
+    return sql.inspect(connection).has_table("alembic_version")

@@ -1,0 +1,25 @@
+// @ts-check
+/** What is told to those who listen instead of looking. */
+
+import { fill, h } from "./dom.js";
+
+const region = h("div", { class: "unseen", role: "status", "aria-live": "polite", id: "told" });
+/** @type {string[]} */
+let waiting = [];
+let timer = 0;
+
+/** The element that is read aloud. */
+export function announcer() {
+  return region;
+}
+
+/** Say something soon, together with what else happens in this moment. @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  waiting.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    fill(region, waiting.slice(-6).join(" "));
+    waiting = [];
+  }, 150);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** The server's calls, by name; refusals are exceptions with a code, a sentence and perhaps a clause. */
+
+import { base } from "./address.js";
+import { known, t } from "./strings.js";
+
+export class Refusal extends Error {
+  /** @param {{ code?: string, message?: string, clause?: string | null, legal?: string[] }} said @param {number} status */
+  constructor(said, status) {
+    super(said.message || t("error.unknown", { status: String(status) }));
+    this.code = said.code ?? "";
+    this.clause = said.clause ?? "";
+    this.status = status;
+  }
+}
+
+/**
+ * One call. Raises Refusal.
+ * @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>}
+ */
+async function call(method, path, body) {
+  const sent = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let answer;
+  try {
+    answer = await fetch(`${base}/api/${path}`, { method, credentials: "same-origin", ...sent });
+  } catch {
+    throw new Refusal({ code: "page/offline", message: t("error.offline") }, 0);
+  }
+  const said = await content(answer);
+  if (answer.ok) return said;
+  throw new Refusal(typeof said === "object" && said ? said : { message: "" }, answer.status);
+}
+
+/** @param {Response} answer @returns {Promise<any>} */
+async function content(answer) {
+  if (answer.status === 204) return null;
+  const json = (answer.headers.get("Content-Type") ?? "").includes("json");
+  return json ? answer.json().catch(() => null) : answer.text();
+}
+
+/** The part of an address that says which seat is meant. @param {number | "none" | null | undefined} seat */
+export function asSeat(seat) {
+  return seat === null || seat === undefined ? "" : `?seat=${seat}`;
+}
+
+/** @param {string} id */
+const at = (id) => `tables/${encodeURIComponent(id)}`;
+/** @param {Record<string, any>} values */
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "")).toString();
+
+/** @typedef {number | "none" | null} Seat */
+
+export const api = {
+  games: () => call("GET", "games"),
+  /** @param {string} game */
+  rulebook: (game) => call("GET", `games/${encodeURIComponent(game)}/rulebook`),
+  /** @param {string} game */
+  tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
+  /** @param {Record<string, any>} what */
+  position: (what) => call("GET", `positions?${query(what)}`),
+  /** @param {object} wish */
+  create: (wish) => call("POST", "tables", wish),
+  /** @param {string} text */
+  takeRecord: (text) => call("POST", "records", { record: text }),
+  /** @param {string} id @param {Seat} [seat] */
+  table: (id, seat) => call("GET", at(id) + asSeat(seat)),
+  /** @param {string} id @param {string} token */
+  enter: (id, token) => call("POST", `${at(id)}/enter`, { token }),
+  /** @param {string} id @param {number} seat @param {object} who */
+  sit: (id, seat, who) => call("POST", `${at(id)}/seats/${seat}`, who),
+  /** @param {string} id @param {number} seat */
+  leave: (id, seat) => call("DELETE", `${at(id)}/seats/${seat}`),
+  /** @param {string} id @param {Seat} seat @param {string} move */
+  why: (id, seat, move) => call("POST", `${at(id)}/why${asSeat(seat)}`, { move }),
+  /** @param {string} id @param {Seat} seat */
+  rematch: (id, seat) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, {}),
+  /** @param {string} id */
+  follow: (id) => call("POST", `${at(id)}/follow`, {}),
+  /** @param {string} id */
+  links: (id) => call("GET", `${at(id)}/links`),
+  /** @param {string} id @param {number} ply @param {Seat} [seat] */
+  ply: (id, ply, seat) => call("GET", `${at(id)}/plies/${ply}${asSeat(seat)}`),
+  /** @param {string} id */
+  recordAddress: (id) => `${base}/api/${at(id)}/record`,
+  /** @param {string} id */
+  record: (id) => call("GET", `${at(id)}/record`),
+};
+
+/** What to tell people of any failure. @param {unknown} error @returns {string} */
+export function told(error) {
+  if (!(error instanceof Refusal)) return t("error.broken");
+  const key = `error.code.${error.code}`;
+  return known(key) ? t(key) : error.message;
+}

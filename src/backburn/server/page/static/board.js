@@ -1,0 +1,246 @@
+// @ts-check
+/** The board: the server's picture, kept alive; things keep their element while they change, so that focus stays and moves can be seen. */
+
+import { calm, h, parsedParts, parsedSvg, s, set } from "./dom.js";
+
+const GLIDE = 480;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @typedef {{ id: string, svg: string, after: string }} Changed */
+
+export class Board {
+  /**
+   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (element: Element | null) => void }} [owner]
+   * `chosen` hears which moves a clicked thing offers, `nothing` which thing was clicked that offers none.
+   */
+  constructor(owner = {}) {
+    this.owner = owner;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.glides = false;
+    this.frame = h("div", {
+      class: "board-frame",
+      tabindex: "-1",
+      onclick: (/** @type {MouseEvent} */ event) => this.#clicked(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#typed(event),
+    });
+  }
+
+  // ---- pictures
+
+  /** Show a whole picture; what was there before and is still there changes in place. @param {string} text */
+  show(text) {
+    const fresh = parsedSvg(text);
+    if (!this.svg || this.svg.getAttribute("class") !== fresh.getAttribute("class")) {
+      this.#replace(fresh);
+      return;
+    }
+    const old = this.svg;
+    ["viewBox", "role", "aria-label"].forEach((name) => set(old, name, fresh.getAttribute(name)));
+    this.#replaceHead(fresh);
+    const things = parts(fresh);
+    const kept = new Set(things.map((thing) => thing.id));
+    parts(old).forEach((thing) => kept.has(thing.id) || thing.remove());
+    things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
+    this.#settle();
+  }
+
+  /** Change single elements. @param {{ elements: Changed[], gone: string[], title: string }} scene */
+  change(scene) {
+    if (!this.svg) return;
+    const title = this.svg.querySelector("title");
+    if (title && scene.title) title.textContent = scene.title;
+    if (scene.title) set(this.svg, "aria-label", scene.title);
+    scene.gone.forEach((id) => this.element(id)?.remove());
+    scene.elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(thing, after)));
+    this.#settle();
+  }
+
+  /** Take the picture away. */
+  clear() {
+    this.svg?.remove();
+    this.svg = null;
+  }
+
+  /** @param {SVGSVGElement} fresh */
+  #replace(fresh) {
+    this.svg?.remove();
+    this.svg = fresh;
+    this.frame.prepend(fresh);
+    this.#settle();
+    this.glides = false;
+    requestAnimationFrame(() => (this.glides = true));
+  }
+
+  /** Title and description. @param {SVGSVGElement} fresh */
+  #replaceHead(fresh) {
+    for (const name of ["title", "desc"]) {
+      const [old, now] = [this.svg?.querySelector(name), fresh.querySelector(name)];
+      if (old && now && old.textContent !== now.textContent) old.textContent = now.textContent;
+    }
+  }
+
+  /** Put a thing in its place: over the thing with that id. @param {Element} thing @param {string} after */
+  #put(thing, after) {
+    const old = this.element(thing.id);
+    const placed = old ? this.#renewed(old, thing) : thing;
+    const below = after ? this.element(after) : null;
+    const first = parts(/** @type {SVGSVGElement} */ (this.svg))[0];
+    if (below) {
+      if (below.nextElementSibling !== placed) below.after(placed);
+    } else if (!placed.isConnected) {
+      if (first) first.before(placed);
+      else this.svg?.append(placed);
+    }
+  }
+
+  /** A thing that is there already takes on all of its new picture. @param {Element} old @param {Element} fresh @returns {Element} */
+  #renewed(old, fresh) {
+    if (old.isEqualNode(fresh)) return old;
+    const [before, now] = [old.getAttribute("transform"), fresh.getAttribute("transform")];
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of [...fresh.attributes]) set(old, name, value);
+    if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+    if (before && now && before !== now && this.glides && old.childElementCount) this.#glide(old, before, now);
+    return old;
+  }
+
+  /** @param {Element} thing @param {string} before @param {string} now */
+  #glide(thing, before, now) {
+    if (calm() || document.hidden) return;
+    const [from, to] = [styled(before), styled(now)];
+    if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "ease-in-out" });
+  }
+
+  /** Focus stays in the board when the thing that had it offers nothing any more. */
+  #settle() {
+    set(this.frame, "data-offers", this.offers().length ? "some" : "none");
+    const focused = document.activeElement;
+    if (focused && this.svg?.contains(focused) && !focused.hasAttribute("tabindex")) this.frame.focus({ preventScroll: true });
+  }
+
+  // ---- things
+
+  /** @param {string} id @returns {Element | null} */
+  element(id) {
+    return this.svg?.querySelector(`:scope > g[id="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  /** The things that offer a move. @returns {SVGGElement[]} */
+  offers() {
+    return this.svg ? [.../** @type {any} */ (this.svg.querySelectorAll(":scope > g[data-moves]"))] : [];
+  }
+
+  /** Point at the things that offer a move, or at nothing. @param {string | null} move */
+  hint(move) {
+    this.offers().forEach((offer) => offer.classList.toggle("hinted", move !== null && moves(offer).includes(move)));
+  }
+
+  /** Put corners around things: what the last turn changed, or what a lesson speaks of. @param {string[]} ids @param {string} [kind] */
+  mark(ids, kind = "last") {
+    if (!this.svg) return;
+    this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
+    const boxes = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0);
+    if (boxes.length) this.svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map((thing) => corners(this.svg, thing))));
+  }
+
+  /** The thing with a label that was meant by a click beside all offers. @param {MouseEvent} event @returns {Element | null} */
+  #meant(event) {
+    const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => {
+      const box = thing.getBoundingClientRect();
+      return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    });
+    return inside.sort((one, other) => size(one) - size(other))[0] ?? null;
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    if (!this.svg?.contains(/** @type {Node} */ (event.target))) return;
+    const offer = /** @type {Element} */ (event.target).closest("[data-moves]");
+    if (offer) this.owner.chosen?.(moves(offer), offer);
+    else this.owner.nothing?.(this.#meant(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
+    const offer = /** @type {Element} */ (event.target).closest("[data-moves]");
+    if (offer && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.owner.chosen?.(moves(offer), offer);
+    }
+    const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    if (way && (offer || event.target === this.frame)) {
+      event.preventDefault();
+      this.#step(offer, way);
+    }
+  }
+
+  /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
+  #step(from, [across, down]) {
+    const offers = this.offers();
+    if (!from || !offers.length) {
+      offers[0]?.focus();
+      return;
+    }
+    const here = middle(from);
+    const costs = offers.map((offer) => {
+      const there = middle(offer);
+      const [x, y] = [there.x - here.x, there.y - here.y];
+      const ahead = x * across + y * down;
+      const aside = Math.abs(x * down) + Math.abs(y * across);
+      return ahead > 1 ? ahead + 2 * aside : Infinity;
+    });
+    const best = Math.min(...costs);
+    if (best < Infinity) offers[costs.indexOf(best)].focus();
+  }
+
+  /** Put the focus on the first thing that can be chosen. */
+  focus() {
+    (this.offers()[0] ?? this.frame).focus({ preventScroll: true });
+  }
+}
+
+/** The things of a picture. @param {Element} svg @returns {Element[]} */
+function parts(svg) {
+  return [...svg.querySelectorAll(":scope > g[id]")];
+}
+
+/** The moves that a thing offers. @param {Element} offer */
+export function moves(offer) {
+  return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
+}
+
+/** An SVG transform as CSS has it. @param {string} transform */
+function styled(transform) {
+  const found = /^translate\((-?[\d.e]+)[ ,]+(-?[\d.e]+)\)$/.exec(transform.trim());
+  return found ? `translate(${found[1]}px, ${found[2]}px)` : "";
+}
+
+/** @param {Element} thing */
+function size(thing) {
+  const box = thing.getBoundingClientRect();
+  return box.width * box.height;
+}
+
+/** @param {Element} thing */
+function middle(thing) {
+  const box = thing.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Four corners around a thing, in the picture's own measure. @param {SVGSVGElement | null} svg @param {any} thing */
+function corners(svg, thing) {
+  const box = thing.getBBox();
+  const moved = styled(thing.getAttribute("transform") ?? "").match(/-?[\d.e]+/g)?.map(Number) ?? [0, 0];
+  const view = svg?.viewBox.baseVal;
+  const left = Math.max(4, box.x + moved[0] - 4);
+  const top = Math.max(4, box.y + moved[1] - 4);
+  const right = Math.min((view?.width ?? 1e4) - 4, box.x + moved[0] + box.width + 4);
+  const bottom = Math.min((view?.height ?? 1e4) - 4, box.y + moved[1] + box.height + 4);
+  const arm = Math.min(20, (right - left) / 3, (bottom - top) / 3);
+  const path = [
+    `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}`,
+    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`,
+  ].join("");
+  return [s("path", { class: "mark-case", d: path }), s("path", { class: "mark", d: path })];
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/** The clothes of each game's board. */
+
+import { base } from "./address.js";
+
+/** The style sheet of one game's art, once. @param {string} game @returns {Promise<void>} */
+export function dress(game) {
+  const address = `${base}/static/games/${encodeURIComponent(game)}/art.css`;
+  if (document.head.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = address;
+  return new Promise((resolve) => {
+    sheet.onload = sheet.onerror = () => resolve();
+    document.head.append(sheet);
+  });
+}

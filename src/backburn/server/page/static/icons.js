@@ -1,0 +1,56 @@
+// @ts-check
+/** Small line drawings for buttons; they say nothing that the button does not say in words. */
+
+import { s } from "./dom.js";
+
+const PATHS = {
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
+  undo: "M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12h-2",
+  play: "M7 4.5v15l12-7.5z",
+  book: "M12 6c-2-2-6-2-8-1v14c2-1 6-1 8 1 2-2 6-2 8-1V5c-2-1-6-1-8 1zM12 6v14",
+  learn: "M2 9l10-5 10 5-10 5zM6 11v5c2 3 10 3 12 0v-5M22 9v6",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-9 16-9 16 0",
+  people: "M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-9 14-9 14 0M16 4a4 4 0 0 1 0 8M18 14c3 1 4 4 4 7",
+  bot: "M5 9h14v10H5zM12 9V5M12 4.5h.01M9 13v2M15 13v2M2 13v3M22 13v3",
+  eye: "M2 12c4-8 16-8 20 0-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  door: "M13 4H6v16h7M10 12h11M17 8l4 4-4 4",
+  download: "M12 4v11M7 11l5 5 5-5M4 20h16",
+  upload: "M12 16V5M7 9l5-5 5 5M4 20h16",
+  again: "M20 5v5h-5M20 10A8.5 8.5 0 1 0 20.5 14",
+  flag: "M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0",
+  first: "M18 5v14l-9-7zM6 5v14",
+  back: "M16 5v14l-10-7z",
+  forward: "M8 5v14l10-7z",
+  last: "M6 5v14l9-7zM18 5v14",
+  close: "M6 6l12 12M18 6 6 18",
+  check: "M4 13l5 5L20 6",
+  cross: "M6 6l12 12M18 6 6 18",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
+  left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
+  sliders: "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4",
+  point: "M12 21s7-6.5 7-12a7 7 0 0 0-14 0c0 5.5 7 12 7 12zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+};
+
+/** @typedef {keyof typeof PATHS} Icon */
+
+/** @param {Icon} name */
+export function icon(name) {
+  return s("svg", { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: PATHS[name] }));
+}
+
+/** The project's sign. */
+export function sign() {
+  return s(
+    "svg",
+    { class: "sign", viewBox: "0 0 64 64", "aria-hidden": "true" },
+    s("path", { class: "sign-flame", d: "M33 4c2 10 17 16 17 33a18 18 0 0 1-36 0c0-9 5-13 7-20 2 3 4 5 4 9 6-6 9-13 8-22z" }),
+    s("path", { class: "sign-mid", d: "M33 25c1 7 9 10 9 18a10 10 0 0 1-20 0c0-6 3-8 4-12 2 2 3 3 3 6 3-3 4-7 4-12z" }),
+    s("path", { class: "sign-core", d: "M32 39c1 3 5 5 5 9a5 5 0 0 1-10 0c0-4 4-5 5-9z" }),
+    s("path", { class: "sign-line", d: "M6 61h52" }),
+  );
+}

@@ -1,0 +1,27 @@
+// @ts-check
+/** Where the page begins: words and theme first, then the page that the address names. */
+
+import { here } from "./address.js";
+import { showTrouble } from "./frame.js";
+import { loadStrings } from "./strings.js";
+import { followTheme } from "./theme.js";
+
+/** @type {Record<string, () => Promise<{ open: (...words: string[]) => void | Promise<void> }>>} */
+const PAGES = {
+  t: () => import("./table.js"),
+  replay: () => import("./replay.js"),
+  learn: () => import("./learn.js"),
+  position: () => import("./position.js"),
+};
+
+followTheme();
+const [kind = "", ...words] = here();
+const wanted = (PAGES[kind] ?? (() => import("./lobby.js")))();
+
+try {
+  await loadStrings();
+  await (await wanted).open(...words);
+} catch (error) {
+  console.error(error);
+  showTrouble(error);
+}

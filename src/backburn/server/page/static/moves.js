@@ -1,0 +1,89 @@
+// @ts-check
+/** All legal moves as a list of buttons, and a line to type one: for the keyboard, for listeners, and for moves without a place. */
+
+import { fill, h } from "./dom.js";
+import { t } from "./strings.js";
+
+/** @typedef {{ id: string, text: string, explain: string }} Move */
+
+const MOST = 120;
+
+export class Moves {
+  /** @param {{ chosen: (move: Move) => void, typed: (text: string) => void, pointed: (move: Move | null) => void }} owner */
+  constructor(owner) {
+    this.owner = owner;
+    /** @type {Move[]} */
+    this.moves = [];
+    this.line = h("input", {
+      class: "field mono",
+      id: "typed-move",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: t("moves.example"),
+      "aria-label": t("moves.type"),
+      oninput: () => this.#draw(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.reset(),
+    });
+    this.answer = h("p", { class: "answer", role: "alert" });
+    this.list = h("ul", { class: "move-list", onpointerleave: () => owner.pointed(null) });
+    this.heading = h("h2", {}, t("moves.title"));
+    this.element = h(
+      "section",
+      { class: "card moves", "aria-label": t("moves.title") },
+      this.heading,
+      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => this.#submitted(event) }, this.line, h("button", { class: "button", type: "submit" }, t("moves.play"))),
+      this.answer,
+      this.list,
+    );
+  }
+
+  /** @param {Event} event */
+  #submitted(event) {
+    event.preventDefault();
+    const text = this.line.value.trim();
+    if (text) this.owner.typed(text);
+  }
+
+  /** @param {Move[]} moves @param {string} otherwise what is said when there is none */
+  show(moves, otherwise) {
+    const key = (/** @type {Move[]} */ list) => list.map((move) => `${move.id} ${move.text}`).join("|");
+    if (key(moves) === key(this.moves) && this.otherwise === otherwise) return;
+    this.moves = moves;
+    this.otherwise = otherwise;
+    this.#draw();
+  }
+
+  #draw() {
+    const words = this.line.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fitting = this.moves.filter((move) => words.every((word) => `${move.text} ${move.explain}`.toLowerCase().includes(word)));
+    const shown = fitting.length ? fitting : this.moves;
+    fill(this.heading, t("moves.title"), this.moves.length > 0 && h("span", { class: "badge" }, this.moves.length));
+    const more = shown.length > MOST && h("li", { class: "soft" }, t("moves.more", { n: shown.length - MOST }));
+    fill(this.list, shown.slice(0, MOST).map((move) => this.#row(move)), more, !this.moves.length && h("li", { class: "soft" }, this.otherwise));
+  }
+
+  /** @param {Move} move */
+  #row(move) {
+    const point = () => this.owner.pointed(move);
+    const button = h(
+      "button",
+      { type: "button", "data-move": move.id, onclick: () => this.owner.chosen(move), onpointerenter: point, onfocus: point, onblur: () => this.owner.pointed(null) },
+      h("b", {}, move.text),
+      h("span", {}, move.explain),
+    );
+    return h("li", { lang: "en" }, button);
+  }
+
+  /** Tell why not. @param {any} content */
+  refuse(content) {
+    fill(this.answer, content);
+  }
+
+  /** Empty the line and what was said. */
+  reset() {
+    this.line.value = "";
+    fill(this.answer);
+    this.#draw();
+  }
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** Who sits at the table, whose turn it is, and how they are doing. */
+
+import { fill, h, set } from "./dom.js";
+import { icon } from "./icons.js";
+import { clock, number, t } from "./strings.js";
+
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, clock: { left: number, running: boolean } | null }} Seat */
+
+/** Seats by number, as shapes besides colours. */
+const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
+
+/** What a seat is called. @param {Seat} seat */
+export function seatName(seat) {
+  const role = capital(seat.role);
+  return seat.name && seat.who !== "open" ? `${seat.name} (${role})` : role;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export class Seats {
+  /** @param {{ actions?: (seat: Seat) => any[] }} [owner] what can be done with a seat */
+  constructor(owner = {}) {
+    this.owner = owner;
+    this.element = h("ul", { class: "seats", "aria-label": t("seats.title") });
+    /** @type {{ element: HTMLElement, left: number, since: number }[]} */
+    this.running = [];
+    setInterval(() => this.#tick(), 250);
+  }
+
+  /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], teams?: boolean }} now */
+  show(seats, now) {
+    this.running = [];
+    fill(this.element, seats.map((seat) => this.#seat(seat, now)));
+    set(this.element, "data-count", String(seats.length));
+  }
+
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[] }} now */
+  #seat(seat, now) {
+    const acts = now.toAct === seat.seat;
+    const won = now.winners?.includes(seat.seat);
+    const kinds = ["seat", `seat-${seat.seat}`, seat.who, acts && "acts", seat.seat === now.own && "own", won && "won"].filter(Boolean).join(" ");
+    return h(
+      "li",
+      { class: kinds, "aria-current": acts ? "true" : null },
+      h("span", { class: "shape", "aria-hidden": "true" }, SHAPES[seat.seat]),
+      h(
+        "span",
+        { class: "person" },
+        h("b", {}, seat.who === "open" ? t("seats.free") : seat.name || t(`seats.who.${seat.who}`), seat.seat === now.own && h("i", {}, t("seats.you"))),
+        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), this.#state(seat, now)),
+      ),
+      won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
+      this.#clock(seat),
+      seat.score !== null && seat.score !== undefined && h("span", { class: "score", title: t("seats.score") }, h("span", { class: "unseen" }, t("seats.score")), " ", number(seat.score)),
+      this.owner.actions?.(seat) ?? [],
+    );
+  }
+
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null }} now */
+  #state(seat, now) {
+    const words = this.#words(seat, now);
+    return words && h("span", { class: "state" }, ` · ${words}`, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+  }
+
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null }} now */
+  #words(seat, now) {
+    if (now.thinking === seat.seat) return t("seats.thinking");
+    if (seat.who === "open") return t("seats.open");
+    if (seat.who === "left") return t("seats.left");
+    if (seat.who === "person" && seat.seat !== now.own && !seat.connected) return t("seats.away");
+    return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
+  }
+
+  /** @param {Seat} seat */
+  #clock(seat) {
+    if (!seat.clock) return null;
+    const element = h("span", { class: `clock ${seat.clock.running ? "running" : ""}`, role: "timer", "aria-label": t("seats.clock") }, clock(seat.clock.left));
+    if (seat.clock.running) this.running.push({ element, left: seat.clock.left, since: performance.now() });
+    return element;
+  }
+
+  #tick() {
+    for (const { element, left, since } of this.running) {
+      const rest = left - (performance.now() - since) / 1000;
+      fill(element, clock(rest));
+      element.classList.toggle("short", rest < 20);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** The settings of this browser. */
+
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { store } from "./store.js";
+import { LANGUAGES, spoken, t } from "./strings.js";
+import { THEMES } from "./theme.js";
+
+export const PACES = { none: 0, quick: 0.5, calm: 1 };
+
+/** How long the moves of others take to be shown, as a factor. */
+export function pace() {
+  return PACES[/** @type {keyof typeof PACES} */ (store.get("pace"))] ?? 1;
+}
+
+/** Show the settings. */
+export function openSettings() {
+  openDialog(
+    t("settings.title"),
+    [
+      choice(t("settings.theme"), "theme", THEMES.map((name) => [name, t(`settings.theme.${name}`)]), store.get("theme"), (value) => store.set("theme", value)),
+      choice(t("settings.language"), "language", Object.entries(LANGUAGES), spoken(), (value) => {
+        store.set("language", value);
+        location.reload();
+      }),
+      choice(t("settings.pace"), "pace", Object.keys(PACES).map((name) => [name, t(`settings.pace.${name}`)]), store.get("pace"), (value) => store.set("pace", value)),
+      h("p", { class: "soft" }, t("settings.note")),
+    ],
+    { kind: "small" },
+  );
+}
+
+/**
+ * A row of alternatives, one of them chosen.
+ * @param {string} label @param {string} name @param {string[][]} values value and words of each @param {string} chosen @param {(value: string) => void} changed
+ */
+export function choice(label, name, values, chosen, changed) {
+  return h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", {}, label),
+    h(
+      "div",
+      { class: "segments" },
+      values.map(([value, words]) =>
+        h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }), h("span", {}, words)),
+      ),
+    ),
+  );
+}

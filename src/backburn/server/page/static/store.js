@@ -1,0 +1,69 @@
+// @ts-check
+/** What this browser remembers, and tells to those who asked: settings, and the tables one has been at. No tokens. */
+
+const KEY = "backburn";
+const MOST_TABLES = 12;
+
+/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean }} Visit */
+/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, name: string, tables: Visit[], learnt: Record<string, number> }} Memory */
+
+/** @type {Memory} */
+const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, name: "", tables: [], learnt: {} };
+
+class Store {
+  constructor() {
+    /** @type {Memory} */
+    this.memory = { ...FRESH, ...this.#read() };
+    /** @type {Map<string, Set<() => void>>} */
+    this.listeners = new Map();
+  }
+
+  #read() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  /** @template {keyof Memory} K @param {K} name @returns {Memory[K]} */
+  get(name) {
+    return this.memory[name];
+  }
+
+  /** Remember a value and tell the listeners. @template {keyof Memory} K @param {K} name @param {Memory[K]} value */
+  set(name, value) {
+    this.memory[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.memory));
+    } catch {
+      /* a private window remembers nothing; the page works all the same */
+    }
+    this.listeners.get(name)?.forEach((listener) => listener());
+  }
+
+  /** Call whenever a value changes. @param {keyof Memory} name @param {() => void} listener */
+  watch(name, listener) {
+    const known = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, known.add(listener));
+  }
+
+  /** @param {string} id @returns {Visit | undefined} */
+  visit(id) {
+    return this.memory.tables.find((table) => table.id === id);
+  }
+
+  /** Note that one was at a table; the newest comes first. @param {Partial<Visit> & { id: string }} visit */
+  visited(visit) {
+    const earlier = this.visit(visit.id) ?? { game: "", title: "" };
+    const others = this.memory.tables.filter((table) => table.id !== visit.id);
+    this.set("tables", [{ ...earlier, ...visit, when: Date.now() }, ...others].slice(0, MOST_TABLES));
+  }
+
+  /** Forget a table. @param {string} id */
+  forget(id) {
+    this.set("tables", this.memory.tables.filter((table) => table.id !== id));
+  }
+}
+
+export const store = new Store();

@@ -1,0 +1,75 @@
+// @ts-check
+/** Words of the page, in the reader's language. */
+
+import { base } from "./address.js";
+import { store } from "./store.js";
+
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+/** @type {Record<string, string>} */
+let table = {};
+let language = "en";
+
+/** Read the table of the chosen language, or of the browser's. */
+export async function loadStrings() {
+  language = store.get("language") || preferred();
+  const answer = await fetch(`${base}/static/strings/${language}.json`);
+  table = await answer.json();
+  document.documentElement.lang = language;
+}
+
+/** @returns {string} */
+function preferred() {
+  const known = navigator.languages.map((name) => name.slice(0, 2).toLowerCase()).find((name) => name in LANGUAGES);
+  return known ?? "en";
+}
+
+/** The language in use. */
+export function spoken() {
+  return language;
+}
+
+/**
+ * A text by its key; `{name}` is filled in, and a number `n` chooses between `key.one` and `key.other`.
+ * @param {string} key @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const plural = typeof values.n === "number" ? `${key}.${new Intl.PluralRules(language).select(values.n)}` : key;
+  const text = table[plural] ?? table[`${key}.other`] ?? table[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole));
+}
+
+/** Is there a text for the key? @param {string} key */
+export function known(key) {
+  return key in table;
+}
+
+/** @param {string | number} value */
+function shown(value) {
+  return typeof value === "number" ? number(value) : value;
+}
+
+/** A number as people here write it. @param {number} value @param {Intl.NumberFormatOptions} [how] */
+export function number(value, how) {
+  return new Intl.NumberFormat(language, how).format(value);
+}
+
+/** How long ago, in words. @param {number} when */
+export function ago(when) {
+  const minutes = Math.round((when - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (minutes > -60) return words.format(minutes, "minute");
+  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");
+  return words.format(Math.round(minutes / 60 / 24), "day");
+}
+
+/** Seconds as minutes and seconds. @param {number} seconds */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Text that may come in several languages, as of a tutorial. @param {string | Record<string, string> | undefined} text @returns {string} */
+export function translated(text) {
+  return typeof text === "object" ? (text[language] ?? text.en ?? "") : (text ?? "");
+}

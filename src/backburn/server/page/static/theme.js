@@ -1,0 +1,26 @@
+// @ts-check
+/** Light, dark, or as the device has it. */
+
+import { store } from "./store.js";
+
+export const THEMES = ["auto", "light", "dark"];
+
+/** Show the chosen theme, now and whenever it changes. */
+export function followTheme() {
+  const show = () => {
+    document.documentElement.dataset.theme = store.get("theme");
+  };
+  store.watch("theme", show);
+  show();
+}
+
+/** Is it dark here? */
+export function dark() {
+  const theme = store.get("theme");
+  return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}
+
+/** The other one of light and dark. */
+export function flipTheme() {
+  store.set("theme", dark() ? "light" : "dark");
+}

@@ -1,0 +1,179 @@
+"""The room: tables in memory, the commands carried out at them, and who is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import structlog
+
+from backburn.core.errors import BackburnError
+from backburn.server.creation import Made, first_events
+from backburn.server.errors import Damaged, Refusal, refusal_of
+from backburn.server.events import Draft, Event, numbered
+from backburn.server.foresight import due_after
+from backburn.server.metrics import Metrics
+from backburn.server.shelf import Shelf
+from backburn.server.store import Store
+from backburn.server.table import Table
+
+ATTEMPTS = 5
+"""How often a command is thought out anew when another process was faster."""
+BREATH = 100
+"""Events replayed before others get a turn."""
+log = structlog.get_logger("backburn.room")
+
+
+class Audience(Protocol):
+    """Who wants to know of events."""
+
+    def happened(self, table: Table) -> None:
+        """Events have been applied to the table, and are on disk."""
+
+
+@dataclass
+class Place:
+    """Where a live table stands."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+
+
+class Room:
+    """Live tables, rebuilt from the store when they are needed."""
+
+    def __init__(self, store: Store, shelf: Shelf, metrics: Metrics, most: int) -> None:
+        self.store = store
+        self.shelf = shelf
+        self.metrics = metrics
+        self.most = most
+        self.audience: list[Audience] = []
+        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._commands: set[asyncio.Task[list[Event]]] = set()
+
+    def live(self) -> list[Table]:
+        """The tables in memory."""
+        return [place.table for place in self._places.values() if place.table]
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def _place(self, id: str) -> Place:
+        place = self._places.setdefault(id, Place())
+        self._places.move_to_end(id)
+        if len(self._places) > self.most:
+            oldest = next((key for key, other in self._places.items() if other is not place and not other.lock.locked()), None)
+            if oldest is not None:
+                del self._places[oldest]
+        return place
+
+    async def table(self, id: str) -> Table:
+        """The table as of its last event that this process knows. Raises Refusal."""
+        place = self._places.get(id)
+        if place and place.table:
+            self._places.move_to_end(id)
+            return place.table
+        place = self._place(id)
+        async with place.lock:
+            return await self._load(id, place)
+
+    async def _load(self, id: str, place: Place) -> Table:
+        if place.table is None:
+            events = await self.store.read(id)
+            if not events:
+                self._places.pop(id, None)
+                raise Refusal("table/unknown", "there is no such table")
+            table = Table(id, self.shelf, events[0])
+            await _replay(table, events[1:])
+            place.table = table
+        return place.table
+
+    async def make(self, made: Made) -> Table:
+        """Write a new table's first events. One that is there already stays as it is."""
+        events = first_events(made, time.time())
+        table = Table(made.id, self.shelf, events[0])
+        await _replay(table, events[1:])
+        if not await self.store.append(made.id, events, table.due(events[-1].time)):
+            return await self.table(made.id)
+        place = self._place(made.id)
+        place.table = place.table or table
+        self._tell(place.table)
+        return place.table
+
+    async def act(self, id: str, command: Callable[[Table], list[Draft]]) -> list[Event]:
+        """Carry out a command: its events are on disk, and everybody is told, when this returns. Raises Refusal."""
+        task = asyncio.create_task(self._act(id, command))
+        self._commands.add(task)
+        task.add_done_callback(self._commands.discard)
+        return await asyncio.shield(task)  # a caller who hangs up does not tear a command in two
+
+    async def _act(self, id: str, command: Callable[[Table], list[Draft]]) -> list[Event]:
+        place = self._place(id)
+        async with place.lock:
+            table = await self._load(id, place)
+            for _ in range(ATTEMPTS):
+                events = await self._attempt(table, command)
+                if events is not None:
+                    return events
+                self.metrics.conflicts.inc()
+                await self._catch_up(table)
+        raise Refusal("server/busy", "too many want the same at once; try again")
+
+    async def _attempt(self, table: Table, command: Callable[[Table], list[Draft]]) -> list[Event] | None:
+        """The events of the command; None if another process was faster."""
+        try:
+            drafts = command(table)
+        except BackburnError as error:
+            raise refusal_of(error) from None
+        if not drafts:
+            return []
+        now = time.time()
+        events = numbered(drafts, table.at + 1, now)
+        if not await self.store.append(table.id, events, due_after(table, drafts, now)):
+            return None
+        self._apply(table, events)
+        self.metrics.events.inc(len(events))
+        return events
+
+    async def _catch_up(self, table: Table) -> None:
+        events = await self.store.read(table.id, table.at)
+        if events:
+            self._apply(table, events)
+
+    def _apply(self, table: Table, events: list[Event]) -> None:
+        for event in events:
+            table.apply(event)
+        self._tell(table)
+
+    def _tell(self, table: Table) -> None:
+        for listener in self.audience:
+            listener.happened(table)
+
+    async def heard(self, id: str, number: int) -> None:
+        """Another process has appended events up to that number."""
+        place = self._places.get(id)
+        if place is None or place.table is None or place.table.at >= number:
+            return
+        async with place.lock:
+            if place.table.at < number:
+                try:
+                    await self._catch_up(place.table)
+                except Damaged:
+                    log.exception("table does not replay", table=id[:6])
+                    place.table = None
+
+    async def finish(self) -> None:
+        """Wait for the commands under way."""
+        while self._commands:
+            await asyncio.gather(*self._commands, return_exceptions=True)
+
+
+async def _replay(table: Table, events: list[Event]) -> None:
+    for count, event in enumerate(events, start=1):
+        table.apply(event)
+        if count % BREATH == 0:
+            await asyncio.sleep(0)

@@ -1,0 +1,31 @@
+"""The database's tables, the same in SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+metadata = sql.MetaData()
+
+events = sql.Table(
+    "events",
+    metadata,
+    sql.Column("table_id", sql.String(64), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("kind", sql.String(16), nullable=False),
+    sql.Column("data", sql.Text, nullable=False),
+    sql.Column("time", sql.Double, nullable=False),
+    sql.Column("due", sql.Double),
+    sql.Index("events_due", "due", postgresql_where=sql.text("due IS NOT NULL"), sqlite_where=sql.text("due IS NOT NULL")),
+)
+"""The truth. `due` is when the server itself must act unless an event follows: a bot's turn, dice, a clock that falls."""
+
+tables = sql.Table(
+    "tables",
+    metadata,
+    sql.Column("id", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("made", sql.Double, nullable=False),
+    sql.Column("ended", sql.Double),
+    sql.Index("tables_going", "made", postgresql_where=sql.text("ended IS NULL"), sqlite_where=sql.text("ended IS NULL")),
+)
+"""A list of what there is; it follows from the events."""

@@ -1,0 +1,75 @@
+"""What a host can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often something may happen: so many a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one caller, one table and all of them may take."""
+
+    body: int = 256 * 1024
+    """Bytes of a request."""
+    message: int = 4096
+    """Bytes of a message on a socket."""
+    address: Rate = Rate(40, 200)
+    """Requests and messages of one address."""
+    seat: Rate = Rate(10, 40)
+    """Moves and other commands of one seat."""
+    new_tables: Rate = Rate(0.5, 30)
+    """Tables that one address makes."""
+    tables: int = 50_000
+    """Games that are not over."""
+    sockets: int = 10_000
+    table_sockets: int = 60
+    live_tables: int = 2_000
+    """Tables kept in memory."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings."""
+
+    database: str = ""
+    """A path or sqlite:// or postgresql:// address; empty is a file in the user's data folder."""
+    base_path: str = ""
+    """Where a reverse proxy puts the server, like /backburn."""
+    public: tuple[str, ...] = ()
+    """The addresses people type, like https://games.example.org; empty: whatever host the request names."""
+    hosts: tuple[str, ...] = ()
+    """Host names that are answered; empty: all."""
+    bots: int = 1
+    """Processes that think for bots."""
+    bot_pause: float = 0.25
+    """Seconds between a bot's plies, so that people can follow."""
+    compile: bool = True
+    """Compile the rules for the bots in the background."""
+    sweep: float = 3.0
+    """How often, in seconds, turns are looked for that another process left undone."""
+    metrics: bool = True
+    limits: Limits = field(default_factory=Limits)
+
+
+def database_address(given: str) -> str:
+    """The SQLAlchemy address of what a host wrote."""
+    if not given:
+        folder = Path(platformdirs.user_data_dir("backburn", appauthor=False))
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"
+    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
+        if given.startswith(prefix):
+            return "postgresql+psycopg://" + given.removeprefix(prefix)
+    path = given.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
+    return f"sqlite+aiosqlite:///{Path(path).absolute()}"

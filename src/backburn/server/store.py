@@ -1,0 +1,132 @@
+"""The store: events on disk, in SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import sqlalchemy as sql
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from backburn.core.errors import OptionError
+from backburn.server.events import Event
+from backburn.server.migrate import migrate
+from backburn.server.schema import events as rows
+from backburn.server.schema import tables
+from backburn.server.settings import database_address
+from backburn.server.writer import Writer
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+"""FULL: a commit is on the disk itself, so that a move once acknowledged survives a power cut."""
+
+
+class Store:
+    """Reads events and appends them."""
+
+    def __init__(self, database: str) -> None:
+        self.address = database_address(database)
+        self.engine = _engine(self.address)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.writer = Writer(self.engine)
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        await migrate(self.engine)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def healthy(self) -> bool:
+        """Does the database answer?"""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(sql.text("SELECT 1"))).scalar() == 1
+
+    async def append(self, table: str, events: Sequence[Event], due: float | None = None) -> bool:
+        """Write events to disk all together; False if somebody else was there first."""
+        return await self.writer.append(table, events, due)
+
+    async def read(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table with numbers above `after`."""
+        wanted = sql.select(rows).where(rows.c.table_id == table, rows.c.number > after).order_by(rows.c.number)
+        async with self.engine.connect() as connection:
+            return [_event(row) for row in await connection.execute(wanted)]
+
+    async def overdue(self, before: float) -> list[str]:
+        """The tables at which the server should have acted before that time and has not."""
+        later = rows.alias()
+        followed = sql.exists().where(later.c.table_id == rows.c.table_id, later.c.number == rows.c.number + 1)
+        wanted = sql.select(rows.c.table_id).where(rows.c.due.is_not(None), rows.c.due <= before, ~followed)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def going(self) -> int:
+        """How many games are not over."""
+        async with self.engine.connect() as connection:
+            counted = await connection.execute(sql.select(sql.func.count()).select_from(tables).where(tables.c.ended.is_(None)))
+            return int(counted.scalar_one())
+
+    async def all(self) -> AsyncIterator[tuple[str, Event]]:
+        """Every event of every table, in order, as of one moment."""
+        wanted = sql.select(rows).order_by(rows.c.table_id, rows.c.number)
+        async with self.engine.connect() as connection:
+            async for row in await connection.stream(wanted.execution_options(yield_per=1000)):
+                yield row.table_id, _event(row)
+
+
+def _event(row: Any) -> Event:
+    return Event(row.number, row.kind, json.loads(row.data), row.time)
+
+
+def _engine(address: str) -> AsyncEngine:
+    if address.startswith("postgresql"):
+        return create_async_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    Path(address.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(address)
+
+    @sql.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def lock_file(address: str, url: str) -> IO[str] | None:
+    """Claim a SQLite database for this process, and leave our address there for others. Raises OptionError if it is taken."""
+    if address.startswith("postgresql"):
+        return None
+    import fcntl
+
+    path = Path(address.partition(":///")[2] + ".server")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("a+", encoding="utf-8")
+    deadline = time.monotonic() + 2
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except OSError:
+            if time.monotonic() > deadline:
+                file.seek(0)
+                raise Occupied(file.read().strip()) from None
+            time.sleep(0.1)
+    file.seek(0)
+    file.truncate()
+    file.write(url)
+    file.flush()
+    return file
+
+
+class Occupied(OptionError):
+    """Another server uses the database; several can only share PostgreSQL."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"another backburn server uses this database already, at {url or 'an unknown address'}")
+        self.url = url

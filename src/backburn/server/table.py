@@ -1,0 +1,211 @@
+"""A table: the replay of its events."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import BackburnError
+from backburn.core.match import Match, Ply
+from backburn.server.clock import Clock
+from backburn.server.errors import Damaged, Refusal
+from backburn.server.events import SEATS_ONLY, Event
+from backburn.server.seats import Seat, matches
+from backburn.server.shelf import Shelf, has_secrets
+
+
+@dataclass
+class Asked:
+    """A request that waits for the consent of persons."""
+
+    what: str
+    """undo or rematch."""
+    by: int
+    count: int
+    waiting: list[int]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended."""
+
+    why: str
+    returns: list[float]
+
+
+class Table:
+    """One game with seats, as of its last event. It changes only through `apply`."""
+
+    def __init__(self, id: str, shelf: Shelf, created: Event) -> None:
+        data = created.data
+        if created.kind != "created" or created.number != 0:
+            raise Damaged(f"table {id} does not begin with its creation")
+        self.id = id
+        self.shelf = shelf
+        self.at = 0
+        self.board_at = 0
+        """The last event that changed more than seats."""
+        self.title: str = data["title"]
+        self.ruleset: str = data["ruleset"]
+        self.dice: str = data["dice"]
+        self.chosen: bool = data["chosen"]
+        self.salt: str = data["salt"]
+        self.owner: str = data["owner"]
+        self.match = _opening(shelf, data)
+        self.seats = [Seat(number) for number in range(data["seats"])]
+        self.ply_events: list[int] = []
+        """The numbers of the events that made the plies."""
+        self.clock = _clock(data)
+        self.asked: Asked | None = None
+        self.ending: Ending | None = None
+        self.rematch: str | None = None
+        self.secret = has_secrets(self.match.game.card)
+
+    # ---- what is true now
+
+    @property
+    def to_act(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return OVER if self.ending else self.match.to_act
+
+    @property
+    def commitment(self) -> str:
+        """What binds the server to the luck from the start."""
+        return hashlib.sha256(f"{self.match.seed}:{self.salt}".encode()).hexdigest()
+
+    def persons(self) -> list[int]:
+        """The seats where persons sit."""
+        return [seat.number for seat in self.seats if seat.present]
+
+    def bot_to_act(self) -> bool:
+        """Is it a bot's turn?"""
+        return self.to_act >= 0 and self.seats[self.to_act].who == "bot"
+
+    def dice_due(self) -> bool:
+        """Does the server owe an outcome of chance?"""
+        return self.to_act == CHANCE and self.dice == "table"
+
+    def due(self, now: float) -> float | None:
+        """When the server itself must act, if nothing happens."""
+        if self.dice_due() or self.bot_to_act():
+            return now
+        return self.clock.falls() if self.clock and not self.ending else None
+
+    def holder(self, token: str) -> list[int]:
+        """The seats that a token opens."""
+        return [seat.number for seat in self.seats if seat.opens(token)]
+
+    def owned_by(self, token: str) -> bool:
+        """Is it the owner's token?"""
+        return matches(token, self.owner)
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat; zeros while the game goes on."""
+        return self.ending.returns if self.ending else self.match.returns()
+
+    def names(self) -> list[str]:
+        """Who sits on each seat, for a record."""
+        return [seat.name or seat.agent for seat in self.seats]
+
+    # ---- what happens
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen. Raises Damaged if it cannot have happened."""
+        if event.number != self.at + 1:
+            raise Damaged(f"event {event.number} of table {self.id} does not follow event {self.at}")
+        try:
+            getattr(self, f"_{event.kind}")(event)
+        except (BackburnError, KeyError, IndexError, AttributeError, TypeError) as error:
+            raise Damaged(f"event {event.number} of table {self.id}: {error!r}") from error
+        self.at = event.number
+        if event.kind not in SEATS_ONLY:
+            self.board_at = event.number
+        if self.clock:
+            self._turn_clock(event.time)
+
+    def _turn_clock(self, now: float) -> None:
+        assert self.clock
+        ticking = self.match.plies and self.to_act >= 0 and self.seats[self.to_act].who == "person"
+        self.clock.turn(self.to_act if ticking else None, self.to_act, now)
+
+    def _sat(self, event: Event) -> None:
+        data, seat = event.data, self.seats[event.data["seat"]]
+        seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
+        seat.token = data.get("token", seat.token)
+        seat.left = False
+        self._waits_no_longer(seat)
+
+    def _left(self, event: Event) -> None:
+        seat = self.seats[event.data["seat"]]
+        seat.left = True
+        if seat.who == "bot":
+            seat.who, seat.agent = "open", ""
+        self._waits_no_longer(seat)
+
+    def _waits_no_longer(self, seat: Seat) -> None:
+        if self.asked and not seat.present and seat.number in self.asked.waiting:
+            self.asked.waiting.remove(seat.number)
+
+    def _ply(self, event: Event) -> None:
+        data, match = event.data, self.match
+        if match.to_act != data["seat"]:
+            raise Damaged(f"event {event.number} of table {self.id}: seat {data['seat']} was not to act")
+        if match.to_act == CHANCE and not data["by_hand"]:
+            match.roll()
+        else:
+            known = 0 <= data["id"] < match.game.card.n_moves and data["id"] in match.legal() and match.text(data["id"]) == data["move"]
+            match.push(data["id"] if known else data["move"])
+        self.ply_events.append(event.number)
+        self.asked = None
+
+    def _undone(self, event: Event) -> None:
+        for _ in range(event.data["count"]):
+            self.match.pop()
+            self.ply_events.pop()
+        self.asked = None
+
+    def _asked(self, event: Event) -> None:
+        data = event.data
+        self.asked = Asked(data["what"], data["seat"], data["count"], list(data["waiting"]))
+
+    def _answered(self, event: Event) -> None:
+        if self.asked and event.data["yes"]:
+            self.asked.waiting = [seat for seat in self.asked.waiting if seat not in event.data["seats"]]
+        else:
+            self.asked = None
+
+    def _ended(self, event: Event) -> None:
+        self.ending = Ending(event.data["why"], event.data["returns"])
+        self.asked = None
+
+    def _rematch(self, event: Event) -> None:
+        self.rematch = event.data["table"]
+        self.asked = None
+
+
+def _opening(shelf: Shelf, data: dict[str, Any]) -> Match:
+    """The match before its first ply."""
+    card = shelf.known(data["game"])
+    if card.version != data["version"]:
+        text = f"this table plays version {data['version']} of {card.id}, but the rules here are version {card.version}"
+        raise Refusal("table/version", text)
+    game = shelf.game(data["game"], data["options"], data["seats"], data["ruleset"])
+    return Match(game, int(data["seed"]), game.position(data["start"]) if data["start"] else game.start)
+
+
+def _clock(data: dict[str, Any]) -> Clock | None:
+    clock = data["clock"]
+    return Clock(clock["seconds"], clock["increment"], clock["out"], [clock["seconds"]] * data["seats"]) if clock else None
+
+
+def last_turn(plies: list[Ply]) -> int:
+    """Where the last turn begins: the run of plies of the seat that acted last, with the chance between."""
+    first = len(plies)
+    for index in range(len(plies) - 1, -1, -1):
+        if plies[index].seat != CHANCE:
+            if first < len(plies) and plies[index].seat != plies[first].seat:
+                break
+            first = index
+    return first

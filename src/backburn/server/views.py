@@ -1,0 +1,191 @@
+"""What a seat sees of its table: the view, built from what it may know and nothing else."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from backburn.core import notation
+from backburn.core.contract import CHANCE
+from backburn.core.match import Ply
+from backburn.core.scene import Scene
+from backburn.server.commands import undo_kind
+from backburn.server.table import Table, last_turn
+
+KEPT_SCENES = 12
+
+
+@dataclass(frozen=True)
+class View:
+    """A table as one seat, or a spectator (None), sees it after one event."""
+
+    at: int
+    fields: dict[str, Any]
+    """Everything but the scene and the log."""
+    scene: Scene
+    log: tuple[dict[str, Any], ...]
+
+
+class Viewer:
+    """Makes the views of one table; remembers pictures and log lines it has made."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
+        self._logs: dict[int | None, list[tuple[Ply, dict[str, Any]]]] = {}
+
+    def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
+        """What a seat sees now; `present` tells on which seats somebody is connected."""
+        table = self.table
+        hidden = table.match.hidden(seat)
+        scene = self.scene(hidden, seat if not table.ending else None)
+        fields = self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat)
+        return View(table.at, fields, scene, tuple(self.log(seat)))
+
+    # ---- the picture
+
+    def scene(self, hidden: Any, seat: int | None) -> Scene:
+        """The picture of a hidden state."""
+        key = (hidden.tobytes(), seat)
+        if key not in self._scenes:
+            self._scenes[key] = self.table.match.game.card.view(hidden, seat)
+            if len(self._scenes) > KEPT_SCENES:
+                self._scenes.popitem(last=False)
+        self._scenes.move_to_end(key)
+        return self._scenes[key]
+
+    def _last(self) -> list[str]:
+        """The elements that the last turn changed, as everybody sees them."""
+        match = self.table.match
+        first = last_turn(match.plies)
+        if first == len(match.plies):
+            return []
+        before = match.game.card.State.from_bytes(match.plies[first].before)
+        earlier = self.scene(hide_all(self.table, before), None)
+        changed, _ = self.scene(match.hidden(None), None).changed_since(earlier)
+        return [element.id for element in changed if element.label]
+
+    # ---- the rest
+
+    def _about(self) -> dict[str, Any]:
+        """What does not change while a game goes on."""
+        table = self.table
+        game = table.match.game
+        usual = game.card.Choices.defaults() | game.card.Choices.read(game.card.rulesets[game.ruleset].options, game.card.id)
+        unusual = {name: text for name, text in game.options.items() if game.choices[name] != usual[name]}
+        luck = {"commitment": table.commitment, "chosen": table.chosen}
+        if table.ending:
+            luck |= {"seed": str(table.match.seed), "salt": table.salt}
+        plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": unusual}
+        return plain | {"dice": table.dice, "secrets": table.secret, "luck": luck, "rematch": table.rematch}
+
+    def _standing(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:
+        table, asked = self.table, self.table.asked
+        return {
+            "seats": self._seats(hidden, present),
+            "to_act": table.to_act,
+            "status": scene.title,
+            "plies": len(table.match.plies),
+            "position": None if table.secret and not table.ending else table.match.position(),
+            "last": self._last(),
+            "asked": asked and {"what": asked.what, "by": asked.by, "count": asked.count, "waiting": list(asked.waiting)},
+            "over": _over(table),
+            "returns": table.returns(),
+        }
+
+    def _seats(self, hidden: Any, present: Callable[[int], bool]) -> list[dict[str, Any]]:
+        table = self.table
+        game, match = table.match.game, table.match
+        scores = match.scores() if table.ending else game.scores(hidden)
+        teams, returns = game.card.teams(hidden), table.returns()
+        return [
+            {
+                "seat": seat.number,
+                "role": game.card.seat_names[seat.number],
+                "name": "" if seat.shown == "open" else seat.name,
+                "who": seat.shown,
+                "agent": seat.agent,
+                "team": teams[seat.number],
+                "connected": seat.who == "bot" or present(seat.number),
+                "score": scores[seat.number],
+                "returns": returns[seat.number],
+                "clock": self._clock(seat.number),
+            }
+            for seat in table.seats
+        ]
+
+    def _clock(self, seat: int) -> dict[str, Any] | None:
+        clock = self.table.clock
+        if clock is None:
+            return None
+        running = clock.running == seat and not self.table.ending
+        left = clock.remaining(seat, time.time()) if running else clock.left[seat]
+        return {"left": round(max(0.0, left), 1), "running": running}
+
+    def _choices(self, hidden: Any, seat: int | None) -> dict[str, Any]:
+        """What the seat can do."""
+        return {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo_kind(self.table, seat)}
+
+    def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
+        table = self.table
+        game, words = table.match.game, table.match.game.card.notation
+        if table.ending or seat is None or not table.seats[seat].present:
+            return []
+        if seat != table.to_act and not (table.to_act == CHANCE and table.dice == "mine"):
+            return []
+        return [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in game.legal(hidden)]
+
+    # ---- the log
+
+    def log(self, seat: int | None) -> list[dict[str, Any]]:
+        """A line for each ply that counts, as the seat may know it."""
+        plies, kept = self.table.match.plies, self._logs.setdefault(seat, [])
+        while len(kept) > len(plies) or (kept and kept[-1][0] is not plies[len(kept) - 1]):
+            kept.pop()
+        for index in range(len(kept), len(plies)):
+            kept.append((plies[index], self._line(index, seat)))
+        return [line for _, line in kept]
+
+    def _line(self, index: int, seat: int | None) -> dict[str, Any]:
+        table, match = self.table, self.table.match
+        game, ply = match.game, match.plies[index]
+        before = game.card.State.from_bytes(ply.before)
+        text = match.seen(ply, seat)
+        hidden = text != notation.write_move(game, before, ply.move)
+        words = "" if hidden else game.card.notation.explain(hide(table, before, seat), ply.move)
+        dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
+        number = table.ply_events[index]
+        return {"number": number, "ply": index + 1, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
+
+
+def hide(table: Table, state: Any, seat: int | None) -> Any:
+    """A copy of a state without what the seat may not know."""
+    if seat is None:
+        return hide_all(table, state)
+    copy = state.copy()
+    table.match.game.card.rules.hide(copy, seat)
+    return copy
+
+
+def hide_all(table: Table, state: Any) -> Any:
+    """A copy of a state with only what everybody knows."""
+    copy = state.copy()
+    for seat in range(len(table.seats)):
+        table.match.game.card.rules.hide(copy, seat)
+    return copy
+
+
+def _over(table: Table) -> dict[str, Any] | None:
+    if not table.ending:
+        return None
+    returns, names = table.ending.returns, table.match.game.card.seat_names
+    best = max(returns)
+    winners = [seat for seat, value in enumerate(returns) if value == best]
+    if len(winners) < len(returns):
+        return {"why": table.ending.why, "winners": winners, "words": f"Won by {' and '.join(names[seat] for seat in winners)}."}
+    words = {1: "Everybody wins together.", 0: "A draw.", -1: "Everybody loses together."}[(best > 0) - (best < 0)]
+    return {"why": table.ending.why, "winners": winners if best > 0 else [], "words": words}

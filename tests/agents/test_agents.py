@@ -1,0 +1,31 @@
+"""Bots: legal, even, and better than nothing where they claim to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import backburn
+from backburn.core.agent import Bot
+
+GAME = backburn.load("forest-fire-path")
+
+
+def test_random_is_even() -> None:
+    bot = Bot(GAME, backburn.agents.load("random"), seed=1)
+    counts = Counter(bot.move(GAME.start) for _ in range(3000))
+    assert sorted(counts) == GAME.legal(GAME.start)
+    assert all(abs(count - 1000) < 100 for count in counts.values())
+
+
+def test_greedy_takes_the_win_in_front_of_it() -> None:
+    position = "round 9: fire to act / fire 2 . . . . . 5 . . . 1 / engine 1 . 0 . . . . . . . . . / engine 2 . 0 . . . . . . . . ."
+    bot = Bot(GAME, backburn.agents.load("greedy"), seed=1)
+    match = GAME.match(position=position)
+    assert match.text(bot.move(match.state)) == "intensify 1"
+
+
+def test_greedy_does_better_than_random_in_either_seat() -> None:
+    results = GAME.simulate(600, ["greedy", "random"], seed=5)
+    greedy = [results.returns[results.seating[:, seat] == 0, seat].mean() for seat in range(2)]
+    random = [results.returns[results.seating[:, seat] == 1, seat].mean() for seat in range(2)]
+    assert greedy[0] > random[0] and greedy[1] > random[1]

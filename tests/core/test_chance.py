@@ -1,0 +1,60 @@
+"""Luck: the stream is SplitMix64's, numbers below a bound are even, weights are obeyed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+import backburn
+from backburn.core.chance import below, chance_move, deal_seeds, generator, next_bits, stream
+from backburn.core.contract import Moves
+from backburn.core.jit import build, kernel
+
+
+def test_the_stream_is_splitmix64() -> None:
+    """The upper halves of the reference values for seed 1234567, from the authors' C code."""
+    reference = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
+    rng = generator(1234567)
+    assert [next_bits(rng) for _ in reference] == [number >> 32 for number in reference]
+
+
+def test_numbers_below_a_bound_are_even_and_reach_everything() -> None:
+    rng = generator(1)
+    counts = Counter(below(rng, 6) for _ in range(6000))
+    assert sorted(counts) == list(range(6))
+    chi_square = sum((count - 1000) ** 2 / 1000 for count in counts.values())
+    assert chi_square < 20.5, "beyond the 0.1 % point of five degrees of freedom"
+
+
+def test_bits_that_would_make_a_bias_are_drawn_again() -> None:
+    """With three quarters of 2**31 as the bound a quarter of the numbers is refused: taken all the same, they would favour every third."""
+    rng, bound = generator(3), 3 * 2**29
+    thirds = Counter(below(rng, bound) % 3 for _ in range(9000))
+    assert all(abs(count - 3000) < 200 for count in thirds.values())
+    assert below(generator(0), 1) == 0
+
+
+def test_streams_are_the_same_one_by_one_and_in_bulk() -> None:
+    numbers = np.array([0, 1, 5, 10**12])
+    dealt = deal_seeds(-7, numbers, 3)
+    for row, number in zip(dealt, numbers, strict=True):
+        for column in range(3):
+            assert int(row[column]) == stream(stream(-7 & 2**64 - 1, int(number)), column)
+    assert len({int(seed) for seed in dealt.ravel()}) == dealt.size
+
+
+@kernel
+def uneven(state: Any, move: int) -> int:
+    return move
+
+
+def test_outcomes_come_by_their_weights() -> None:
+    moves: Moves = np.array([1, 2, 3, 4], np.int16)
+    rules = backburn.load("forest-fire-path").card.rules._asdict() | {"weight": uneven}
+    draw = build(chance_move, rules, "uneven", compiled=False)
+    rng = generator(5)
+    counts = Counter(draw(None, moves, 4, rng) for _ in range(10_000))
+    for move in range(1, 5):
+        assert abs(counts[move] / 10_000 - move / 10) < 0.02

@@ -1,0 +1,84 @@
+"""Game records: what is damaged or edited is found, with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+
+GAME = backburn.load("forest-fire-path")
+SPRAYING = (
+    "round 3: engine 2 to spray, done 1 / fire . . . . . 2 . . . . 1 / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+)
+
+
+def record() -> str:
+    """A short record of a match from a position, with one die by seed and one by hand."""
+    match = GAME.match(seed=4, position=SPRAYING, players=["ann", "bob, the\nbuilder"])
+    match.push("aim 6")
+    match.roll()
+    match.push("aim 6")
+    match.push("roll 1")
+    match.push("stop")
+    match.push("gust")
+    return match.record()
+
+
+def test_a_record_tells_everything_and_replays() -> None:
+    text = record()
+    assert text.splitlines()[:6] == [
+        "backburn record 1",
+        "game: forest-fire-path",
+        "version: 1",
+        "seats: 2",
+        "players: ann, bob the builder",
+        "seed: 4",
+    ]
+    assert "roll 1!" in text and "\nfire: gust\n" in text
+    assert backburn.read_record(text).record() == text
+    assert backburn.read_record("\ufeff" + text.replace("\n", "\r\n")).record() == text
+
+
+def test_options_travel_with_the_record() -> None:
+    text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
+    assert backburn.read_record(text).game.choices["engines"] == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("backburn record 1", "backburn record 2", "begins with the line"),
+        ("seed: 4", "", "does not say 'seed'"),
+        ("seed: 4", "seed: four", "'four' is no whole number"),
+        ("seed: 4", "seed: 5", "the seed gives"),
+        ("seats: 2", "seats: 3", "for 2 players"),
+        ("version: 1", "version: 2", "the rules here are version 1"),
+        ("game: forest-fire-path", "game: forest-fire", "there is no game"),
+        ("players: ann", "options: engines\nplayers: ann", "not written name=value"),
+        ("players: ann", "options: seats=2\nplayers: ann", "is no option"),
+        ("players: ann", "options: engines=99\nplayers: ann", "option engines cannot be '99'"),
+        ("players: ann, ", "players: ", "but 1 players were named"),
+        ("start: round 3", "start: round three", "first line must be like"),
+        ("fire: gust", "fire: grow 6", "lead to another position"),
+        ("roll 1!", "roll 6!", "'stop': it is not the turn of the chief"),
+        ("aim 6, roll 1!", "aim 7, roll 1!", "'aim 7' is not allowed here"),
+        ("fire: gust", "chief: gust", "it is not the turn of the chief"),
+        ("fire: gust", "fires: gust", "neither a seat of this game"),
+        ("fire: gust", "gust", "it has no colon"),
+        ("fire: gust", "fire: gust\nseed: 4", "'seed' is said twice"),
+        ("returns: 0 0", "returns: 1 -1", "the returns are 0 0, not 1 -1"),
+        ("returns: 0 0", "returns: 0 0\nfire: gust", "comes after the end"),
+        ("end: ", "And: ", "breaks off"),
+    ],
+)
+def test_what_was_changed_is_found(old: str, new: str, message: str) -> None:
+    text = record()
+    assert text.count(old) >= 1
+    with pytest.raises(backburn.RecordError, match=message) as caught:
+        backburn.read_record(text.replace(old, new, 1))
+    assert str(caught.value).startswith(f"line {caught.value.line}: ")
+
+
+def test_a_file_that_is_far_too_long_is_refused_unread() -> None:
+    with pytest.raises(backburn.RecordError, match="too long"):
+        backburn.read_record("x" * 10_000_001)

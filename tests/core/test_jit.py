@@ -1,0 +1,100 @@
+"""The door to numba: slots, twins, the cache."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core import jit
+from backburn.core.contract import score
+from backburn.core.jit import build, kernel
+
+
+@kernel
+def doubled(state: Any) -> int:
+    return 2 * score(state, 0)
+
+
+@kernel
+def one(state: Any, seat: int) -> int:
+    return 1
+
+
+@kernel
+def two(state: Any, seat: int) -> int:
+    return 2
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_slots_are_filled_per_owner(compiled: bool) -> None:
+    first = build(doubled, {"score": one}, "first", compiled)
+    second = build(doubled, {"score": two}, "second", compiled)
+    assert (first(0), second(0)) == (2, 4)
+    assert build(doubled, {"score": one}, "first", compiled) is first
+
+
+def test_a_slot_that_nobody_filled_says_so() -> None:
+    with pytest.raises(NotImplementedError):
+        doubled(0)
+
+
+def test_a_kernel_without_slots_has_one_twin_for_all() -> None:
+    assert build(one, {}, "a", False) is one
+    assert build(one, {}, "a", True) is build(one, {}, "b", True)
+
+
+def test_the_cache_is_named_by_the_sources_and_old_ones_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    old = [tmp_path / "kernels" / f"old{number}" for number in range(6)]
+    for age, path in enumerate(old):
+        path.mkdir(parents=True)
+        os.utime(path, (1000 + age, 1000 + age))
+    folder = jit.cache_folder.__wrapped__()
+    assert folder is not None and folder.name.startswith(jit.sources_hash())
+    assert sorted(path.name for path in folder.parent.iterdir()) == sorted([folder.name, "old3", "old4", "old5"])
+
+
+def test_without_a_place_to_write_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path / "file"))
+    assert jit.cache_folder.__wrapped__() is None
+
+
+PLAY = """
+import backburn
+match = backburn.load("forest-fire-path").match(seed=1)
+match.push("gust")
+print(match.game.simulate(2, ["random"], seed=1).plies.tolist())
+"""
+HIDE_NUMBA = """
+import importlib.util, sys
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *package: None if name == "numba" else found(name, *package)
+sys.modules["numba"] = None
+"""
+
+
+def test_everything_works_interpreted_when_numba_is_missing_or_switched_off() -> None:
+    """The same games, ply for ply."""
+    expected = str(backburn.load("forest-fire-path").simulate(2, ["random"], seed=1).plies.tolist())
+    assert printed(HIDE_NUMBA + PLAY) == printed(PLAY, NUMBA_DISABLE_JIT="1") == expected
+
+
+def printed(program: str, **environment: str) -> str:
+    run = [sys.executable, "-c", program]
+    return subprocess.run(run, capture_output=True, text=True, check=True, env={**os.environ, **environment}).stdout.strip()
+
+
+def test_the_cache_knows_which_numba_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise jit.PackageNotFoundError
+
+    with_numba = jit.sources_hash.__wrapped__()
+    monkeypatch.setattr(jit, "version", missing)
+    assert jit.sources_hash.__wrapped__() != with_numba

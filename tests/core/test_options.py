@@ -1,0 +1,64 @@
+"""Options: typed, checked, explained."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+from backburn.core.options import Int16, Options, choice, number, switch
+
+
+class Choices(Options):
+    size: Int16 = number(3, 1, 9, "how big", "R1")
+    mood: Int16 = choice("calm", ("calm", "wild"), "how it feels", "R2")
+    twist: Int16 = switch(False, "with a twist", "R3")
+
+
+def test_values_come_as_numbers_words_or_booleans() -> None:
+    assert Choices.read({"size": "9", "mood": "wild", "twist": True}, "test") == {"size": 9, "mood": 1, "twist": 1}
+    assert Choices.read({"size": 1, "twist": "off"}, "test") == {"size": 1, "twist": 0}
+    assert Choices.defaults() == {"size": 3, "mood": 0, "twist": 0}
+    assert [option.write(option.default) for option in Choices.listing.values()] == ["3", "calm", "off"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("size", 10, "option size cannot be 10: it is a whole number from 1 to 9"),
+        ("size", "big", "cannot be 'big'"),
+        ("size", True, "cannot be True"),
+        ("mood", "wil", r"it is calm or wild \(did you mean 'wild'\?\)"),
+        ("mood", True, "cannot be True"),
+        ("twist", "maybe", "it is off or on"),
+        ("sise", 1, r"has no option 'sise' \(did you mean 'size'\?\); it has size, mood, twist"),
+    ],
+)
+def test_bad_values_are_refused_with_what_would_do(name: str, value: int | str | bool, message: str) -> None:
+    with pytest.raises(backburn.OptionError, match=message):
+        Choices.read({name: value}, "test")
+
+
+def test_options_live_in_the_state() -> None:
+    game = backburn.load("forest-fire-path", burn_out_at=8, grow="all")
+    assert game.start.options.burn_out_at == 8 and game.options["grow"] == "all"
+    assert game.unusual == {"grow": "all", "burn_out_at": "8"}
+    assert eval(repr(game), {"backburn": backburn}).unusual == game.unusual
+
+
+def test_single_options_win_over_the_ruleset() -> None:
+    game = backburn.load("forest-fire-path", ruleset="balanced", engines=4)
+    assert game.choices["engines"] == 4 and game.choices["engine_speed"] == 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"game": "forest-fir-path"}, r"there is no game 'forest-fir-path' \(did you mean 'forest-fire-path'\?\)"),
+        ({"game": "forest-fire-path", "seats": 3}, "is for 2 players, not for 3"),
+        ({"game": "forest-fire-path", "ruleset": "balance"}, r"no ruleset 'balance' \(did you mean 'balanced'\?\)"),
+        ({"game": "forest-fire-path", "start_tokens": 50, "burn_out_at": 0, "token_supply": 20}, "do not go together"),
+    ],
+)
+def test_games_that_cannot_be_loaded(arguments: dict[str, object], message: str) -> None:
+    with pytest.raises(backburn.OptionError, match=message):
+        backburn.load(**arguments)  # type: ignore[arg-type]

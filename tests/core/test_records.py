@@ -1,0 +1,81 @@
+"""Records and tables: bytes with names."""
+
+from __future__ import annotations
+
+import pickle
+from enum import IntEnum
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from backburn.core.records import Int8, Int16, Record
+from backburn.core.tables import listing, table
+
+
+class Inner(Record):
+    depth: Int16
+
+
+class Outer(Record):
+    small: Int8
+    row: Annotated[NDArray[np.int16], 3]
+    grid: Annotated[NDArray[np.int8], (2, 2)]
+    inner: Inner
+
+
+def test_fields_lie_in_order_without_gaps() -> None:
+    assert Outer.layout.names == ("small", "row", "grid", "inner")
+    assert Outer.layout.itemsize == 1 + 6 + 4 + 2
+
+
+def test_fields_read_as_ints_and_write_through() -> None:
+    record = Outer.blank()
+    record.small = 5
+    record.row[1] = 300
+    record.row = np.array([1, record.row[1], 3], np.int16)
+    record.grid[1, 0] = 7
+    record.inner.depth = -2
+    assert (record.small, record.row[1], record.grid[1, 0], record.inner.depth) == (5, 300, 7, -2)
+    assert all(type(value) is int for value in (record.small, record.row[1], record.grid[1, 0], record.inner.depth))
+    assert 1 << record.row[0] << 20 == 1 << 21, "no arithmetic in the width of the field"
+
+
+def test_bytes_make_equal_copies() -> None:
+    record = Outer.blank()
+    record.row[2] = 9
+    again = Outer.from_bytes(record.tobytes())
+    assert again == record and again.copy().tobytes() == record.tobytes()
+    again.row[2] = 8
+    assert record.row[2] == 9
+    assert pickle.loads(pickle.dumps(record)) == record
+
+
+def test_a_field_of_no_fixed_size_is_refused() -> None:
+    with pytest.raises(TypeError, match="cannot be <class 'list'>"):
+
+        class Bad(Record):
+            items: list  # type: ignore[type-arg]
+
+
+class Colour(IntEnum):
+    RED = 0
+    BLUE = 1
+
+
+class Gap(IntEnum):
+    ONE = 1
+    TWO = 2
+
+
+def test_tables_are_complete_or_refused() -> None:
+    assert table(Colour, {Colour.RED: 4, Colour.BLUE: 2}).tolist() == [4, 2]
+    assert listing(Colour, {Colour.BLUE: "b", Colour.RED: "r"}) == ["r", "b"]
+    with pytest.raises(ValueError, match="missing: BLUE"):
+        table(Colour, {Colour.RED: 4})
+    facts: dict[Any, int] = {Colour.RED: 4, Colour.BLUE: 2, 7: 1}
+    with pytest.raises(ValueError, match="each member once"):
+        table(Colour, facts)
+    with pytest.raises(ValueError, match="must count from 0"):
+        table(Gap, {Gap.ONE: 1, Gap.TWO: 2})

@@ -1,0 +1,61 @@
+"""Many games at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import backburn
+from backburn.core import simulate as simulation
+from backburn.core.simulate import simulate
+
+GAME = backburn.load("forest-fire-path")
+BOTS = [backburn.agents.load(name) for name in ("random", "greedy")]
+
+
+def test_seats_rotate_and_each_seed_is_played_in_every_rotation() -> None:
+    results = simulate(GAME, 20, BOTS, seed=1)
+    assert results.seating[:4].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert len(results) == 20 and results.agents == ("random", "greedy")
+    fixed = simulate(GAME, 20, BOTS, seed=1, rotate=False)
+    assert (fixed.seating == [0, 1]).all()
+
+
+def test_games_are_the_same_however_they_are_batched(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(GAME, 30, BOTS, seed=2)
+    monkeypatch.setattr(simulation, "BATCH", 8)
+    told: list[tuple[int, int]] = []
+    pieces = simulate(GAME, 30, BOTS, seed=2, progress=lambda done, total: told.append((done, total)))
+    assert whole.states.tobytes() == pieces.states.tobytes() and (whole.plies == pieces.plies).all()
+    assert told == [(8, 30), (16, 30), (24, 30), (30, 30)]
+
+
+def test_results_are_what_the_last_positions_say() -> None:
+    results = simulate(GAME, 10, BOTS[:1], seed=3)
+    for i, state in enumerate(results.states):
+        assert results.returns[i].tolist() == GAME.returns(state) and results.scores[i].tolist() == GAME.scores(state)
+    assert np.array_equal(results.returns.sum(axis=1), np.zeros(10))
+
+
+def test_impossible_orders_are_refused() -> None:
+    with pytest.raises(backburn.OptionError, match="at least 1"):
+        simulate(GAME, 0, BOTS)
+    with pytest.raises(backburn.OptionError, match="name 1 agent or 2, not 3"):
+        simulate(GAME, 1, [*BOTS, BOTS[0]])
+    with pytest.raises(backburn.OptionError, match="there is no bot 'gready'"):
+        GAME.simulate(1, ["gready"])
+
+
+def test_a_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound is a constant of the driver, so the interpreted twin is the one to shorten."""
+    monkeypatch.setattr(simulation, "MOST_PLIES", 5)
+    monkeypatch.setattr(type(GAME), "twin", lambda self, function, compiled=True, agent=None: uncompiled(function, agent))
+    with pytest.raises(backburn.BackburnError, match="did not end within 5 plies"):
+        simulate(GAME, 3, BOTS[:1], seed=1)
+
+
+def uncompiled(function: object, agent: object) -> object:
+    from backburn.core.jit import build
+
+    slots = dict(GAME.card.rules._asdict()) | ({"choose": agent.choose} if agent else {})  # type: ignore[attr-defined]
+    return build(function, slots, "short_games", False)  # type: ignore[arg-type]

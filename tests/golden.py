@@ -1,0 +1,30 @@
+"""Golden games: records kept for ever, each with what it tells ply by ply. Run this file to write the `.told` files anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import backburn
+from backburn.core import notation
+
+HERE = Path(__file__).parent / "games"
+
+
+def records() -> list[Path]:
+    """The golden records of all games."""
+    return sorted(HERE.glob("*/golden/*.txt"))
+
+
+def tell(match: backburn.Match) -> list[str]:
+    """Each ply as position, move and explanation, and the end: one line each."""
+    lines = []
+    for ply in match.plies:
+        state = match.game.card.State.from_bytes(ply.before)
+        text = notation.write_move(match.game, state, ply.move)
+        lines.append(f"{notation.write_position(match.game, state)} | {text} | {match.game.card.notation.explain(state, ply.move)}")
+    return [*lines, f"{match.position()} | scores {match.scores()} | returns {match.returns()}"]
+
+
+if __name__ == "__main__":
+    for path in records():
+        path.with_suffix(".told").write_text("\n".join(tell(backburn.read_record(path.read_text()))) + "\n")
