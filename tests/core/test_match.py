@@ -8,7 +8,9 @@ import backburn
 from backburn.games.forest_fire_path.state import LOAD
 
 GAME = backburn.load("forest-fire-path")
-ROLLING = "round 3: engine 2 to roll at 6, done 1 / fire . . . . . 2 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+ROLLING = (
+    "round 3: engine 2 to roll at 6, done 1 / fire . . . . . 2 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+)
 
 
 def test_moves_as_numbers_and_as_text() -> None:
@@ -33,7 +35,9 @@ def test_text_that_fits_several_moves_or_none() -> None:
 
 
 def spraying() -> backburn.Match:
-    position = "round 3: engine 2 to move, done 1 / fire . . . . . 2 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+    position = (
+        "round 3: engine 2 to move, done 1 / fire . . . . . 2 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+    )
     return GAME.match(position=position)
 
 
@@ -41,7 +45,9 @@ def test_a_number_that_is_no_legal_move() -> None:
     match = GAME.match(seed=1)
     with pytest.raises(backburn.IllegalMove, match="there is no move number 999"):
         match.push(999)
-    with pytest.raises(backburn.IllegalMove, match=r"'load 0' is not allowed here: the fire has to gust, grow or intensify now \(R2.2\)") as caught:
+    with pytest.raises(
+        backburn.IllegalMove, match=r"'load 0' is not allowed here: the fire has to gust, grow or intensify now \(R2.2\)"
+    ) as caught:
         match.push(LOAD)
     assert caught.value.clause == "R2.2"
     assert match.plies == []
@@ -104,10 +110,19 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost", "come 2 lines of engines, not 1"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 2 lost / engine 1 lost", "must begin with 'engine 1'"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9", "must stand in one of 11 squares"),
-        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 9 . . . . . . . . . .", "water of engine 2 cannot be '9'"),
-        ("round 1: fire to act / fire . . . . . . . . . 20 20 / engine 1 lost / engine 2 lost / options token_supply=30", "there are 40 tokens"),
+        (
+            "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 9 . . . . . . . . . .",
+            "water of engine 2 cannot be '9'",
+        ),
+        (
+            "round 1: fire to act / fire . . . . . . . . . 20 20 / engine 1 lost / engine 2 lost / options token_supply=30",
+            "there are 40 tokens",
+        ),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost / options speed=3", "in the line of options"),
-        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 0 . . . . . . . . . . / options start_tokens=9", "do not go together"),
+        (
+            "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 0 . . . . . . . . . . / options start_tokens=9",
+            "do not go together",
+        ),
         ("round 1: fire to act / fire . . . . . . . . . . . / engine 1 lost / engine 2 0 . . . . . . . . . .", "no fire is left"),
         ("x" * 100_001, "too long"),
     ],

@@ -236,7 +236,9 @@ MOST_NODES = 10**9 if can_compile() else 10**4
 """Interpreted, the deep rows would take minutes; their code is the same."""
 
 
-@pytest.mark.parametrize(("name", "row"), [(name, row) for name in backburn.names() for row in counts(name) if row[2] <= MOST_NODES], ids=str)
+@pytest.mark.parametrize(
+    ("name", "row"), [(name, row) for name in backburn.names() for row in counts(name) if row[2] <= MOST_NODES], ids=str
+)
 def test_perft_counts(name: str, row: tuple[dict[str, Any], int, int]) -> None:
     options, depth, nodes = row
     game = backburn.load(name, **options)
