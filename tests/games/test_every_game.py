@@ -8,13 +8,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import golden
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import backburn
+import golden
 from backburn.core import notation
 from backburn.core.agent import Bot
 from backburn.core.chance import generator
