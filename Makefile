@@ -27,7 +27,7 @@ golden: setup ## write down anew what golden games tell; look at the diff before
 	.venv/bin/python tests/golden.py
 
 numbers: setup ## write the tables of docs/games anew; takes minutes
-	.venv/bin/python scripts/numbers.py
+	.venv/bin/python scripts/game_numbers.py
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done

@@ -1,7 +1,7 @@
 """The path's rules as one would first write them: lists filled with `if`, one step of the loop for each entry, squares scanned end to end.
 
 Only the kernels that were later written otherwise are here. `plain` makes twins of all the others that call these, so that a benchmark can
-tell what the writing otherwise is worth; a test of the figure's honesty is that both play the same games (see `bench_prototype`).
+tell what writing them otherwise is worth. Both play the same games, move for move; `bench_prototype` insists on it.
 """
 
 from __future__ import annotations

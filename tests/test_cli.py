@@ -415,9 +415,15 @@ def test_a_mistake_is_one_message_and_exit_code_2(run: Run, tmp_path: Path, argu
     assert err.count("\n") == 1
 
 
-def test_a_file_without_permission(run: Run, tmp_path: Path) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("root may read everything")
+def test_a_file_without_permission(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may read everything, so the refusal is acted."""
+
+    def refuse(*arguments: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
     (tmp_path / "closed.txt").write_text("x")
-    (tmp_path / "closed.txt").chmod(0)
+    monkeypatch.setattr("builtins.open", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "read_text", refuse)
     assert run("replay", "closed.txt")[0] == 2

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from backburn.core.match import Match
     from backburn.core.simulate import Results
 
-HOW_TO = """Play in this terminal:   backburn play {game}
-Read the rules:          backburn rules {game}
-Let bots play:           backburn simulate {game} --games 1000 --agents greedy,random
-Everything else:         backburn --help"""
 UsageProblem: type[Exception] = typer.BadParameter.__mro__[2]
 """What typer raises for every mistake on the command line, wherever its release keeps the class."""
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
@@ -103,13 +99,70 @@ def _version(wanted: bool) -> None:
 def welcome(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Start the table without opening a browser.")] = False,
 ) -> None:
-    """Wildfire board games at one table: play them, read their rules, let bots play them."""
-    if context.invoked_subcommand is None:
-        import backburn
+    """Wildfire board games at one table: play them, read their rules, let bots play them.
 
-        games()
-        typer.echo("\n" + HOW_TO.format(game=backburn.names()[0]))
+    Without a command: a table in the browser, on this computer only.
+    """
+    if context.invoked_subcommand is None:
+        from backburn.server.run import Place, serve
+        from backburn.server.settings import Settings
+
+        serve(Settings(), Place(), browser=not no_browser)
+
+
+Database = Annotated[
+    str, typer.Option("--database", metavar="URL", help="A file, or postgresql://...; if not said, a file in your data folder.")
+]
+
+
+@app.command("serve")
+def serve_tables(  # noqa: PLR0913
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="If not said, the first free one from 8000.")
+    ] = None,
+    database: Database = "",
+    base_path: Annotated[str, typer.Option("--base-path", metavar="/PATH", help="Where a reverse proxy puts the server.")] = "",
+    public: Annotated[
+        list[str] | None, typer.Option("--public", metavar="URL", help="The address people type, like https://games.example.org.")
+    ] = None,
+    trusted_proxies: Annotated[
+        str, typer.Option("--trusted-proxies", metavar="IPS", help="Whose X-Forwarded headers are believed.")
+    ] = "127.0.0.1",
+    bots: Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Processes that think for bots.")] = 1,
+    max_tables: Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="Games under way at most.")] = 50_000,
+    rate: Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests a second of one address.")] = 40,
+    no_metrics: Annotated[bool, typer.Option("--no-metrics", help="No /metrics.")] = False,
+) -> None:
+    """Run the table for others: a web server that keeps every game."""
+    from backburn.server.run import Place, serve
+    from backburn.server.settings import host_settings
+
+    settings = host_settings(database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics)
+    serve(settings, Place(host, port, trusted_proxies))
+
+
+@app.command("export")
+def export_tables(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to write, or - for the standard output.")], database: Database = ""
+) -> None:
+    """Write every table of a database to a file."""
+    from backburn.server.export import export_file
+
+    typer.echo(f"{export_file(database, file)} tables written", err=True)
+
+
+@app.command("import")
+def import_tables(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What `backburn export` wrote, or - for the standard input.")],
+    database: Database = "",
+) -> None:
+    """Read tables into a database, all of them or, if one is not right, none."""
+    from backburn.server.export import import_file
+
+    typer.echo(f"{import_file(database, file)} tables read", err=True)
 
 
 @app.command()

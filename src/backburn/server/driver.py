@@ -81,6 +81,9 @@ class Driver:
         self._turns.pop(id, None)
         if not task.cancelled() and task.exception():
             log.error("drive failed", table=id[:6], error=repr(task.exception()))
+        table = self.room.known(id)
+        if table and not self._closing:
+            self.happened(table)  # something may have become due while the task was ending
 
     async def _drive(self, id: str) -> None:
         while not self._closing:
@@ -92,7 +95,8 @@ class Driver:
                 await self._act(table)
             except Refusal as refusal:
                 if refusal.code not in ("move/stale", "move/not-your-turn"):
-                    return None
+                    log.warning("turn refused", table=id[:6], code=refusal.code)
+                    await asyncio.sleep(PATIENCE)
             except Damaged:
                 log.exception("table does not replay", table=id[:6])
                 return None

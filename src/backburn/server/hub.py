@@ -98,6 +98,7 @@ class Hub:
         self.count += 1
         self.metrics.sockets.set(self.count)
         self.happened(table)  # others see that the seat is connected, and the channel is up to date
+        listener.forget()
         listener.put(self._whole(listener, channel.view))
         if self.progress:
             listener.put(self._text(self.progress))

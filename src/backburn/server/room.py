@@ -55,6 +55,11 @@ class Room:
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._commands: set[asyncio.Task[list[Event]]] = set()
 
+    def known(self, id: str) -> Table | None:
+        """The table, if it is in memory."""
+        place = self._places.get(id)
+        return place.table if place else None
+
     def live(self) -> list[Table]:
         """The tables in memory."""
         return [place.table for place in self._places.values() if place.table]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
+
+from backburn.core.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,21 @@ class Settings:
     """How often, in seconds, turns are looked for that another process left undone."""
     metrics: bool = True
     limits: Limits = field(default_factory=Limits)
+
+
+def host_settings(
+    database: str, base_path: str, public: Sequence[str], *, bots: int = 1, tables: int = 50_000, rate: float = 40, metrics: bool = True
+) -> Settings:
+    """Settings as a host writes them. Raises OptionError."""
+    path = "/" + base_path.strip("/") if base_path.strip("/") else ""
+    if not re.fullmatch(r"[\w/.-]*", path, re.ASCII):
+        raise OptionError(f"--base-path {base_path!r} is not a path like /backburn")
+    for address in public:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+            raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
+    limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
+    return Settings(database, path, tuple(address.rstrip("/") for address in public), (), bots, metrics=metrics, limits=limits)
 
 
 def database_address(given: str) -> str:

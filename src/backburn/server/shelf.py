@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from backburn import agents, games
+from backburn import agents as all_agents
+from backburn import games as all_games
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError
 from backburn.core.game import Card, Game
@@ -17,10 +18,10 @@ from backburn.server.errors import Refusal
 class Shelf:
     """Games and bots by name. Its functions stand in modules, so that bot processes can be given it."""
 
-    names: Callable[[], Sequence[str]] = games.names
-    card: Callable[[str], Card] = games.card
-    agents: Callable[[], Sequence[str]] = agents.names
-    agent: Callable[[str], Agent] = agents.load
+    names: Callable[[], Sequence[str]] = all_games.names
+    card: Callable[[str], Card] = all_games.card
+    agents: Callable[[], Sequence[str]] = all_agents.names
+    agent: Callable[[str], Agent] = all_agents.load
 
     def known(self, game: str) -> Card:
         """The card of a game, or a refusal."""

@@ -17,6 +17,8 @@ from backburn.server.commands import undo_kind
 from backburn.server.table import Table, last_turn
 
 KEPT_SCENES = 12
+ALL = -9
+"""The seat, so to say, of who may know everything because the game is over."""
 
 
 @dataclass(frozen=True)
@@ -154,9 +156,10 @@ class Viewer:
         table, match = self.table, self.table.match
         game, ply = match.game, match.plies[index]
         before = game.card.State.from_bytes(ply.before)
-        text = match.seen(ply, seat)
-        hidden = text != notation.write_move(game, before, ply.move)
-        words = "" if hidden else game.card.notation.explain(hide(table, before, seat), ply.move)
+        full = notation.write_move(game, before, ply.move)
+        text = full if seat == ALL else match.seen(ply, seat)
+        hidden = text != full
+        words = "" if hidden else game.card.notation.explain(before if seat == ALL else hide(table, before, seat), ply.move)
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
         number = table.ply_events[index]
         return {"number": number, "ply": index + 1, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}

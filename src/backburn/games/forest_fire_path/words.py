@@ -57,7 +57,8 @@ def _explain_action(state: State, move: int) -> str:
 
 def _explain_token(state: State, move: int) -> str:
     square = move - TOKEN
-    return f"Put a token on {square_name(square)}, which then has {state.squares[square] + 1}; {state.to_place - 1} are left to place."
+    left = {1: "it is the last", 2: "1 more is left to place"}.get(state.to_place, f"{state.to_place - 1} more are left to place")
+    return f"Put a token on {square_name(square)}, which then has {state.squares[square] + 1}; {left}."
 
 
 def _explain_send(state: State, move: int) -> str:

@@ -74,6 +74,8 @@ export const api = {
   why: (id, seat, move) => call("POST", `${at(id)}/why${asSeat(seat)}`, { move }),
   /** @param {string} id @param {Seat} seat */
   rematch: (id, seat) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, {}),
+  /** @param {string} id @param {number} seat @param {string} what @param {boolean} yes */
+  answer: (id, seat, what, yes) => call("POST", `${at(id)}/answers${asSeat(seat)}`, { what, yes }),
   /** @param {string} id */
   follow: (id) => call("POST", `${at(id)}/follow`, {}),
   /** @param {string} id */

@@ -26,7 +26,7 @@ export class Moves {
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.reset(),
     });
     this.answer = h("p", { class: "answer", role: "alert" });
-    this.list = h("ul", { class: "move-list", onpointerleave: () => owner.pointed(null) });
+    this.list = h("ul", { class: "move-list", tabindex: "-1", onpointerleave: () => owner.pointed(null) });
     this.heading = h("h2", {}, t("moves.title"));
     this.element = h(
       "section",
@@ -59,8 +59,10 @@ export class Moves {
     const fitting = this.moves.filter((move) => words.every((word) => `${move.text} ${move.explain}`.toLowerCase().includes(word)));
     const shown = fitting.length ? fitting : this.moves;
     fill(this.heading, t("moves.title"), this.moves.length > 0 && h("span", { class: "badge" }, this.moves.length));
+    const focused = this.list.contains(document.activeElement);
     const more = shown.length > MOST && h("li", { class: "soft" }, t("moves.more", { n: shown.length - MOST }));
     fill(this.list, shown.slice(0, MOST).map((move) => this.#row(move)), more, !this.moves.length && h("li", { class: "soft" }, this.otherwise));
+    if (focused) (this.list.querySelector("button") ?? this.list).focus({ preventScroll: true });
   }
 
   /** @param {Move} move */

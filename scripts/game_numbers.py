@@ -6,11 +6,8 @@ the rules or the bots do.
 
 from __future__ import annotations
 
-import sys
-
-sys.path.pop(0)  # this folder: the file would stand in the place of Python's own `numbers`
-
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

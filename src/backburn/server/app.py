@@ -1,0 +1,63 @@
+"""The application: routes and the gate before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from backburn.server import games_api, pages, socket, tables_api
+from backburn.server.gate import Gate, handle_errors
+from backburn.server.limits import BodyLimit
+from backburn.server.logs import RequestLog
+from backburn.server.security import SecurityHeaders
+from backburn.server.services import Server
+from backburn.server.settings import Settings
+from backburn.server.shelf import Shelf
+from backburn.version import __version__
+
+
+def create_app(settings: Settings | None = None, games: Shelf | None = None) -> FastAPI:
+    """A server as an ASGI application; it opens its database when it starts."""
+    chosen = settings or Settings()
+    server = Server(chosen, games or Shelf())
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await server.start()
+        yield
+        await server.stop()
+
+    app = FastAPI(
+        title="backburn",
+        version=__version__,
+        description="Wildfire board games at one table; see docs/protocol.md.",
+        root_path=chosen.base_path,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    app.state.server = server
+    for router in (games_api.router, tables_api.router, socket.router, pages.router):
+        app.include_router(router)
+    app.mount("/static", Static(directory=pages.PAGE / "static", check_dir=False))
+    handle_errors(app, server)
+    app.add_middleware(BodyLimit, most=chosen.limits.body)
+    app.add_middleware(Gate, server=server)
+    app.add_middleware(RequestLog, metrics=server.metrics)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+class Static(StaticFiles):
+    """The page's files; a browser asks each time whether they are still the same."""
+
+    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> object:  # type: ignore[override]
+        """A file, to be revalidated."""
+        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "no-cache"
+        return response

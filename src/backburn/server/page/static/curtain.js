@@ -1,0 +1,21 @@
+// @ts-check
+/** Between two people at one screen: nothing of the table is on the page until the next one says that it is theirs. */
+
+import { h } from "./dom.js";
+import { icon, sign } from "./icons.js";
+import { t } from "./strings.js";
+
+/** @param {string} name who is next @param {() => void} lifted @returns {HTMLElement} */
+export function curtain(name, lifted) {
+  const button = h("button", { type: "button", class: "button primary large", onclick: lifted }, icon("eye"), t("curtain.lift", { name }));
+  const element = h(
+    "section",
+    { class: "curtain", role: "region", "aria-labelledby": "curtain-title" },
+    sign(),
+    h("h2", { id: "curtain-title" }, t("curtain.title", { name })),
+    h("p", {}, t("curtain.text")),
+    button,
+  );
+  requestAnimationFrame(() => button.focus());
+  return element;
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/** What somebody may have meant by choosing a thing that offers nothing, told from what like things offer or have offered. */
+
+export class Guesses {
+  constructor() {
+    /** @type {Map<string, string>} kinds of things, and a move with a gap for the thing's name */
+    this.patterns = new Map();
+  }
+
+  /** Learn from the things that offer moves now. @param {Element[]} offers @param {Map<string, string>} texts the moves by their ids */
+  learn(offers, texts) {
+    for (const offer of offers) {
+      const { kind, name } = named(offer.id);
+      const move = (offer.getAttribute("data-moves") ?? "").split(" ").map((id) => texts.get(id) ?? "");
+      const found = move.find((text) => text.split(" ").includes(name));
+      if (found) this.patterns.set(kind, found.split(" ").map((word) => (word === name ? "{}" : word)).join(" "));
+    }
+  }
+
+  /** The move that a thing's choice would be; empty if nobody knows. @param {Element} thing */
+  move(thing) {
+    const { kind, name } = named(thing.id);
+    return (this.patterns.get(kind) ?? "").replaceAll("{}", name);
+  }
+}
+
+/** `square-11` is the 11 of the squares. @param {string} id */
+function named(id) {
+  const cut = id.indexOf("-");
+  return cut < 0 ? { kind: id, name: "" } : { kind: id.slice(0, cut), name: id.slice(cut + 1) };
+}

@@ -1,0 +1,234 @@
+// @ts-check
+/** A lesson on the real board: each step says something, and most ask for a move. */
+
+import { page } from "./address.js";
+import { announce } from "./announce.js";
+import { api, Refusal, told } from "./api.js";
+import { Board } from "./board.js";
+import { clauseLink, refusalLine, withClauses } from "./clause.js";
+import { Dice } from "./dice.js";
+import { fill, h, pause } from "./dom.js";
+import { dress } from "./dress.js";
+import { Facts } from "./facts.js";
+import { build, notice, title } from "./frame.js";
+import { Guesses } from "./guess.js";
+import { icon } from "./icons.js";
+import { Menu } from "./menu.js";
+import { Moves } from "./moves.js";
+import { Rulebook } from "./rules.js";
+import { start, strongest } from "./start.js";
+import { store } from "./store.js";
+import { t, translated } from "./strings.js";
+import { Tabs } from "./tabs.js";
+
+/** @typedef {string | Record<string, string>} Text in English, or by language */
+/**
+ * @typedef {object} Ask what one choice has to be
+ * @property {Record<string, Text>} accept moves that are right, and what is said then @property {Record<string, Text>} [reject] moves that are legal but not wanted
+ * @property {Text} [otherwise] what is said of any other move @property {string[]} [after] plies that follow by themselves: dice, and the other side
+ */
+/**
+ * @typedef {object} Step
+ * @property {Text} title @property {Text} text @property {string} position @property {string} [seat] @property {string[]} [clauses] @property {string[]} [point] elements of the board
+ * @property {Ask[]} [asks]
+ */
+/** @typedef {{ id: string, text: string, explain: string }} Move */
+
+/** @param {string} game */
+export async function open(game) {
+  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), dress(game)]);
+  new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game)).go(0);
+}
+
+class Lesson {
+  /** @param {string} game @param {{ title: Text, steps: Step[] }} lesson @param {any} card */
+  constructor(game, lesson, card) {
+    this.game = game;
+    this.card = card;
+    this.lesson = lesson;
+    this.at = -1;
+    this.ask = 0;
+    /** @type {any} */
+    this.shown = null;
+    this.busy = false;
+    this.guesses = new Guesses();
+    const play = (/** @type {Move} */ move) => this.#play(move.text);
+    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move?.id ?? null);
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
+    this.menu = new Menu(this.board.frame, { chosen: play, pointed });
+    this.dice = new Dice(this.board.frame);
+    this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
+    this.facts = new Facts();
+    this.rules = new Rulebook(game);
+    this.dots = h("ol", { class: "dots-row", "aria-label": t("learn.steps") }, lesson.steps.map((step, index) => h("li", {}, h("button", { type: "button", "aria-label": `${index + 1}. ${translated(step.title)}`, onclick: () => this.go(index) }))));
+    this.card_ = h("section", { class: "card lesson", "aria-live": "polite" });
+    this.say = h("div", { class: "say" });
+    this.back = h("button", { type: "button", class: "button", onclick: () => this.go(this.at - 1) }, icon("left"), t("learn.back"));
+    this.next = h("button", { type: "button", class: "button primary", onclick: () => this.#onward() }, h("span", {}, t("learn.next")), icon("right"));
+    this.openClause = (/** @type {string} */ clause) => {
+      this.tabs.show("rules");
+      this.rules.open(clause);
+      if (innerWidth < 1000) this.tabs.element.scrollIntoView({ block: "start" });
+    };
+    this.tabs = new Tabs(t("table.panels"), [
+      { id: "moves", words: t("moves.title"), drawing: "point", content: this.moves.element },
+      { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+    ]);
+    const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.next), this.dots);
+    build({
+      kind: "table learn",
+      heading: translated(lesson.title),
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame, this.facts.element), h("div", { class: "side" }, words, this.tabs.element))],
+    });
+    title(translated(lesson.title));
+  }
+
+  get step() {
+    return this.lesson.steps[this.at];
+  }
+
+  /** Show a step from its beginning. @param {number} index */
+  async go(index) {
+    if (index < 0 || index >= this.lesson.steps.length) return;
+    this.at = index;
+    this.ask = 0;
+    const { step } = this;
+    fill(
+      this.card_,
+      h("p", { class: "soft" }, t("learn.step", { at: index + 1, of: this.lesson.steps.length })),
+      h("h2", {}, translated(step.title)),
+      translated(step.text).split("\n").map((paragraph) => h("p", {}, withClauses(paragraph, this.openClause))),
+      step.clauses && h("p", { class: "clause-row" }, step.clauses.map((clause) => clauseLink(clause, this.openClause))),
+    );
+    this.#tell(step.asks ? t("learn.yours") : "", "wish");
+    [...this.dots.querySelectorAll("button")].forEach((dot, number) => {
+      dot.classList.toggle("done", number < index);
+      if (number === index) dot.setAttribute("aria-current", "step");
+      else dot.removeAttribute("aria-current");
+    });
+    this.back.disabled = index === 0;
+    this.#mayGoOn(!step.asks);
+    const words = this.next.querySelector("span");
+    fill(words, t(index === this.lesson.steps.length - 1 ? "learn.play" : "learn.next"));
+    try {
+      this.#show(await this.#fetch(step.position));
+    } catch (error) {
+      notice(told(error), "bad");
+    }
+  }
+
+  /** @param {string} position @param {string} [move] */
+  #fetch(position, move) {
+    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names.indexOf(this.step.seat);
+    return api.position({ game: this.game, position, seat, move });
+  }
+
+  /** @param {any} shown */
+  #show(shown) {
+    this.shown = shown;
+    this.board.show(shown.scene.svg);
+    this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
+    this.facts.show(shown.scene.facts);
+    this.moves.show(shown.moves, t("learn.read"));
+    this.guesses.learn(this.board.offers(), new Map(shown.moves.map((/** @type {Move} */ move) => [String(move.id), move.text])));
+  }
+
+  /** @param {string[]} ids @param {Element} thing */
+  #chosen(ids, thing) {
+    const moves = this.shown.moves.filter((/** @type {Move} */ move) => ids.includes(String(move.id)));
+    if (moves.length === 1) this.#play(moves[0].text);
+    else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
+  }
+
+  /** Is it the move that the step asks for? @param {string} text */
+  async #play(text) {
+    const ask = this.step.asks?.[this.ask];
+    if (!ask || this.busy) return;
+    this.busy = true;
+    this.menu.close();
+    this.moves.reset();
+    try {
+      const after = await this.#fetch(this.shown.position, text);
+      const move = after.said.text;
+      if (move in ask.accept) await this.#accepted(ask, after, move);
+      else this.#tell(translated(ask.reject?.[move] ?? ask.otherwise) || t("learn.otherwise"), "wrong");
+    } catch (error) {
+      if (error instanceof Refusal) this.#refuse(error);
+      else throw error;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** @param {Ask} ask @param {any} after @param {string} move */
+  async #accepted(ask, after, move) {
+    this.ask += 1;
+    const done = this.ask >= (this.step.asks?.length ?? 0);
+    const at = this.at;
+    this.#tell(translated(ask.accept[move]), "right");
+    const plies = ask.after ?? [];
+    this.#show(plies.length || done ? after : await this.#fetch(after.position));
+    for (const ply of plies) {
+      after = await this.#fetch(after.position, ply);
+      const numbers = after.said.dice ?? (/^roll/.test(ply) ? (ply.match(/\d+/g) ?? []).map(Number) : []);
+      if (numbers.length) await this.dice.roll(numbers, after.said.words, 1);
+      else await pause(500);
+      if (this.at !== at) return;
+      this.#show(after);
+    }
+    if (done) this.#mayGoOn(true);
+    else this.#show(await this.#fetch(after.position));
+  }
+
+  /** @param {Refusal} refusal */
+  #refuse(refusal) {
+    this.#tell(refusalLine({ message: told(refusal), clause: refusal.clause }, this.openClause), "wrong");
+  }
+
+  /** @param {Element | null} thing */
+  #nothing(thing) {
+    const move = thing && this.shown?.moves.length ? this.guesses.move(thing) : "";
+    if (move) this.#why(move);
+    else if (thing) this.#tell(t(this.step.asks ? "why.nothing" : "learn.read"), "wrong");
+  }
+
+  /** @param {string} move */
+  async #why(move) {
+    try {
+      await this.#fetch(this.shown.position, move);
+    } catch (error) {
+      if (error instanceof Refusal) this.#refuse(error);
+    }
+  }
+
+  /** @param {any} content @param {"right" | "wrong" | "wish"} kind */
+  #tell(content, kind) {
+    this.say.className = `say ${kind}`;
+    const drawing = kind === "right" ? "check" : kind === "wrong" ? "undo" : "point";
+    fill(this.say, content && [icon(drawing), h("p", {}, typeof content === "string" ? withClauses(content, this.openClause) : content)]);
+    if (typeof content === "string") announce(content);
+    else if (content) announce(content.textContent);
+  }
+
+  /** @param {boolean} may */
+  #mayGoOn(may) {
+    this.next.classList.toggle("primary", may);
+    this.next.classList.toggle("waiting", !may);
+    if (may && this.at === this.lesson.steps.length - 1) store.set("learnt", { ...store.get("learnt"), [this.game]: 1 });
+  }
+
+  async #onward() {
+    if (this.at < this.lesson.steps.length - 1) {
+      this.go(this.at + 1);
+      return;
+    }
+    const names = this.card.seat_names.slice(0, this.card.seats.low);
+    const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: strongest(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
+    try {
+      await start({ game: this.game, seats }, this.card.title);
+    } catch (error) {
+      notice(told(error), "bad");
+      location.assign(page());
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// @ts-check
+/** One position, to look at and to play on from. */
+
+import { fragment } from "./address.js";
+import { api } from "./api.js";
+import { Board } from "./board.js";
+import { copyLine } from "./clipboard.js";
+import { h } from "./dom.js";
+import { dress } from "./dress.js";
+import { Facts } from "./facts.js";
+import { build } from "./frame.js";
+import { icon } from "./icons.js";
+import { openSetup } from "./setup.js";
+import { t } from "./strings.js";
+
+/** @param {string} game */
+export async function open(game) {
+  const text = fragment().get("p") ?? "";
+  const [games, shown] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none" }), dress(game)]);
+  const card = games.find((/** @type {any} */ each) => each.id === game);
+  const board = new Board();
+  board.show(shown.scene.svg);
+  const facts = new Facts();
+  facts.show(shown.scene.facts);
+  build({
+    kind: "table",
+    heading: `${t("position.title")}: ${card.title}`,
+    main: [
+      h(
+        "div",
+        { class: "stage one" },
+        h(
+          "div",
+          { class: "middle" },
+          h("p", { class: "said", lang: "en" }, shown.status),
+          board.frame,
+          facts.element,
+          h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),
+          h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position }) }, icon("play"), t("position.play"))),
+        ),
+      ),
+    ],
+  });
+}

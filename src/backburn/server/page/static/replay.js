@@ -1,0 +1,168 @@
+// @ts-check
+/** A game, step by step. */
+
+import { fragment, page, publicPage } from "./address.js";
+import { announce } from "./announce.js";
+import { api, told } from "./api.js";
+import { Board } from "./board.js";
+import { copyLine } from "./clipboard.js";
+import { Dice } from "./dice.js";
+import { openDialog } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { dress } from "./dress.js";
+import { Facts } from "./facts.js";
+import { build, notice, title, tool } from "./frame.js";
+import { icon } from "./icons.js";
+import { Log } from "./log.js";
+import { Rulebook } from "./rules.js";
+import { Seats } from "./seats.js";
+import { t } from "./strings.js";
+import { Tabs } from "./tabs.js";
+import { logNames } from "./view.js";
+
+/** @typedef {import("./view.js").View} View */
+
+const AUTOPLAY = 1300;
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
+
+/** Show a game from its beginning, or from the ply that the address names. @param {string} id */
+export async function open(id) {
+  const whole = await api.table(id);
+  await dress(whole.game);
+  const asked = fragment().get("ply");
+  new Replay(id, whole).go(asked === null ? 0 : Number(asked) || 0);
+}
+
+class Replay {
+  /** @param {string} id @param {View} whole */
+  constructor(id, whole) {
+    this.id = id;
+    this.whole = whole;
+    this.last = whole.plies;
+    this.at = -1;
+    this.playing = 0;
+    /** @type {Map<number, Promise<View>>} */
+    this.views = new Map();
+    this.#furnish();
+    addEventListener("keydown", (event) => this.#typed(event));
+    addEventListener("hashchange", () => this.go(Number(fragment().get("ply")) || 0));
+  }
+
+  #furnish() {
+    this.board = new Board();
+    this.dice = new Dice(this.board.frame);
+    this.seats = new Seats();
+    this.facts = new Facts();
+    this.log = new Log({ chosen: (ply) => this.go(ply) });
+    this.rules = new Rulebook(this.whole.game);
+    this.said = h("p", { class: "said" });
+    this.slider = h("input", { type: "range", class: "slider", min: "0", max: String(this.last), value: "0", "aria-label": t("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
+    this.count = h("output", { class: "count" });
+    this.player = tool("play", t("replay.play"), () => this.#toggle(), { "aria-pressed": "false" });
+    const steps = [
+      tool("first", t("replay.first"), () => this.go(0)),
+      tool("back", t("replay.back"), () => this.go(this.at - 1)),
+      this.player,
+      tool("forward", t("replay.forward"), () => this.go(this.at + 1)),
+      tool("last", t("replay.last"), () => this.go(this.last)),
+    ];
+    this.steps = steps;
+    const tabs = new Tabs(t("table.panels"), [
+      { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
+      { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+    ]);
+    this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
+    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
+    const links = h("div", { class: "row" }, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
+    build({
+      kind: "table",
+      heading: `${t("replay.title")}: ${this.whole.title}`,
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.seats.element, this.said, this.board.frame, controls, this.facts.element, links), h("div", { class: "side" }, this.insight, tabs.element))],
+    });
+    title(`${t("replay.title")}: ${this.whole.title}`);
+  }
+
+  #linkButton() {
+    const show = async () => {
+      const view = await this.#view(this.at);
+      const here = `${publicPage("replay", this.id)}#ply=${this.at}`;
+      const position = view.position && `${publicPage("position", view.game)}#${new URLSearchParams({ p: view.position })}`;
+      openDialog(t("replay.link"), h("div", { class: "stack" }, copyLine(t("replay.link.ply"), here), position && [copyLine(t("replay.link.position"), position), copyLine(t("sheet.position.text"), String(view.position))]));
+    };
+    return h("button", { type: "button", class: "button small", onclick: show }, icon("link"), t("replay.link"));
+  }
+
+  /** The view after a ply, fetched once; the next one is fetched ahead. @param {number} ply @returns {Promise<View>} */
+  #view(ply) {
+    let view = this.views.get(ply);
+    if (!view) {
+      view = api.ply(this.id, ply);
+      view.catch(() => this.views.delete(ply));
+      this.views.set(ply, view);
+    }
+    return view;
+  }
+
+  /** Show what was after a ply. @param {number} ply */
+  async go(ply) {
+    const goal = Math.max(0, Math.min(this.last, ply));
+    if (goal === this.at) return;
+    const step = goal === this.at + 1;
+    this.at = goal;
+    this.slider.value = String(goal);
+    fill(this.count, t("replay.count", { at: goal, of: this.last }));
+    this.slider.setAttribute("aria-valuetext", t("replay.count", { at: goal, of: this.last }));
+    history.replaceState(null, "", `#ply=${goal}`);
+    this.steps.slice(0, 2).forEach((button) => (button.disabled = goal === 0));
+    this.steps.slice(3).forEach((button) => (button.disabled = goal === this.last));
+    try {
+      const view = await this.#view(goal);
+      if (this.at === goal) await this.#show(view, step);
+      if (goal < this.last) this.#view(goal + 1).catch(() => {});
+    } catch (error) {
+      notice(told(error), "bad");
+    }
+  }
+
+  /** @param {View} view @param {boolean} step */
+  async #show(view, step) {
+    const line = view.log[view.log.length - 1];
+    const names = logNames(view.seats);
+    if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
+    this.board.show(view.scene.svg);
+    this.board.mark(view.last ?? []);
+    this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
+    this.facts.show(view.scene.facts);
+    this.log.show(this.whole.log, names, this.at);
+    const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";
+    const words = line ? `${who}${line.words}` : t("replay.start");
+    fill(this.said, h("span", { lang: line ? "en" : null }, words));
+    announce(words);
+  }
+
+  #toggle() {
+    if (this.playing) this.#stop();
+    else {
+      if (this.at === this.last) this.go(0);
+      this.playing = setInterval(() => (this.at < this.last ? this.go(this.at + 1) : this.#stop()), AUTOPLAY);
+      this.player.setAttribute("aria-pressed", "true");
+    }
+  }
+
+  #stop() {
+    clearInterval(this.playing);
+    this.playing = 0;
+    this.player.setAttribute("aria-pressed", "false");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
+    if (/** @type {Element} */ (event.target).closest("input, textarea, select, dialog, [role=tablist], .clauses, .log")) return;
+    const by = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
+    if (by) this.go(this.at + by);
+    else if (event.key === "Home") this.go(0);
+    else if (event.key === "End") this.go(this.last);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,221 @@
+// @ts-check
+/** A table to one's wishes: seats, rules, dice, clock. */
+
+import { told } from "./api.js";
+import { clauseLink } from "./clause.js";
+import { openDialog } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { Rulebook } from "./rules.js";
+import { capital } from "./seats.js";
+import { start, strongest } from "./start.js";
+import { store } from "./store.js";
+import { t } from "./strings.js";
+
+/**
+ * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
+ * @typedef {object} Card
+ * @property {string} id @property {string} title @property {string} authors @property {number} year @property {string} about
+ * @property {{ low: number, high: number }} seats @property {string[]} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
+ * @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
+ */
+
+const CLOCKS = [0, 180, 300, 600, 1200, 3600];
+
+/** Ask for the wishes. @param {Card} card @param {{ position?: string }} [from] */
+export function openSetup(card, from = {}) {
+  const form = new Setup(card, from);
+  openDialog(t("setup.title", { game: card.title }), form.element, { kind: "wide setup" });
+}
+
+class Setup {
+  /** @param {Card} card @param {{ position?: string }} from */
+  constructor(card, from) {
+    this.card = card;
+    this.from = from;
+    this.seats = h("div", { class: "seat-rows" });
+    this.answer = h("p", { class: "answer", role: "alert" });
+    this.curtain = h("input", { type: "checkbox", checked: card.secrets });
+    this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
+    this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(card.seats.low), () => this.#drawSeats());
+    this.ruleset = card.rulesets[0].name;
+    this.rules = h("div", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
+    this.options = h("div", { class: "option-list" });
+    this.book = new Rulebook(card.id);
+    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "-?[0-9]*", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
+    this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
+    this.clock = select(CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]), "0", () => (this.increment.parentElement.hidden = this.clock.value === "0"));
+    this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
+    this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
+    this.element = this.#form();
+    this.#drawSeats();
+    this.#drawOptions();
+  }
+
+  #form() {
+    const { low, high } = this.card.seats;
+    return h(
+      "form",
+      { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+      h("section", {}, h("h3", {}, t("setup.seats")), low < high && labelled(t("setup.count"), this.count), this.seats, this.screen),
+      !this.from.position && h("section", {}, h("h3", {}, t("setup.ruleset")), this.rules),
+      h(
+        "section",
+        { class: "grid" },
+        labelled(t("setup.dice"), this.dice),
+        labelled(t("setup.seed"), this.seed),
+        labelled(t("setup.clock"), this.clock),
+        labelled(t("setup.increment"), this.increment, true),
+      ),
+      !this.from.position && h("details", { ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
+      this.answer,
+      h("div", { class: "row end sticky" }, this.send),
+    );
+  }
+
+  // ---- seats
+
+  #drawSeats() {
+    const count = Number(this.count.value);
+    const names = this.card.seat_names.slice(0, count);
+    const before = [...this.seats.children].map((/** @type {any} */ row) => row.querySelector("select").value);
+    fill(this.seats, names.map((name, index) => this.#seatRow(name, before[index] ?? (index ? `bot:${strongest(this.card)}` : "person"), index)));
+    this.#seatsChanged();
+  }
+
+  /** @param {string} role @param {string} chosen @param {number} index */
+  #seatRow(role, chosen, index) {
+    const who = select(
+      [["person", t("setup.who.person")], ["open", t("setup.who.open")], ...this.card.agents.map(({ name }) => [`bot:${name}`, t("setup.who.bot", { name: capital(name) })])],
+      chosen,
+      () => this.#seatsChanged(),
+    );
+    who.setAttribute("aria-label", t("setup.who", { name: capital(role) }));
+    const name = h("input", { class: "field", maxlength: "40", placeholder: t("seats.name"), "aria-label": t("setup.name", { name: capital(role) }), value: index ? "" : store.get("name") });
+    return h("div", { class: `seat-row seat-${index}` }, h("b", { lang: "en" }, capital(role)), who, name);
+  }
+
+  #seatsChanged() {
+    const rows = [...this.seats.children];
+    let people = 0;
+    for (const row of rows) {
+      const who = row.querySelector("select").value;
+      people += Number(who === "person");
+      row.querySelector("input").hidden = who !== "person";
+    }
+    this.screen.hidden = people < 2;
+  }
+
+  #wishedSeats() {
+    return [...this.seats.children].map((/** @type {any} */ row, index) => {
+      const [who, agent] = row.querySelector("select").value.split(":");
+      const name = row.querySelector("input").value.trim();
+      if (who === "person" && index === 0 && name) store.set("name", name);
+      return who === "bot" ? { who, agent } : who === "person" ? { who, name: name || t("seats.who.person") } : { who };
+    });
+  }
+
+  // ---- rules
+
+  /** @param {Card["rulesets"][number]} ruleset */
+  #rulesetRow(ruleset) {
+    const pick = () => {
+      this.ruleset = ruleset.name;
+      this.#drawOptions();
+    };
+    return h(
+      "label",
+      { class: "ruleset" },
+      h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: ruleset.name === this.ruleset, onchange: pick }),
+      h("span", { lang: "en" }, h("b", {}, ruleset.name), " ", ruleset.source, h("span", { class: "soft" }, Object.entries(ruleset.options).map(([name, value]) => ` ${name} ${value}`).join(","))),
+    );
+  }
+
+  /** What an option is without a change. @param {Option} option */
+  #usual(option) {
+    const bundle = this.card.rulesets.find((ruleset) => ruleset.name === this.ruleset)?.options ?? {};
+    return String(bundle[option.name] ?? option.default);
+  }
+
+  #drawOptions() {
+    fill(this.options, this.card.options.map((option) => this.#optionRow(option)));
+  }
+
+  /** @param {Option} option */
+  #optionRow(option) {
+    const usual = this.#usual(option);
+    const id = `option-${option.name}`;
+    const input = optionInput(option, usual);
+    input.id = id;
+    input.dataset.option = option.name;
+    input.dataset.usual = usual;
+    const row = h(
+      "div",
+      { class: "option", lang: "en" },
+      h("label", { for: id }, h("code", {}, option.name), h("span", {}, option.help)),
+      clauseLink(option.clause, (clause) => this.book.open(clause)),
+      input,
+    );
+    input.addEventListener("change", () => row.classList.toggle("changed", stated(input) !== usual));
+    return row;
+  }
+
+  #wishedOptions() {
+    const inputs = [.../** @type {any} */ (this.options.querySelectorAll("[data-option]"))];
+    return Object.fromEntries(inputs.filter((input) => stated(input) !== input.dataset.usual).map((input) => [input.dataset.option, input.type === "number" ? Number(input.value) : stated(input)]));
+  }
+
+  // ---- off it goes
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    const seconds = Number(this.clock.value);
+    const rules = this.from.position ? { position: this.from.position } : { ruleset: this.ruleset, options: this.#wishedOptions() };
+    const seed = this.seed.value.trim();
+    const wish = {
+      game: this.card.id,
+      seats: this.#wishedSeats(),
+      ...rules,
+      ...(seed ? { seed } : {}),
+      ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
+      ...(seconds ? { clock: { seconds, increment: Number(this.increment.value) } } : {}),
+    };
+    this.send.disabled = true;
+    try {
+      await start(wish, this.card.title, this.screen.hidden ? undefined : this.curtain.checked);
+    } catch (error) {
+      fill(this.answer, told(error));
+      this.send.disabled = false;
+    }
+  }
+}
+
+// ---- inputs
+
+/** @param {string[][]} values @param {string} chosen @param {() => void} [changed] @returns {HTMLSelectElement} */
+function select(values, chosen, changed) {
+  return h("select", { class: "field", onchange: changed ?? (() => {}) }, values.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+}
+
+/** @param {string} words @param {HTMLElement} input @param {boolean} [hidden] */
+function labelled(words, input, hidden = false) {
+  return h("label", { hidden }, h("span", { class: "label" }, words), input);
+}
+
+/** @param {Option} option @param {string} usual @returns {any} */
+function optionInput(option, usual) {
+  if (!option.choices.length) return h("input", { class: "field", type: "number", min: option.low, max: option.high, step: "1", required: true, value: usual });
+  if (String(option.choices) === "off,on") return h("input", { type: "checkbox", role: "switch", class: "toggle", checked: usual === "on" });
+  return select(option.choices.map((word) => [word, word]), usual);
+}
+
+/** The value of an option's input as text. @param {any} input @returns {string} */
+function stated(input) {
+  return input.type === "checkbox" ? (input.checked ? "on" : "off") : input.value;
+}
+
+/** @param {number} low @param {number} high */
+function range(low, high) {
+  return Array.from({ length: high - low + 1 }, (_, index) => low + index);
+}

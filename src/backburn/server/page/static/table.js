@@ -1,0 +1,448 @@
+// @ts-check
+/** A table: the board, live, with everything around it. */
+
+import { fragment, page } from "./address.js";
+import { announce } from "./announce.js";
+import { api, Refusal, told } from "./api.js";
+import { Board } from "./board.js";
+import { refusalLine } from "./clause.js";
+import { curtain } from "./curtain.js";
+import { Dice } from "./dice.js";
+import { fill, h, pause } from "./dom.js";
+import { dress } from "./dress.js";
+import { Facts } from "./facts.js";
+import { build, notice, showBanner, title } from "./frame.js";
+import { Guesses } from "./guess.js";
+import { icon } from "./icons.js";
+import { Log } from "./log.js";
+import { Menu } from "./menu.js";
+import { Moves } from "./moves.js";
+import { Rulebook } from "./rules.js";
+import { Seats, seatName } from "./seats.js";
+import { TableSheet, seatActions } from "./sheet.js";
+import { pace } from "./settings.js";
+import { Live } from "./socket.js";
+import { store } from "./store.js";
+import { t } from "./strings.js";
+import { Tabs } from "./tabs.js";
+import { CHANCE, changed, logNames, newLines } from "./view.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {{ id: string, text: string, explain: string }} Move */
+
+const BETWEEN_MOVES = 700;
+const BEFORE_CURTAIN = 1200;
+const HURRY = 8;
+
+/** Show a table. @param {string} id */
+export async function open(id) {
+  const token = fragment().get("seat") ?? fragment().get("owner");
+  if (token) {
+    history.replaceState(null, "", location.pathname);
+    await api.enter(id, token).catch((error) => notice(told(error), "bad"));
+  }
+  const first = await api.table(id, "none");
+  await dress(first.game);
+  store.visited({ id, game: first.game, title: first.title });
+  new Table(id, first);
+}
+
+class Table {
+  /** @param {string} id @param {View} first what everybody may see */
+  constructor(id, first) {
+    this.id = id;
+    /** @type {View} */
+    this.view = first;
+    /** @type {any[]} */
+    this.queue = [];
+    this.showing = false;
+    this.heard = -1;
+    /** @type {number | "none"} */
+    this.seat = "none";
+    /** @type {Live | null} */
+    this.live = null;
+    /** @type {number | null} */
+    this.thinking = null;
+    this.covered = false;
+    this.keys = false;
+    this.guesses = new Guesses();
+    this.#furnish();
+    addEventListener("keydown", (event) => this.#shortcut(event), true);
+    addEventListener("pointerdown", () => (this.keys = false), true);
+    this.#begin();
+  }
+
+  // ---- the parts of the page
+
+  #furnish() {
+    const play = (/** @type {Move} */ move) => this.#play(move.id);
+    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move?.id ?? null);
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
+    this.menu = new Menu(this.board.frame, { chosen: play, pointed });
+    this.dice = new Dice(this.board.frame);
+    this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
+    this.seats = new Seats({ actions: (seat) => seatActions(this, seat) });
+    this.facts = new Facts();
+    this.log = new Log();
+    this.rules = new Rulebook(this.view.game);
+    this.sheet = new TableSheet(this);
+    this.openClause = (/** @type {string} */ clause) => {
+      this.tabs.show("rules");
+      this.rules.open(clause);
+      if (innerWidth < 1000) this.tabs.element.scrollIntoView({ block: "start" });
+    };
+    this.tabs = new Tabs(t("table.panels"), [
+      { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
+      { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+      { id: "table", words: t("sheet.title"), drawing: "people", content: this.sheet.element },
+    ]);
+    this.turn = h("p", { class: "turn" });
+    this.asked = h("div", { class: "asked", role: "alert" });
+    this.result = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
+    this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
+    this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
+    this.stage = h(
+      "div",
+      { class: "stage" },
+      h("div", { class: "middle" }, this.seats.element, h("div", { class: "bar" }, this.turn, this.undo), this.asked, this.result, this.board.frame, this.facts.element, this.insight),
+      h("div", { class: "side" }, this.moves.element, this.tabs.element),
+    );
+    this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
+  }
+
+  // ---- coming and going
+
+  #begin() {
+    const { mine, to_act: toAct } = this.view;
+    const seat = mine.includes(toAct) ? toAct : (mine[0] ?? "none");
+    if (this.#hides() && seat !== "none") this.#cover(seat);
+    else this.connect(seat);
+  }
+
+  /** Does this table hide itself between the people at this screen? */
+  #hides() {
+    const visit = store.visit(this.id);
+    return this.view.mine.length > 1 && (visit?.curtain ?? this.view.secrets);
+  }
+
+  /** Speak for a seat from now on. @param {number | "none"} seat */
+  connect(seat) {
+    this.live?.close();
+    this.queue = [];
+    this.seat = seat;
+    this.heard = -1;
+    this.live = new Live(this.id, seat, {
+      after: () => (this.heard < 0 ? null : this.heard),
+      said: (message) => this.#said(message),
+      became: (condition, tries) => this.#became(condition, tries),
+    });
+  }
+
+  /** @param {import("./socket.js").Condition} condition @param {number} tries */
+  async #became(condition, tries) {
+    this.main.dataset.connection = condition;
+    if (condition === "open") this.#busy(false);
+    if (condition !== "lost") {
+      showBanner("");
+      return;
+    }
+    if (tries > 1) showBanner(t("table.reconnecting"));
+    else setTimeout(() => this.main.dataset.connection === "lost" && showBanner(t("table.reconnecting")), 800);
+    if (tries === 3) await this.#check();
+  }
+
+  /** Is the table still there, and the seat ours? */
+  async #check() {
+    try {
+      await api.table(this.id, this.seat);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500) return;
+      if (error.code === "seat/forbidden") this.connect("none");
+      else {
+        this.live?.close();
+        showBanner(told(error));
+      }
+    }
+  }
+
+  /** Take the whole table off the page until the next person is there. @param {number} seat */
+  #cover(seat) {
+    this.live?.close();
+    this.live = null;
+    this.covered = true;
+    this.queue = [];
+    this.menu.close();
+    this.board.clear();
+    this.log.show([], []);
+    this.facts.show([]);
+    this.moves.reset();
+    this.moves.show([], "");
+    announce(t("curtain.title", { name: seatName(this.view.seats[seat]) }));
+    const lifted = () => {
+      this.covered = false;
+      this.main.replaceChildren(this.stage);
+      this.connect(seat);
+      this.board.frame.focus({ preventScroll: true });
+    };
+    fill(this.main, curtain(seatName(this.view.seats[seat]), lifted));
+    title(this.view.title);
+  }
+
+  // ---- what the server says
+
+  /** @param {any} message */
+  #said(message) {
+    if (message.type === "view" || message.type === "change") {
+      this.heard = message.at ?? this.heard;
+      if (message.type === "view") this.queue = [];
+      this.queue.push(message);
+      this.#showQueue();
+    } else if (message.type === "refused") this.#refused(message);
+    else if (message.type === "thinking") this.#thinks(message.seat);
+    else if (message.type === "compiling") this.#compiles(message.done, message.of);
+  }
+
+  async #showQueue() {
+    if (this.showing) return;
+    this.showing = true;
+    while (this.queue.length && !this.covered) {
+      const message = this.queue.shift();
+      try {
+        await this.#show(message);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    this.showing = false;
+    this.#next();
+  }
+
+  /** @param {any} message */
+  async #show(message) {
+    this.#busy(false);
+    if (message.type === "view") {
+      const fresh = this.view.at === undefined || !this.board.svg;
+      this.view = changed(message, {});
+      this.board.show(message.scene.svg);
+      this.#draw();
+      if (fresh && this.#mayAct()) announce(`${t("turn.yours")} ${this.view.status}`);
+      return;
+    }
+    const lines = newLines(this.view, message);
+    const factor = document.hidden || this.queue.length > HURRY ? 0 : pace();
+    for (const line of lines) if (line.dice?.length) await this.dice.roll(line.dice, line.words, factor);
+    if (this.covered) return;
+    const before = this.view;
+    this.view = changed(this.view, message);
+    if (message.scene?.svg) this.board.show(message.scene.svg);
+    else if (message.scene) this.board.change(message.scene);
+    this.#draw();
+    this.#tell(before, lines);
+    if (factor && lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await pause(BETWEEN_MOVES * factor);
+  }
+
+  /** What listeners hear. @param {View} before @param {import("./log.js").Line[]} lines */
+  #tell(before, lines) {
+    const names = logNames(this.view.seats);
+    lines.forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
+    if (this.view.over && !before.over) announce(this.view.over.words);
+    else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${this.view.status}`);
+    if (this.view.rematch && !before.rematch) this.#follow();
+  }
+
+  /** When everything is shown: whose screen is it now? */
+  async #next() {
+    const { to_act: toAct, mine } = this.view;
+    if (this.covered || toAct === this.seat || !mine.includes(toAct) || this.view.seats[toAct].who !== "person") return;
+    if (!this.#hides()) {
+      this.connect(toAct);
+      return;
+    }
+    await pause(BEFORE_CURTAIN * pace());
+    if (!this.covered && this.view.to_act === toAct && !this.queue.length) this.#cover(toAct);
+  }
+
+  /** @param {any} refusal */
+  #refused(refusal) {
+    this.#busy(false);
+    this.moves.refuse(refusalLine(refusal, this.openClause));
+    notice(refusalLine(refusal, this.openClause), "bad");
+  }
+
+  /** @param {number} seat */
+  #thinks(seat) {
+    if (this.thinking === seat) return;
+    this.thinking = seat;
+    this.#drawSeats();
+  }
+
+  /** @param {number} done @param {number} of */
+  #compiles(done, of) {
+    showBanner(done < of ? t("table.compiling", { done, of }) : "");
+  }
+
+  // ---- drawing
+
+  #draw() {
+    const { view } = this;
+    if (view.to_act !== this.thinking) this.thinking = null;
+    this.#drawSeats();
+    this.#drawTurn();
+    this.#drawAsked();
+    this.#drawResult();
+    this.board.mark(view.last ?? []);
+    this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
+    this.moves.show(view.moves, this.#noMoves());
+    this.log.show(view.log, logNames(view.seats));
+    this.facts.show(view.scene.facts);
+    this.sheet.show(view);
+    this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
+    fill(this.undo.lastElementChild, t(view.undo === "ask" ? "table.undo.ask" : "table.undo"));
+    title(this.#mayAct() ? `● ${t("turn.yours")} ${view.title}` : view.title);
+    if (this.keys && document.activeElement === this.board.frame && view.moves.length) this.board.focus();
+  }
+
+  #drawSeats() {
+    this.seats.show(this.view.seats, { toAct: this.view.to_act, own: this.view.seat, thinking: this.thinking, winners: this.view.over?.winners });
+  }
+
+  #mayAct() {
+    return this.view.moves.length > 0 && !this.view.over;
+  }
+
+  #drawTurn() {
+    const { view } = this;
+    const acting = view.seats[view.to_act];
+    const own = this.#mayAct();
+    const words = view.over
+      ? t("turn.over")
+      : view.to_act === CHANCE
+        ? t(own ? "turn.roll" : "turn.chance")
+        : own
+          ? t("turn.yours")
+          : acting.who === "open"
+            ? t("turn.open", { name: seatName(acting) })
+            : t("turn.other", { name: seatName(acting) });
+    this.turn.className = `turn ${own ? "own" : ""}`;
+    fill(this.turn, h("b", {}, words), " ", h("span", { lang: "en" }, view.status));
+  }
+
+  #noMoves() {
+    const { view } = this;
+    if (view.over) return t("moves.over");
+    if (view.seat === null) return t("moves.watching");
+    return view.to_act >= 0 ? t("moves.wait", { name: seatName(view.seats[view.to_act]) }) : t("moves.chance");
+  }
+
+  #drawAsked() {
+    const { asked, mine, seats } = this.view;
+    if (!asked || this.view.rematch) {
+      fill(this.asked);
+      return;
+    }
+    const ours = asked.waiting.filter((seat) => mine.includes(seat));
+    const text = t(`asked.${asked.what}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
+    const answer = (/** @type {boolean} */ yes) => () => this.attempt(Promise.all(ours.map((seat) => api.answer(this.id, seat, asked.what, yes))));
+    const waiting = t("asked.waiting", { names: asked.waiting.map((seat) => seatName(seats[seat])).join(", ") });
+    const buttons = [
+      h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),
+      h("button", { type: "button", class: "button", onclick: answer(false) }, icon("cross"), t("asked.no")),
+    ];
+    fill(this.asked, h("div", { class: "card row" }, h("p", {}, text, " ", ours.length ? "" : waiting), ours.length ? buttons : []));
+  }
+
+  #drawResult() {
+    const { over, mine, rematch, seats } = this.view;
+    this.result.hidden = !over;
+    if (!over || this.result.dataset.for === JSON.stringify([over, rematch, mine])) return;
+    this.result.dataset.for = JSON.stringify([over, rematch, mine]);
+    const winners = (over.winners ?? []).map((seat) => seatName(seats[seat])).join(", ");
+    const own = (over.winners ?? []).some((seat) => mine.includes(seat));
+    const again = rematch
+      ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
+      : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
+    fill(
+      this.result,
+      h("div", {}, h("h2", {}, winners ? t(own && mine.length < 2 ? "result.you" : "result.wins", { name: winners }) : t("result.none")), h("p", { lang: "en" }, over.words)),
+      h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
+    );
+  }
+
+  // ---- what people do
+
+  /** @param {string[]} ids @param {Element} thing */
+  #chosen(ids, thing) {
+    const moves = this.view.moves.filter((move) => ids.includes(String(move.id)));
+    if (moves.length === 1) this.#play(moves[0].id);
+    else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
+  }
+
+  /** @param {string} move a move's id, or its text */
+  #play(move) {
+    this.menu.close();
+    if (this.main.getAttribute("aria-busy") === "true") return;
+    this.#busy(true);
+    this.moves.reset();
+    if (!this.live?.send({ type: "move", move: String(move), at: this.view.at })) {
+      this.#busy(false);
+      notice(t("error.offline"), "bad");
+    }
+  }
+
+  /** @param {boolean} is */
+  #busy(is) {
+    this.main.setAttribute("aria-busy", String(is));
+  }
+
+  #undo() {
+    const free = this.view.undo === "free";
+    this.live?.send(free ? { type: "undo", count: 1 } : { type: "undo" });
+  }
+
+  /** Somebody chose a thing that offers nothing: say why. @param {Element | null} thing */
+  async #nothing(thing) {
+    if (this.menu.list || !thing) return;
+    const label = (thing.getAttribute("aria-label") ?? "").split(". ")[0];
+    const move = this.guesses.move(thing);
+    if (!this.#mayAct() || !move) {
+      notice([h("span", { lang: "en" }, `${label}.`), " ", this.#mayAct() ? t("why.nothing") : this.#noMoves()]);
+      return;
+    }
+    const why = await this.attempt(api.why(this.id, this.seat, move));
+    if (why) notice(why.type === "refused" ? refusalLine(why, this.openClause) : t("why.nothing"));
+  }
+
+  /** Wait for something, and tell if it fails. @template T @param {Promise<T>} promise @returns {Promise<T | null>} */
+  async attempt(promise) {
+    try {
+      return await promise;
+    } catch (error) {
+      notice(error instanceof Refusal ? refusalLine({ message: told(error), clause: error.clause }, this.openClause) : told(error), "bad");
+      return null;
+    }
+  }
+
+  /** Go on to the next game. @param {Event} [event] */
+  async #follow(event) {
+    const { rematch, mine } = this.view;
+    if (!rematch || !mine.length) return;
+    event?.preventDefault();
+    const next = await this.attempt(api.follow(this.id));
+    if (!next) return;
+    store.visited({ id: next.table, curtain: store.visit(this.id)?.curtain });
+    location.assign(page("t", next.table));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #shortcut(event) {
+    this.keys = true;
+    const writing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
+    if (this.covered || writing || event.altKey || event.metaKey) return;
+    const undo = (event.key === "z" && event.ctrlKey) || (event.key === "u" && !event.ctrlKey);
+    if (undo && !this.undo.disabled) this.#undo();
+    else if (event.key === "b" && !event.ctrlKey) this.board.focus();
+    else if (event.key === "m" && !event.ctrlKey) this.moves.line.focus();
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** A seat's view of a table, as the server tells it: whole at first, then what changed. */
+
+/** @typedef {import("./seats.js").Seat} Seat */
+/** @typedef {import("./log.js").Line} Line */
+/**
+ * @typedef {object} View
+ * @property {number} at @property {string} table @property {string} game @property {string} title @property {number | null} seat
+ * @property {number[]} mine @property {boolean} owner @property {Seat[]} seats @property {number} to_act @property {string} status
+ * @property {{ svg: string, title: string, facts: [string, string][] }} scene @property {{ id: string, text: string, explain: string }[]} moves
+ * @property {Line[]} log @property {"free" | "ask" | null} undo @property {{ what: string, by: number, count: number, waiting: number[] } | null} asked
+ * @property {{ why: string, winners: number[], words: string } | null} over @property {string | null} rematch @property {string[]} last
+ * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
+ * @property {boolean} secrets @property {{ commitment: string, chosen: boolean, seed?: string, salt?: string } | null} luck
+ */
+
+export const CHANCE = -1;
+export const OVER = -2;
+
+/** A view with a change in it; the picture's changed elements are the board's business. @param {View} view @param {any} change @returns {View} */
+export function changed(view, change) {
+  const { type, scene, log, log_from: from, ...rest } = change;
+  const merged = { ...view, ...rest };
+  if (scene) merged.scene = { ...view.scene, title: scene.title ?? view.scene.title, facts: scene.facts ?? view.scene.facts, svg: scene.svg ?? view.scene.svg };
+  if (log) merged.log = [...view.log.slice(0, from ?? view.log.length), ...log];
+  return merged;
+}
+
+/** The lines that a change brings. @param {View} view @param {any} change @returns {Line[]} */
+export function newLines(view, change) {
+  const known = new Set(view.log.map((line) => line.number));
+  return (change.log ?? []).filter((/** @type {Line} */ line) => !known.has(line.number));
+}
+
+/** What two seats or more are called in the log. @param {Seat[]} seats @returns {string[]} */
+export function logNames(seats) {
+  return seats.map((seat) => seat.role.charAt(0).toUpperCase() + seat.role.slice(1));
+}

@@ -1,0 +1,109 @@
+"""Running a server: a port, a process, a graceful end."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass, replace
+
+import uvicorn
+
+from backburn.core.errors import OptionError
+from backburn.server.app import create_app
+from backburn.server.logs import set_up
+from backburn.server.settings import Settings
+from backburn.server.shelf import Shelf
+from backburn.server.store import Occupied, Store, lock_file
+
+PORT = 8000
+TRIES = 50
+GRACE = 10
+"""Seconds that answers under way have at the end."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a server listens."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    """None: the first free one from 8000."""
+    trusted_proxies: str = "127.0.0.1"
+
+
+class GracefulServer(uvicorn.Server):
+    """Lets sockets and streams finish before the process ends."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell every listener to come back soon, then end."""
+        app = self.config.app
+        app.state.server.hub.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
+
+def bind(place: Place) -> socket.socket:
+    """A listening socket. Raises OptionError if there is none to be had."""
+    ports = range(PORT, PORT + TRIES) if place.port is None else [place.port]
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
+    for port in ports:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((place.host, port))
+            found.listen(1024)
+            return found
+        except OSError as error:
+            found.close()
+            problem = error.strerror
+    raise OptionError(f"cannot listen on {place.host} port {ports[0]}: {problem}; name another with --port")
+
+
+def address_of(found: socket.socket, settings: Settings) -> str:
+    """The address to type into a browser."""
+    host, port = found.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return settings.public[0] + settings.base_path if settings.public else f"http://{shown}:{port}{settings.base_path}"
+
+
+def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf | None = None) -> None:
+    """Run a server until it is told to stop."""
+    found = bind(place)
+    url = address_of(found, settings)
+    try:
+        lock = lock_file(Store(settings.database).address, url)
+    except Occupied as occupied:
+        found.close()
+        if not (browser and occupied.url):
+            raise
+        print(f"backburn runs already: {occupied.url}", file=sys.stderr)
+        webbrowser.open(occupied.url)
+        return
+    loopback = place.host in ("127.0.0.1", "localhost", "::1")
+    if loopback and not settings.hosts and not settings.public:
+        settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
+    set_up()
+    print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
+    if browser:
+        threading.Timer(0.7, webbrowser.open, (url,)).start()
+    _run(settings, found, place, games)
+    if lock:
+        lock.close()
+
+
+def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | None) -> None:
+    config = uvicorn.Config(
+        create_app(settings, games),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GRACE,
+        forwarded_allow_ips=place.trusted_proxies,
+        proxy_headers=True,
+    )
+    GracefulServer(config).run([found])

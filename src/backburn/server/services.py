@@ -1,0 +1,61 @@
+"""One server: its parts, put together."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from backburn.server.bots import Bots
+from backburn.server.driver import Driver
+from backburn.server.hub import Hub
+from backburn.server.limits import Buckets
+from backburn.server.listening import Ears
+from backburn.server.metrics import Metrics
+from backburn.server.room import Room
+from backburn.server.security import Doorman
+from backburn.server.settings import Settings
+from backburn.server.shelf import Shelf
+from backburn.server.store import Store
+
+
+class Server:
+    """Everything that requests are answered with."""
+
+    def __init__(self, settings: Settings, shelf: Shelf) -> None:
+        self.settings = settings
+        self.shelf = shelf
+        self.metrics = Metrics()
+        self.store = Store(settings.database)
+        self.hub = Hub(self.metrics, settings.limits)
+        self.room = Room(self.store, shelf, self.metrics, settings.limits.live_tables)
+        self.bots = Bots(shelf, settings.bots, self.metrics)
+        self.driver = Driver(self.room, self.bots, self.hub, settings)
+        self.room.audience += [self.hub, self.driver]
+        self.ears = Ears(self.store.address, self.room)
+        self.doorman = Doorman(settings.hosts, settings.public)
+        self.addresses = Buckets(settings.limits.address)
+        self.seats = Buckets(settings.limits.seat)
+        self.makers = Buckets(settings.limits.new_tables)
+        self.open = False
+
+    async def start(self) -> None:
+        """Open the database and take up what was left undone."""
+        if not self.open:
+            self.open = True
+            await self.store.open()
+            await self.ears.start()
+            self.driver.start()
+
+    async def stop(self) -> None:
+        """Finish what is under way and let go of everything."""
+        self.hub.close()
+        await self.driver.close()
+        await self.room.finish()
+        await self.ears.close()
+        self.bots.close()
+        await self.store.close()
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a caller comes from; for IPv6 its network, which one household shares."""
+    host = connection.client.host if connection.client else ""
+    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host

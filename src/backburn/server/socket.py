@@ -1,0 +1,127 @@
+"""The WebSocket of a table: commands in, views and changes out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import structlog
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from backburn.server.access import Caller, caller
+from backburn.server.errors import Damaged, Refusal
+from backburn.server.hub import Listener
+from backburn.server.play import Play
+from backburn.server.services import Server, address
+from backburn.server.wishes import Answer, Body, Move, Undo, Why
+
+router = APIRouter()
+log = structlog.get_logger("backburn.socket")
+RESTARTING, FORBIDDEN, UNKNOWN, BUSY, BROKEN = 1012, 4403, 4404, 4429, 1011
+_CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
+_KINDS: dict[str, type[Body]] = {"move": Move, "undo": Undo, "answer": Answer, "why": Why}
+MOST_MISTAKES = 50
+"""Messages that make no sense before a socket is closed."""
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    """See a table and play at it."""
+    server: Server = websocket.app.state.server
+    try:
+        listener, who = await _admitted(server, websocket, table)
+    except Refusal as refusal:
+        server.metrics.refused.labels(refusal.code).inc()
+        await websocket.accept()  # a browser sees the reason only on an open socket
+        await websocket.close(_CLOSE.get(refusal.code, BUSY), refusal.code)
+        return
+    sender = asyncio.create_task(_send(websocket, listener))
+    reader = asyncio.create_task(_read(server, websocket, listener, Play(server, table, who)))
+    try:
+        await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sender, reader):
+            task.cancel()
+        await asyncio.gather(sender, reader, return_exceptions=True)
+        server.hub.leave(server.room.known(table), listener)
+
+
+async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[Listener, Caller]:
+    server.doorman.check_host(websocket)
+    server.doorman.check_origin(websocket)
+    server.addresses.take(address(websocket))
+    try:
+        there = await server.room.table(table)
+    except Damaged:
+        raise Refusal("server/busy", "this table cannot be opened") from None
+    who = caller(websocket, there)
+    listener = server.hub.join(there, who.seat, who.held, who.owner)
+    await websocket.accept()
+    return listener, who
+
+
+async def _send(websocket: WebSocket, listener: Listener) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (message := await listener.next()) is not None:
+            await websocket.send_text(message)
+        await websocket.close(RESTARTING, "the server restarts")
+
+
+async def _read(server: Server, websocket: WebSocket, listener: Listener, play: Play) -> None:
+    mistakes = 0
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while mistakes < MOST_MISTAKES:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                server.addresses.take(address(websocket))
+                await _obey(play, listener, message.get("text"))
+            except Refusal as refusal:
+                mistakes += refusal.code == "request/invalid"
+                server.metrics.refused.labels(refusal.code).inc()
+                listener.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, play)}))
+                await asyncio.sleep(min(refusal.wait, 5))
+            except Exception:
+                log.exception("command failed")
+                listener.put(_text({"type": "refused", "code": "server/busy", "message": "that did not work", "at": _at(server, play)}))
+        await websocket.close(BUSY, "request/invalid")
+
+
+def _at(server: Server, play: Play) -> int:
+    table = server.room.known(play.table)
+    return table.at if table else -1
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+async def _obey(play: Play, listener: Listener, text: str | None) -> None:
+    """Carry out one message. Raises Refusal."""
+    kind, body = _understood(text)
+    if isinstance(body, Move):
+        await play.move(body.move, body.at)
+    elif isinstance(body, Undo):
+        await play.undo(body.count, body.at)
+    elif isinstance(body, Answer):
+        await play.answer(body.what, body.yes)
+    elif isinstance(body, Why):
+        listener.put(_text(await play.why(body.move)))
+    elif kind == "ping":
+        listener.put('{"type":"pong"}')
+
+
+def _understood(text: str | None) -> tuple[str, Body | None]:
+    try:
+        message = json.loads(text or "")
+        kind = message.pop("type")
+        if kind == "ping":
+            return kind, None
+        return kind, _KINDS[kind].model_validate(message)
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError, ValidationError):
+        raise Refusal("request/invalid", "this message makes no sense; see docs/protocol.md") from None
