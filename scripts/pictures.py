@@ -8,7 +8,10 @@ import backburn
 from backburn.core.svg import png
 
 POSITIONS = {
-    "forest-fire-path": "round 7: engine 2 to spray, done 1 / fire . . 1 # 4 5 1 # . 3 # / engine 1 . . . 5 . . . . . . . / engine 2 . . . 3 . . . . . . ."
+    "forest-fire-path": """round 7: engine 2 to spray, done 1
+        fire     . . 1 # 4 5 1 # . 3 #
+        engine 1 . . . 5 . . . . . . .
+        engine 2 . . . 3 . . . . . . ."""
 }
 """A telling moment of each game."""
 FOLDER = Path(__file__).parents[1] / "docs/pictures"

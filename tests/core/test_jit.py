@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ def printed(program: str, **environment: str) -> str:
 
 def test_the_cache_knows_which_numba_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> str:
-        raise jit.PackageNotFoundError
+        raise PackageNotFoundError
 
     with_numba = jit.sources_hash.__wrapped__()
     monkeypatch.setattr(jit, "version", missing)

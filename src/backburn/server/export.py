@@ -1,0 +1,184 @@
+"""Everything to one file of JSON lines, and back: all of it or nothing.
+
+The first line says what the file is; then a line for each event, table by table; the last line counts them and has the SHA-256 of all
+lines between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from backburn.core.errors import RecordError
+from backburn.server.creation import replayed
+from backburn.server.errors import Damaged, Refusal
+from backburn.server.events import KINDS, Event
+from backburn.server.schema import events as event_rows
+from backburn.server.schema import tables as table_rows
+from backburn.server.shelf import Shelf
+from backburn.server.store import Store
+from backburn.server.table import Table
+
+FORMAT = {"backburn export": 1}
+AT_ONCE = 500
+
+
+def export_file(database: str, file: str) -> int:
+    """Write every table to a file, or - for the standard output; return how many."""
+    with _target(file) as stream:
+        return asyncio.run(_export(database, stream))
+
+
+def import_file(database: str, file: str, shelf: Shelf | None = None) -> int:
+    """Read every table of a file; return how many. Raises RecordError, and then nothing has changed."""
+    stream = sys.stdin if file == "-" else Path(file).open(encoding="utf-8")
+    with stream:
+        tables = list(_verified(stream, shelf or Shelf()))
+    return asyncio.run(_import(database, tables))
+
+
+@contextmanager
+def _target(file: str) -> Iterator[IO[str]]:
+    """The stream to write to; a file appears under its name only when it is whole."""
+    if file == "-":
+        yield sys.stdout
+        return
+    part = Path(file + ".part")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(file)
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
+
+
+# ---- out
+
+
+async def _export(database: str, stream: IO[str]) -> int:
+    store = Store(database)
+    try:
+        await store.open()
+        return await _write(store.all(), stream)
+    finally:
+        await store.close()
+
+
+async def _write(events: AsyncIterator[tuple[str, Event]], stream: IO[str]) -> int:
+    digest, count, tables = hashlib.sha256(), 0, 0
+    stream.write(_line(FORMAT))
+    async for table, event in events:
+        row = {"table": table, "number": event.number, "kind": event.kind, "data": event.data, "time": event.time}
+        digest.update(_line(row).encode())
+        stream.write(_line(row))
+        count += 1
+        tables += event.number == 0
+    stream.write(_line({"end": count, "sha256": digest.hexdigest()}))
+    return tables
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+# ---- in
+
+
+def _verified(stream: IO[str], shelf: Shelf) -> Iterator[tuple[Table, list[Event]]]:
+    """Every table of the file, replayed by the rules. Raises RecordError."""
+    lines = _lines(stream)
+    try:
+        for id, group in groupby(lines, key=lambda item: item[1]):
+            numbered = list(group)
+            try:
+                events = [event for _, _, event in numbered]
+                yield replayed(id, shelf, events), events
+            except (Damaged, Refusal, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+                raise RecordError(f"table {id}: {error}", numbered[0][0]) from error
+    except UnicodeDecodeError as error:
+        raise RecordError("this is no text", 1) from error
+
+
+def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
+    """Line number, table and event of every line, once the frame around them is right."""
+    digest, count, last, number = hashlib.sha256(), 0, None, 0
+    for number, line in enumerate(stream, start=1):
+        data = _object(line, number)
+        if number == 1:
+            if data != FORMAT:
+                raise RecordError("this is not what `backburn export` writes", 1)
+        elif last is not None:
+            raise RecordError("there are lines after the end", number)
+        elif "end" in data:
+            last = data
+        else:
+            digest.update(line.encode())
+            count += 1
+            yield number, *_event(data, number)
+    if last is None:
+        raise RecordError("the file breaks off: its last line is missing", number + 1)
+    if last != {"end": count, "sha256": digest.hexdigest()}:
+        raise RecordError("the file was changed: its checksum is wrong", number)
+
+
+def _object(line: str, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise RecordError("this is no JSON object", number)
+    return data
+
+
+def _event(data: dict[str, Any], number: int) -> tuple[str, Event]:
+    kinds = {"table": str, "number": int, "kind": str, "data": dict, "time": float}
+    if set(data) != set(kinds) or not all(isinstance(data[name], kind) for name, kind in kinds.items()) or data["kind"] not in KINDS:
+        raise RecordError("this is no event", number)
+    return data["table"], Event(data["number"], data["kind"], data["data"], data["time"])
+
+
+async def _import(database: str, tables: list[tuple[Table, list[Event]]]) -> int:
+    store = Store(database)
+    try:
+        await store.open()
+        async with store.engine.begin() as connection:
+            for table, events in tables:
+                await connection.execute(sql.insert(table_rows), _table_row(table, events))
+                for first in range(0, len(events), AT_ONCE):
+                    rows = [_event_row(table, events, index) for index in range(first, min(first + AT_ONCE, len(events)))]
+                    await connection.execute(sql.insert(event_rows), rows)
+    except IntegrityError:
+        raise RecordError("a table of this file is in the database already; nothing was read", 1) from None
+    except SQLAlchemyError as error:
+        raise RecordError(f"the database refuses: {error}", 1) from error
+    finally:
+        await store.close()
+    return len(tables)
+
+
+def _table_row(table: Table, events: list[Event]) -> dict[str, Any]:
+    ended = next((event.time for event in events if event.kind == "ended"), None)
+    return {"id": table.id, "game": table.match.game.card.id, "made": events[0].time, "ended": ended}
+
+
+def _event_row(table: Table, events: list[Event], index: int) -> dict[str, Any]:
+    event = events[index]
+    due = table.due(time.time()) if index == len(events) - 1 else None
+    data = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
+    return {"table_id": table.id, "number": event.number, "kind": event.kind, "data": data, "time": event.time, "due": due}
