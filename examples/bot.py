@@ -15,9 +15,8 @@ client = httpx.Client(base_url=base, timeout=60)
 
 card = next(card for card in client.get("/api/games").raise_for_status().json() if card["id"] == game)
 rivals = [{"who": "bot", "agent": "greedy"}] * (card["seats"]["low"] - 1)
-table = (
-    client.post("/api/tables", json={"game": game, "seats": [{"who": "person", "name": "thirty lines"}, *rivals]}).raise_for_status().json()
-)
+seats = [{"who": "person", "name": "thirty lines"}, *rivals]
+table = client.post("/api/tables", json={"game": game, "seats": seats}).raise_for_status().json()
 client.headers["authorization"] = f"Bearer {table['tokens']['0']}"
 print(f"watch: {base}{table['links']['table']}")
 

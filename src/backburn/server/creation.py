@@ -112,11 +112,15 @@ def from_record(match: Match) -> Made:
 
 
 def next_table(table: Table) -> Made:
-    """The same again with the seats rotated; tokens stay with their people. Its name follows from the old table's, so that it is made once."""
+    """The same again with the seats rotated; tokens stay with their people.
+
+    Its name follows from the old table's, so that it is made once.
+    """
     game, count = table.match.game, len(table.seats)
     name = hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
     match = Match(game, None, game.start)
-    clock = table.clock and {"seconds": table.clock.seconds, "increment": table.clock.increment, "out": table.clock.out}
+    old_clock = table.clock
+    clock = {"seconds": old_clock.seconds, "increment": old_clock.increment, "out": old_clock.out} if old_clock else None
     wish = Wish(game, [], table.title, None, table.dice, clock)
     created = _created(match, wish, table.owner)
     sats = []

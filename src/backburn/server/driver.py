@@ -17,6 +17,8 @@ from backburn.server.room import Room
 from backburn.server.settings import Settings
 from backburn.server.table import Table
 
+SLOW = 0.7
+"""Seconds after which people are told that a bot thinks."""
 PATIENCE = 1.0
 """Seconds before a failed turn is tried again."""
 log = structlog.get_logger("backburn.driver")
@@ -117,7 +119,11 @@ class Driver:
 
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at
-        chosen, _ = await asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause))
+        thought = asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause))
+        done, _ = await asyncio.wait({thought}, timeout=SLOW)
+        if not done:
+            self.hub.tell(table.id, {"type": "thinking", "seat": seat, "share": 0})
+        chosen, _ = await thought
         await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
 
     async def close(self) -> None:

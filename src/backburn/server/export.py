@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
@@ -43,8 +43,7 @@ def export_file(database: str, file: str) -> int:
 
 def import_file(database: str, file: str, shelf: Shelf | None = None) -> int:
     """Read every table of a file; return how many. Raises RecordError, and then nothing has changed."""
-    stream = sys.stdin if file == "-" else Path(file).open(encoding="utf-8")
-    with stream:
+    with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8") as stream:
         tables = list(_verified(stream, shelf or Shelf()))
     return asyncio.run(_import(database, tables))
 

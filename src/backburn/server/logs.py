@@ -37,6 +37,7 @@ class RequestLog:
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Watch a request pass."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -34,7 +34,8 @@ class Table:
         """Whose eyes the common screen is for; None when several people share it."""
         self._pictured = ("", "")
         """The diagram shown last, and its position."""
-        self._looking = self.audience
+        self.looking = self.audience
+        """Who looked at the common screen last."""
 
     # ---- the course of the match
 
@@ -43,13 +44,13 @@ class Table:
         try:
             self._open()
             while self.match.to_act != OVER:
-                self._next_ply()
+                self.next_ply()
             self._close()
         except (Leave, EOFError):
-            self._leave()
+            self.leave()
         except BaseException:
             with suppress(OSError):
-                self._leave()
+                self.leave()
             raise
 
     def _open(self) -> None:
@@ -59,7 +60,7 @@ class Table:
         if self.people:
             self.screen.say("Type a move, its number in the list, or `help`.")
 
-    def _next_ply(self) -> None:
+    def next_ply(self) -> None:
         """Let whoever is to act do so: dice, a bot or a person."""
         seat = self.match.to_act
         if seat == CHANCE and not self.dice_by_hand:
@@ -103,7 +104,7 @@ class Table:
         if self.keeper.kept is not None and self.keeper.path != path:
             self.screen.say(f"{path} holds something else, so this match is kept in {self.keeper.path}.")
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Save, and say how to go on."""
         if not self.match.plies:
             self.screen.say("\nNothing was played.")
@@ -123,7 +124,7 @@ class Table:
     @property
     def seat(self) -> int | None:
         """Whose eyes the screen is for now: the person to act, or who acted last."""
-        return self.match.to_act if self.match.to_act in self.people else self._looking
+        return self.match.to_act if self.match.to_act in self.people else self.looking
 
     def show(self) -> None:
         """The board, and the facts beside it."""
@@ -168,12 +169,12 @@ class Table:
     def _hand_over(self) -> None:
         """Where people have secrets from each other, let the next one sit down alone."""
         seat = self.seat
-        if seat == self._looking:
+        if seat == self.looking:
             return
         secret = len({view(self.match.game, self.match.state, person).tobytes() for person in self.people}) > 1
-        if secret and self._looking is not None:
+        if secret and self.looking is not None:
             self.screen.clear()
-        self._looking = seat
+        self.looking = seat
         if secret and seat is not None:
             self.screen.ask(f"The {self.match.game.card.seat_names[seat]} looks now, nobody else; press Enter.")
             self._pictured = ("", "")
@@ -205,7 +206,7 @@ class Table:
                     self.screen.say(f"Done: {', '.join(parts[:number])}. Not done: {', '.join(parts[number:])}.")
                 return
             while self.match.to_act == CHANCE and not self.dice_by_hand:
-                self._next_ply()
+                self.next_ply()
 
     def _check_turn(self, seat: int | None) -> None:
         """More moves on one line are for the same seat's turn only."""

@@ -76,16 +76,34 @@ def _looks_alike(game: Game, world: Any, move: int, seat: int, seen_after: Any) 
     return False
 
 
+class Line(NamedTuple):
+    """A ply as a listener may know it: who did it (nobody for chance), its text (none if hidden) and what it means."""
+
+    who: str
+    text: str
+    words: str
+
+
+def line(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> Line:
+    """A ply for a listener, in notation and in words."""
+    game, actor = match.game, int(step.before.to_act)
+    name = "" if actor == CHANCE else who(match, players, actor, seat)
+    if not knows(game, step, seat):
+        return Line(name, "", "Something is drawn that stays hidden." if actor == CHANCE else "does something hidden.")
+    shown = view(game, step.before, seat)
+    return Line(name, game.card.notation.spell(shown, step.move)[0], game.card.notation.explain(shown, step.move))
+
+
 def told(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> str:
     """A ply in words for a listener: who did what, and what that means."""
-    game, actor = match.game, int(step.before.to_act)
-    if not knows(game, step, seat):
-        return "Something is drawn that stays hidden." if actor == CHANCE else f"{who(match, players, actor, seat)} does something hidden."
-    shown = view(game, step.before, seat)
-    sentence = game.card.notation.explain(shown, step.move)
-    if actor == CHANCE:
-        return sentence
-    return f"{who(match, players, actor, seat)}: {game.card.notation.spell(shown, step.move)[0]}. {sentence}"
+    return sentence(line(match, players, step, seat))
+
+
+def sentence(line: Line) -> str:
+    """A line as one or two sentences."""
+    if not line.who:
+        return line.words
+    return f"{line.who}: {line.text}. {line.words}" if line.text else f"{line.who} {line.words}"
 
 
 def who(match: Match, players: Sequence[Player], actor: int, seat: int | None) -> str:

@@ -210,10 +210,16 @@ export function moves(offer) {
   return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
 }
 
+/** Where an SVG transform puts a thing; null if it does more than moving it. @param {string} transform @returns {number[] | null} */
+function moved(transform) {
+  const found = /^translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)$/.exec(transform.trim());
+  return found && [Number(found[1]), Number(found[2])];
+}
+
 /** An SVG transform as CSS has it. @param {string} transform */
 function styled(transform) {
-  const found = /^translate\((-?[\d.e]+)[ ,]+(-?[\d.e]+)\)$/.exec(transform.trim());
-  return found ? `translate(${found[1]}px, ${found[2]}px)` : "";
+  const by = moved(transform);
+  return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
 }
 
 /** @param {Element} thing */
@@ -231,12 +237,12 @@ function middle(thing) {
 /** Four corners around a thing, in the picture's own measure. @param {SVGSVGElement | null} svg @param {any} thing */
 function corners(svg, thing) {
   const box = thing.getBBox();
-  const moved = styled(thing.getAttribute("transform") ?? "").match(/-?[\d.e]+/g)?.map(Number) ?? [0, 0];
+  const by = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
   const view = svg?.viewBox.baseVal;
-  const left = Math.max(4, box.x + moved[0] - 4);
-  const top = Math.max(4, box.y + moved[1] - 4);
-  const right = Math.min((view?.width ?? 1e4) - 4, box.x + moved[0] + box.width + 4);
-  const bottom = Math.min((view?.height ?? 1e4) - 4, box.y + moved[1] + box.height + 4);
+  const left = Math.max(4, box.x + by[0] - 4);
+  const top = Math.max(4, box.y + by[1] - 4);
+  const right = Math.min((view?.width ?? 1e4) - 4, box.x + by[0] + box.width + 4);
+  const bottom = Math.min((view?.height ?? 1e4) - 4, box.y + by[1] + box.height + 4);
   const arm = Math.min(20, (right - left) / 3, (bottom - top) / 3);
   const path = [
     `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}`,

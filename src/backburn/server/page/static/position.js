@@ -12,6 +12,7 @@ import { build } from "./frame.js";
 import { icon } from "./icons.js";
 import { openSetup } from "./setup.js";
 import { t } from "./strings.js";
+import { situation } from "./view.js";
 
 /** @param {string} game */
 export async function open(game) {
@@ -32,7 +33,7 @@ export async function open(game) {
         h(
           "div",
           { class: "middle" },
-          h("p", { class: "said", lang: "en" }, shown.status),
+          h("p", { class: "said", lang: "en" }, situation(shown, card.title)),
           board.frame,
           facts.element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),

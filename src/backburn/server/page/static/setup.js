@@ -42,7 +42,7 @@ class Setup {
     this.rules = h("div", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("div", { class: "option-list" });
     this.book = new Rulebook(card.id);
-    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "-?[0-9]*", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
+    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,15}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.clock = select(CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]), "0", () => (this.increment.parentElement.hidden = this.clock.value === "0"));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
@@ -177,7 +177,7 @@ class Setup {
       game: this.card.id,
       seats: this.#wishedSeats(),
       ...rules,
-      ...(seed ? { seed } : {}),
+      ...(seed ? { seed: Number(seed) } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
       ...(seconds ? { clock: { seconds, increment: Number(this.increment.value) } } : {}),
     };

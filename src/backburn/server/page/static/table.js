@@ -25,7 +25,7 @@ import { Live } from "./socket.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
-import { CHANCE, changed, logNames, newLines } from "./view.js";
+import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ id: string, text: string, explain: string }} Move */
@@ -225,7 +225,7 @@ class Table {
       this.view = changed(message, {});
       this.board.show(message.scene.svg);
       this.#draw();
-      if (fresh && this.#mayAct()) announce(`${t("turn.yours")} ${this.view.status}`);
+      if (fresh && this.#mayAct()) announce(`${t("turn.yours")} ${situation(this.view)}`);
       return;
     }
     const lines = newLines(this.view, message);
@@ -246,7 +246,7 @@ class Table {
     const names = logNames(this.view.seats);
     lines.forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
     if (this.view.over && !before.over) announce(this.view.over.words);
-    else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${this.view.status}`);
+    else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
   }
 
@@ -324,7 +324,7 @@ class Table {
             ? t("turn.open", { name: seatName(acting) })
             : t("turn.other", { name: seatName(acting) });
     this.turn.className = `turn ${own ? "own" : ""}`;
-    fill(this.turn, h("b", {}, words), " ", h("span", { lang: "en" }, view.status));
+    fill(this.turn, h("b", {}, words), " ", h("span", { lang: "en" }, situation(view)));
   }
 
   #noMoves() {

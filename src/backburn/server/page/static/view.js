@@ -36,3 +36,9 @@ export function newLines(view, change) {
 export function logNames(seats) {
   return seats.map((seat) => seat.role.charAt(0).toUpperCase() + seat.role.slice(1));
 }
+
+/** What is being decided, without the name of the game that stands in the head anyway. @param {{ status: string, title?: string }} view @param {string} [game] */
+export function situation({ status, title = "" }, game = title) {
+  const rest = game && status.startsWith(game) ? status.slice(game.length).replace(/^[\s,:.]+/, "") : status;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,209 @@
+"""Does the server hold with many tables at once? `python benchmarks/load.py --tables 500 --seconds 60 [--bots] [--pause 6] [--json]`
+
+Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
+exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
+knew it. With `--bots` each table has one person and one greedy bot. It stops by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+GAME = "forest-fire-path"
+AT_ONCE = 20
+"""Tables that are set up at the same time."""
+
+
+@dataclass
+class Tally:
+    """What happened, over all tables."""
+
+    seconds: list[float] = field(default_factory=list)
+    """From sending a move until every socket of its table had it."""
+    bytes: list[int] = field(default_factory=list)
+    """Of messages that tell a change."""
+    errors: list[str] = field(default_factory=list)
+    finished: int = 0
+
+
+@dataclass
+class Table:
+    """One table with its sockets; `told` is set when all of them have heard of the event waited for."""
+
+    sockets: dict[int, Any]
+    views: dict[int, dict[str, Any]]
+    at: dict[int, int]
+    waited_for: int = -1
+    told: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+async def open_table(client: httpx.AsyncClient, base: str, bots: bool) -> Table:
+    """Make a table and connect its people."""
+    other = {"who": "bot", "agent": "greedy"} if bots else {"who": "person", "name": "two"}
+    made = await client.post("/api/tables", json={"game": GAME, "seats": [{"who": "person", "name": "one"}, other]})
+    made.raise_for_status()
+    answer = made.json()
+    address = f"{base.replace('http', 'ws', 1)}/api/tables/{answer['table']}/socket?after=-1"
+    table = Table({}, {}, {})
+    for seat, token in answer["tokens"].items():
+        headers = {"Authorization": f"Bearer {token}"}
+        table.sockets[int(seat)] = await websockets.connect(address, additional_headers=headers, origin=base, open_timeout=60)  # type: ignore[arg-type]
+    return table
+
+
+async def listen(table: Table, seat: int, tally: Tally) -> None:
+    """Keep one seat's view up to date."""
+    async for raw in table.sockets[seat]:
+        message = json.loads(raw)
+        if message["type"] == "refused":
+            tally.errors.append(message["code"])
+        if message["type"] in ("view", "change"):
+            if message["type"] == "change":
+                tally.bytes.append(len(raw))
+            table.views.setdefault(seat, {}).update(message)
+            table.at[seat] = message.get("at", table.at.get(seat, -1))
+            if min(table.at.get(other, -1) for other in table.sockets) >= table.waited_for:
+                table.told.set()
+
+
+async def play(table: Table, tally: Tally, pause: float, end: float, luck: random.Random) -> None:
+    """Make a move now and then for whichever person is to act, until the time is up or the game over."""
+    while time.monotonic() < end:
+        await asyncio.sleep(luck.expovariate(1 / pause))
+        view = next((view for seat, view in table.views.items() if view.get("to_act") == seat and view.get("moves")), None)
+        if view is None:
+            if any(view.get("over") for view in table.views.values()):
+                tally.finished += 1
+                return
+            continue
+        seat = int(view["to_act"])
+        table.waited_for = table.at[seat] + 1
+        table.told.clear()
+        start = time.perf_counter()
+        move = luck.choice(view["moves"])["text"]
+        await table.sockets[seat].send(json.dumps({"type": "move", "move": move, "at": table.at[seat]}))
+        try:
+            await asyncio.wait_for(table.told.wait(), 30)
+            tally.seconds.append(time.perf_counter() - start)
+        except TimeoutError:
+            tally.errors.append("no answer in 30 s")
+
+
+async def load(base: str, tables: int, seconds: float, pause: float, bots: bool) -> Tally:
+    """All tables at once, for the given time."""
+    tally = Tally()
+    gate = asyncio.Semaphore(AT_ONCE)
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
+
+        async def guarded() -> Table:
+            async with gate:
+                return await open_table(client, base, bots)
+
+        opened = await asyncio.gather(*(guarded() for _ in range(tables)))
+    listeners = [asyncio.create_task(listen(table, seat, tally)) for table in opened for seat in table.sockets]
+    end = time.monotonic() + seconds
+    await asyncio.gather(*(play(table, tally, pause, end, random.Random(i)) for i, table in enumerate(opened)))
+    for task in listeners:
+        task.cancel()
+    for table in opened:
+        for connection in table.sockets.values():
+            await connection.close()
+    return tally
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+SERVER = """
+from backburn.server.run import Place, serve
+from backburn.server.settings import Limits, Rate, Settings
+limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6))
+serve(Settings(database="sqlite+aiosqlite:///{folder}/load.db", limits=limits), Place("127.0.0.1", {port}, "127.0.0.1"))
+"""
+"""All load comes from one address here, which the limits would take for an attack."""
+
+
+def start_server(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """A server with its own database; returns when it answers."""
+    command = [sys.executable, "-c", SERVER.format(folder=folder, port=port)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/health").raise_for_status()
+            return server
+        except httpx.HTTPError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+def report(tally: Tally, arguments: argparse.Namespace, processor: float) -> dict[str, Any]:
+    times = sorted(tally.seconds)
+
+    def share(part: float) -> float:
+        return round(1000 * times[min(len(times) - 1, int(part * len(times)))], 1) if times else 0.0
+
+    return {
+        "tables": arguments.tables,
+        "bots": arguments.bots,
+        "seconds": arguments.seconds,
+        "moves": len(times),
+        "moves per second": round(len(times) / arguments.seconds, 1),
+        "median ms": share(0.5),
+        "p95 ms": share(0.95),
+        "p99 ms": share(0.99),
+        "longest ms": share(1.0),
+        "median bytes of a change": sorted(tally.bytes)[len(tally.bytes) // 2] if tally.bytes else 0,
+        "games finished": tally.finished,
+        "errors": len(tally.errors),
+        "kinds of errors": sorted(set(tally.errors)),
+        "server's share of a core": round(processor, 2),
+    }
+
+
+def processor_seconds(process: int) -> float:
+    """Processor time that a process has used so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pause", type=float, default=6.0, help="mean seconds that a person thinks about one choice")
+    parser.add_argument("--bots", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        server = start_server(Path(folder), port)
+        try:
+            before, start = processor_seconds(server.pid), time.monotonic()
+            tally = asyncio.run(load(f"http://127.0.0.1:{port}", arguments.tables, arguments.seconds, arguments.pause, arguments.bots))
+            share = (processor_seconds(server.pid) - before) / (time.monotonic() - start)
+        finally:
+            server.terminate()
+            server.wait(30)
+    found = report(tally, arguments, share)
+    print(json.dumps(found) if arguments.json else "\n".join(f"{name:26} {value}" for name, value in found.items()))
+
+
+if __name__ == "__main__":
+    main()

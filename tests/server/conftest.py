@@ -1,0 +1,50 @@
+"""Fixtures of the server's tests: every one of them runs on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import structlog
+
+from server.cluster import Cluster
+from server.kit import House, house
+from server.secret import SHELF
+
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    if os.environ.get("BACKBURN_WITHOUT_POSTGRES"):
+        pytest.skip("BACKBURN_WITHOUT_POSTGRES")
+    running = Cluster()
+    yield running
+    running.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    running: Cluster = request.getfixturevalue("cluster")
+    return running.database()
+
+
+@pytest_asyncio.fixture
+async def home(database: str) -> AsyncIterator[House]:
+    """A server with the real games."""
+    async with house(database) as found:
+        yield found
+
+
+@pytest_asyncio.fixture
+async def hush(database: str) -> AsyncIterator[House]:
+    """A server with the game that has secrets."""
+    async with house(database, SHELF) as found:
+        yield found

@@ -1,0 +1,21 @@
+"""A server process for tests: launch.py secret|real DATABASE PORT [BASE_PATH]."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from backburn.server.run import Place, serve
+from backburn.server.settings import Limits, Rate, Settings
+from backburn.server.shelf import Shelf
+from server.secret import SHELF
+
+PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
+
+if __name__ == "__main__":
+    what, database, port = sys.argv[1:4]
+    base_path = sys.argv[4] if len(sys.argv) > 4 else ""
+    settings = Settings(database, base_path, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT)
+    serve(settings, Place(port=int(port)), games=SHELF if what == "secret" else Shelf())

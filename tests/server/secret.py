@@ -1,0 +1,56 @@
+"""The small game with hidden hands, complete: with a picture and a log that keep its secrets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from backburn.core.contract import CHANCE
+from backburn.core.errors import OptionError
+from backburn.core.game import Card
+from backburn.core.scene import Element, Scene, words
+from backburn.server.shelf import Shelf
+from terminal.secret_game import FOLD, KINDS, OPEN, UNKNOWN, State, legal, secret_game, spell
+
+NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
+
+
+def view(state: State, seat: int | None) -> Scene:
+    """The hands, and the two choices of the seat whose turn it is."""
+    elements = [
+        Element(f"hand-{each}", each, 0, "hand", (words(NAMES[state.hands[each]], 0, 0, "small"),), f"hand {each}: {NAMES[state.hands[each]]}")
+        for each in range(state.seats)
+    ]
+    if seat is not None and seat == state.to_act:
+        moves = np.zeros(8, np.int16)
+        elements += [Element(f"move-{i}", i, 1, "button", (), "a move", (int(move),)) for i, move in enumerate(moves[: legal(state, moves)])]
+    return Scene("secret", 3, 2, f"Secret, turn {state.turn}", tuple(elements), (("turn", str(state.turn)),))
+
+
+def seen(state: State, move: int, seat: int | None) -> str:
+    """A draw and a fold are known to their hand alone."""
+    actor = state.turn % state.seats if state.to_act == CHANCE else state.to_act
+    text = spell(state, move)[0]
+    return text if move == OPEN or actor == seat else "fold ?" if move >= FOLD else "draw ?"
+
+
+def reveals(state: Any, move: int) -> bool:
+    return move == OPEN
+
+
+@cache
+def card(game: str) -> Card:
+    if game != "secret":
+        raise OptionError(f"there is no game {game!r}")
+    plain = secret_game().card
+    return replace(plain, view=view, notation=plain.notation._replace(seen=seen), reveals=reveals)
+
+
+def names() -> tuple[str, ...]:
+    return ("secret",)
+
+
+SHELF = Shelf(names=names, card=card)

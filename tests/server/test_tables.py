@@ -1,0 +1,337 @@
+"""Tables over HTTP: make, sit, play, take back, consent, play again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+
+import httpx
+import pytest
+
+import backburn
+from server.kit import FIRE, PEOPLE, House, Party
+
+pytestmark = pytest.mark.asyncio
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> dict[str, object]:
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+async def test_a_game_is_played_to_its_end(home: House) -> None:
+    party = await home.table(seed=7)
+    view = await party.play()
+    assert view["over"]["why"] == "over" and view["to_act"] == -2
+    assert sorted(view["returns"]) == [-1.0, 1.0]
+    assert view["over"]["winners"] == [view["returns"].index(1.0)]
+    refused(await party.move(0, "gust", view["at"]), 409, "table/over")
+    match = backburn.read_record((await party.seats[0].get(f"/api/tables/{party.id}/record")).text)
+    assert match.returns() == view["returns"] and match.seed == 7
+
+
+async def test_the_view_is_whole(home: House) -> None:
+    party = await home.table(seed=7, options={"engines": 3}, title="Friday")
+    view = await party.view()
+    assert (view["type"], view["at"], view["seat"], view["mine"], view["owner"], view["to_act"]) == ("view", 2, 0, [0], False, 0)
+    assert view["title"] == "Friday" and view["options"] == {"engines": "3"} and view["ruleset"] == "iteration-2"
+    assert view["scene"]["svg"].startswith("<svg") and "data-moves" in view["scene"]["svg"]
+    assert [move["text"] for move in view["moves"]] == ["gust", "grow 11", "intensify 11"]
+    assert all(move["explain"] for move in view["moves"])
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bob"] and [seat["role"] for seat in view["seats"]] == ["fire", "chief"]
+    other = await party.view(1)
+    assert other["moves"] == [] and "data-moves" not in other["scene"]["svg"] and other["seat"] == 1
+    nobody = await party.view(None)
+    assert nobody["seat"] is None and nobody["mine"] == [] and nobody["moves"] == []
+
+
+async def test_the_luck_is_promised_and_told(home: House) -> None:
+    party = await home.table(seed=12345)
+    promised = (await party.view())["luck"]
+    assert set(promised) == {"commitment", "chosen"} and promised["chosen"]
+    luck = (await party.play())["luck"]
+    assert luck["seed"] == "12345"
+    assert hashlib.sha256(f"{luck['seed']}:{luck['salt']}".encode()).hexdigest() == promised["commitment"] == luck["commitment"]
+
+
+async def test_moves_are_judged(home: House) -> None:
+    party = await home.table()
+    at = (await party.view())["at"]
+    refused(await party.move(1, "stay", at), 409, "move/not-your-turn")
+    refused(await party.post(None, "moves", {"move": "gust", "at": at}), 403, "seat/forbidden")
+    refused(await party.move(0, "dance", at), 422, "move/unreadable")
+    illegal = refused(await party.move(0, "intensify 3", at), 422, "move/illegal")
+    assert str(illegal["clause"]).startswith("R") and illegal["legal"] == ["gust", "grow 11", "intensify 11"]
+    refused(await party.move(0, 9999, at), 422, "move/illegal")
+    assert (await party.move(0, "GUST", at)).json() == {"number": at + 1}
+    refused(await party.move(0, "gust", at), 409, "move/stale")
+    refused(await party.move(0, "gust", at + 100), 409, "move/stale")
+
+
+async def test_seats_that_change_make_no_move_stale(home: House) -> None:
+    party = await home.table()
+    at = (await party.view())["at"]
+    assert (await party.post(1, "seats/1", {"name": "Bobby"})).status_code == 200
+    assert (await party.move(0, "gust", at)).status_code == 200
+
+
+async def test_why_makes_no_move(home: House) -> None:
+    party = await home.table()
+    assert (await party.post(0, "why", {"move": "gust"})).json() == {"type": "legal", "move": "gust", "at": 2}
+    told = (await party.post(0, "why", {"move": "intensify 3"})).json()
+    assert told["type"] == "refused" and told["code"] == "move/illegal" and told["clause"]
+    assert (await party.view())["plies"] == 0
+
+
+async def test_dice_follow_their_cause_at_once(home: House) -> None:
+    party = await home.table(seed=3)
+    view = await party.play()
+    rolls = [line for line in view["log"] if line["seat"] == -1]
+    assert rolls and all(line["dice"] for line in rolls)
+    for line in rolls:
+        assert view["log"][line["ply"] - 2]["number"] == line["number"] - 1
+
+
+async def test_dice_of_ones_own(home: House) -> None:
+    party = await home.table(seed=3, dice="mine")
+    view = await party.view()
+    while view["to_act"] >= 0:
+        view = await party.play(1, luck=view["plies"])
+    assert view["to_act"] == -1
+    assert [move["text"] for move in view["moves"]] == [f"roll {face}" for face in range(1, 7)] == [m["text"] for m in (await party.view(1))["moves"]]
+    assert (await party.view(None))["moves"] == []
+    assert (await party.move(1, "roll 4")).status_code == 200
+    assert (await party.view())["log"][-1]["dice"] == [4]
+
+
+async def test_undo_is_free_until_luck_or_others_act(home: House) -> None:
+    party = await home.table()
+    refused(await party.post(0, "undo"), 409, "undo/nothing")
+    await party.move(0, "gust")
+    assert (await party.view())["undo"] == "free"
+    await party.post(0, "undo")
+    view = await party.view()
+    assert view["plies"] == 0 and view["log"] == [] and view["undo"] is None and view["at"] == 4
+
+
+async def until_dice(party: Party) -> None:
+    for _ in range(100):
+        view = await party.play(1)
+        if view["log"][-1]["seat"] == -1:
+            return
+    raise AssertionError("no dice")
+
+
+async def test_undo_of_dice_needs_consent(home: House) -> None:
+    party = await home.table(seed=5)
+    await until_dice(party)
+    before = await party.view(1)
+    assert before["undo"] == "ask"
+    await party.post(1, "undo")
+    asked = (await party.view())["asked"]
+    assert asked == {"what": "undo", "by": 1, "count": 2, "waiting": [0]}
+    refused(await party.post(1, "answers", {"what": "undo", "yes": True}), 409, "undo/nothing")
+    await party.post(0, "answers", {"what": "undo", "yes": False})
+    assert (await party.view())["asked"] is None
+    await party.post(1, "undo")
+    await party.post(0, "answers", {"what": "undo", "yes": True})
+    view = await party.view()
+    assert view["plies"] == before["plies"] - 2 and view["asked"] is None
+    again = before["log"][-2]["text"]
+    await party.move(1, again)
+    assert (await party.view())["log"][-1]["text"] == before["log"][-1]["text"], "undoing does not change the luck"
+
+
+async def test_a_move_ends_a_request(home: House) -> None:
+    party = await home.table(seed=5)
+    await until_dice(party)
+    await party.post(1, "undo")
+    await party.play(1)
+    assert (await party.view())["asked"] is None
+
+
+async def test_bots_play_and_consent(home: House) -> None:
+    party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=1)
+    view = await party.view()
+    while view["to_act"] == 0 and not view["over"]:
+        await party.move(0, view["moves"][0]["text"], view["at"])
+        view = await party.view()
+    view = await party.wait(0, lambda view: view["to_act"] == 0)
+    assert {line["seat"] for line in view["log"]} >= {0, 1}
+    assert (await party.post(0, "undo")).status_code == 200
+    last = [line for line in view["log"] if line["seat"] == 0][-1]
+    assert (await party.view())["plies"] == last["ply"] - 1
+
+
+async def test_bots_play_alone(home: House) -> None:
+    party = await home.table(seats=[{"who": "bot", "agent": "random"}, {"who": "bot", "agent": "greedy"}], seed=1)
+    answer = None
+    for _ in range(600):
+        answer = (await home.client.get(f"/api/tables/{party.id}")).json()
+        if answer["over"]:
+            break
+        await asyncio.sleep(0.05)
+    assert answer and answer["over"]
+
+
+async def test_an_open_seat_is_taken_once(home: House) -> None:
+    party = await home.table(seats=[PEOPLE[0], {"who": "open"}])
+    assert (await party.view())["seats"][1]["who"] == "open"
+    taken = await home.client.post(f"/api/tables/{party.id}/seats/1", json={"name": "  Eve\n\u202e "})
+    assert taken.status_code == 200 and (await party.view())["seats"][1]["name"] == "Eve"
+    refused(await home.caller().post(f"/api/tables/{party.id}/seats/1", json={"name": "Mallory"}), 409, "seat/taken")
+    refused(await home.caller().post(f"/api/tables/{party.id}/seats/5", json={"name": "Mallory"}), 404, "seat/unknown")
+    party.seats[1] = home.caller(taken.json()["token"])
+    await party.move(0, "gust")
+    assert (await party.view(1))["mine"] == [1]
+
+
+async def test_a_bot_takes_a_seat_and_gives_it_back(home: House) -> None:
+    party = await home.table(seed=1)
+    refused(await party.post(1, "seats/0", {"agent": "random"}), 403, "seat/forbidden")
+    refused(await party.post(0, "seats/0", {"agent": "deep-blue"}), 422, "option/invalid")
+    assert (await party.seats[0].delete(f"/api/tables/{party.id}/seats/0")).status_code == 200
+    assert (await party.view(1))["seats"][0]["who"] == "left"
+    assert (await party.owner.post(f"/api/tables/{party.id}/seats/0", json={"agent": "random"})).status_code == 200
+    view = await party.wait(1, lambda view: view["to_act"] == 1)
+    assert view["seats"][0]["who"] == "bot" and view["plies"] > 0
+    refused(await party.move(0, "gust"), 409, "move/not-your-turn")
+    assert (await party.post(0, "seats/0", {"back": True})).status_code == 200
+    view = await party.view(0)
+    assert view["seats"][0]["who"] == "person" and view["mine"] == [0]
+    refused(await party.seats[1].delete(f"/api/tables/{party.id}/seats/0"), 403, "seat/forbidden")
+
+
+async def test_a_left_seat_goes_to_another(home: House) -> None:
+    party = await home.table()
+    await party.seats[0].delete(f"/api/tables/{party.id}/seats/0")
+    taken = await home.client.post(f"/api/tables/{party.id}/seats/0", json={"name": "Eve"})
+    assert taken.status_code == 200
+    assert (await party.view(0))["mine"] == [], "the old link opens nothing any more"
+
+
+async def test_rematch_by_consent(home: House) -> None:
+    party = await home.table(seed=2)
+    refused(await party.post(0, "rematch"), 409, "table/going")
+    await party.play()
+    assert (await party.post(0, "rematch")).json() == {"table": None}
+    assert (await party.view(1))["asked"]["waiting"] == [1]
+    await party.post(1, "answers", {"what": "rematch", "yes": True})
+    following = (await party.view())["rematch"]
+    assert (await party.post(1, "rematch")).json() == {"table": following}
+    page = home.caller(origin="http://127.0.0.1")
+    token = party.made["tokens"]["0"]
+    assert (await page.post(f"/api/tables/{party.id}/enter", json={"token": token})).json() == {"seat": 0, "owner": False}
+    assert (await page.post(f"/api/tables/{party.id}/follow")).json() == {"table": following, "seats": [1]}
+    view = (await page.get(f"/api/tables/{following}")).json()
+    assert view["seat"] == 1 and [seat["name"] for seat in view["seats"]] == ["Bob", "Ann"] and view["plies"] == 0
+    assert not view["luck"]["chosen"]
+
+
+async def test_rematch_with_a_bot_is_at_once(home: House) -> None:
+    party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=2)
+    view = await party.view()
+    while not view["over"]:
+        if view["to_act"] == 0:
+            await party.move(0, view["moves"][0]["text"], view["at"])
+        view = await party.view()
+    following = (await party.post(0, "rematch")).json()["table"]
+    assert following and (await home.client.get(f"/api/tables/{following}")).status_code == 200
+
+
+async def test_replays_step_through(home: House) -> None:
+    party = await home.table(seed=4)
+    await party.play(12)
+    running = (await party.seats[0].get(f"/api/tables/{party.id}/plies/3")).json()
+    assert running["plies"] == 3 and len(running["log"]) == 3 and running["moves"] == [] and "data-moves" not in running["scene"]["svg"]
+    assert running["position"] and running["luck"].get("seed") is None
+    refused(await party.seats[0].get(f"/api/tables/{party.id}/plies/99999"), 400, "request/invalid")
+    refused(await party.seats[0].get(f"/api/tables/{party.id}/plies/x"), 400, "request/invalid")
+
+
+async def test_records_go_out_and_come_in(home: House) -> None:
+    party = await home.table(seed=4)
+    await party.play(12)
+    running = (await home.client.get(f"/api/tables/{party.id}/record")).text
+    assert "seed" not in running and "forest-fire-path" in running
+    view = await party.play()
+    record = (await home.client.get(f"/api/tables/{party.id}/record")).text
+    made = (await home.client.post("/api/records", json={"record": record})).json()
+    there = (await home.client.get(f"/api/tables/{made['table']}")).json()
+    assert there["over"]["why"] == "over" and there["returns"] == view["returns"] and there["plies"] == view["plies"]
+    assert (await home.client.get(f"/api/tables/{made['table']}/record")).text == record
+    refused(await home.client.post("/api/records", json={"record": record.replace("seed: 4", "seed: 5")}), 422, "record/invalid")
+
+
+async def test_an_unfinished_record_goes_on(home: House) -> None:
+    match = backburn.load(FIRE).match(seed=9)
+    match.push("gust")
+    made = (await home.client.post("/api/records", json={"record": match.record()})).json()
+    view = (await home.client.get(f"/api/tables/{made['table']}")).json()
+    assert view["over"] is None and [seat["who"] for seat in view["seats"]] == ["open", "open"] and view["plies"] == 1
+    taken = (await home.client.post(f"/api/tables/{made['table']}/seats/{view['to_act']}", json={"name": "Eve"})).json()
+    assert (await home.caller(taken["token"]).get(f"/api/tables/{made['table']}")).json()["moves"]
+
+
+async def test_a_position_begins_a_table(home: House) -> None:
+    match = backburn.load(FIRE).match(seed=9)
+    match.push("gust")
+    party = await home.table(position=match.position())
+    assert (await party.view())["position"] == match.position()
+    answer = await home.client.post("/api/tables", json={"game": FIRE, "seats": PEOPLE, "position": "nonsense"})
+    refused(answer, 422, "position/invalid")
+
+
+async def test_wishes_are_checked(home: House) -> None:
+    wish = {"game": FIRE, "seats": PEOPLE}
+    for change, status, code in [
+        ({"game": "chess"}, 404, "game/unknown"),
+        ({"seats": PEOPLE[:1]}, 422, "option/invalid"),
+        ({"seats": []}, 400, "request/invalid"),
+        ({"seats": [PEOPLE[0], {"who": "bot", "agent": "zzz"}]}, 422, "option/invalid"),
+        ({"seats": [PEOPLE[0], {"who": "ghost"}]}, 400, "request/invalid"),
+        ({"options": {"engines": 77}}, 422, "option/invalid"),
+        ({"options": {"wings": 2}}, 422, "option/invalid"),
+        ({"ruleset": "zzz"}, 422, "option/invalid"),
+        ({"seed": 2**70}, 400, "request/invalid"),
+        ({"seed": "7"}, 400, "request/invalid"),
+        ({"clock": {"seconds": -1}}, 400, "request/invalid"),
+        ({"surprise": 1}, 400, "request/invalid"),
+    ]:
+        refused(await home.client.post("/api/tables", json=wish | change), status, code)
+
+
+async def test_games_and_rulebooks(home: House) -> None:
+    card = (await home.client.get("/api/games")).json()[0]
+    assert card["id"] == FIRE and card["seats"] == {"low": 2, "high": 2} and {bot["name"] for bot in card["agents"]} >= {"random", "greedy"}
+    assert all(set(option) == {"name", "default", "low", "high", "choices", "help", "clause"} for option in card["options"])
+    book = (await home.client.get(f"/api/games/{FIRE}/rulebook")).json()
+    assert book["markdown"].startswith("#") and any(clause["id"] == "R1.1" and clause["html"] for clause in book["clauses"])
+    assert "steps" in (await home.client.get(f"/api/games/{FIRE}/tutorial")).json()
+    refused(await home.client.get("/api/games/chess/rulebook"), 404, "game/unknown")
+
+
+async def test_positions_are_drawn(home: House) -> None:
+    shown = (await home.client.get("/api/positions", params={"game": FIRE})).json()
+    assert shown["seat"] == 0 and shown["moves"] and shown["over"] is False
+    after = (await home.client.get("/api/positions", params={"game": FIRE, "position": shown["position"], "move": "gust"})).json()
+    assert after["said"]["text"] == "gust" and after["position"] != shown["position"]
+    nobody = (await home.client.get("/api/positions", params={"game": FIRE, "seat": "none"})).json()
+    assert nobody["moves"] == [] and "data-moves" not in nobody["scene"]["svg"]
+    for params, status, code in [
+        ({"game": "chess"}, 404, "game/unknown"),
+        ({"game": FIRE, "position": "x"}, 422, "position/invalid"),
+        ({"game": FIRE, "move": "stay"}, 422, "move/illegal"),
+        ({"game": FIRE, "options": "["}, 422, "option/invalid"),
+        ({"game": FIRE, "options": '{"engines": 99}'}, 422, "option/invalid"),
+        ({"game": FIRE, "seat": "9"}, 404, "seat/unknown"),
+    ]:
+        refused(await home.client.get("/api/positions", params=params), status, code)
+
+
+async def test_links_are_for_their_owner(home: House) -> None:
+    party = await home.table()
+    mine = (await party.seats[0].get(f"/api/tables/{party.id}/links")).json()
+    assert mine["seats"] == {"0": f"http://127.0.0.1/t/{party.id}#seat={party.made['tokens']['0']}"}
+    assert (await home.client.get(f"/api/tables/{party.id}/links")).json()["seats"] == {}
