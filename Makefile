@@ -9,7 +9,7 @@ setup: ## make .venv with everything that tests and checks need
 	scripts/setup test check
 
 fast: setup ## the developer's loop, under a minute: clauses, core, the house
-	.venv/bin/python -m pytest -q -x tests/core tests/agents tests/test_house.py tests/games/*/
+	.venv/bin/python -m pytest -q -x tests/core tests/agents tests/test_house.py tests/test_cli.py tests/games/*/
 
 check: ## style, types, walls between rooms
 	scripts/check
@@ -20,16 +20,19 @@ test: ## everything that must pass
 format: setup ## let ruff arrange the code
 	.venv/bin/ruff check --fix -q . ; .venv/bin/ruff format -q .
 
-trace: setup ## write docs/trace anew: clause, code, tests, how often
-	.venv/bin/python tests/house.py
+trace: setup ## write docs/trace anew: clause, code, tests, how often (GAME=id for one game)
+	.venv/bin/python tests/house.py $(GAME)
+
+pictures: setup ## draw the boards of docs/pictures anew
+	.venv/bin/python scripts/pictures.py
 
 golden: setup ## write down anew what golden games tell; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
-numbers: setup ## write the tables of docs/games anew; takes minutes
+numbers: setup ## write the tables of docs/games/forest-fire-path.md anew; takes minutes
 	.venv/bin/python scripts/game_numbers.py
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace golden numbers bench
+.PHONY: help play setup fast check test format trace pictures golden numbers bench

@@ -1,6 +1,6 @@
 """The thread from clause to code to test: what `test_house` checks, and the generator of `docs/trace/`.
 
-Run `python tests/house.py` to write the pages anew; it lets every game play and counts how often the code of each clause acted.
+Run `python tests/house.py [GAME ...]` to write the pages anew; it lets every game play and counts how often the code of each clause acted.
 """
 
 from __future__ import annotations
@@ -100,7 +100,9 @@ def rarest(kernels: dict[str, list[str]], counts: Counter[str]) -> dict[str, int
 def count_calls(game_id: str, counter: Counter[str]) -> tuple[ModuleType, dict[str, list[str]]]:
     """Put a counting wrapper around every kernel of the game, wherever its name is bound; also which kernels each clause has."""
     kernels: dict[str, list[str]] = {}
-    modules = [import_module(f"backburn.games.{folder(game_id)}.{name}") for name in ("state", "rules")]
+    package = import_module(f"backburn.games.{folder(game_id)}")
+    names = sorted(path.stem for path in Path(package.__path__[0]).glob("*.py") if path.stem not in ("__init__", "rules", "value"))
+    modules = [import_module(f"{package.__name__}.{name}") for name in [*names, "rules"]]
     for module in modules:
         for name, function in list(vars(module).items()):
             if getattr(function, "is_kernel", False) and name != "value":
@@ -164,8 +166,8 @@ def page(game_id: str, counts: Callable[[str], tuple[str, str]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_pages() -> None:
-    for game_id in backburn.names():
+def write_pages(games: Iterable[str]) -> None:
+    for game_id in games:
         print(f"{game_id}: {GAMES} games and {GAMES_A_VARIANT} of each variant, interpreted", file=sys.stderr)
         default, variants = fired(game_id)
 
@@ -178,4 +180,4 @@ def write_pages() -> None:
 
 
 if __name__ == "__main__":
-    write_pages()
+    write_pages(sys.argv[1:] or backburn.names())

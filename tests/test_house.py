@@ -18,9 +18,9 @@ def test_every_clause_has_code_and_a_test(game_id: str) -> None:
     """And code and tests name no clause that the rulebook does not have; those marked (no code) need neither."""
     titles = house.clauses(game_id)
     needed = {name for name, title in titles.items() if "(no code)" not in title}
-    assert needed - set(house.code(game_id)) == set()
-    assert needed - set(house.tests(game_id)) == set()
-    assert (set(house.code(game_id)) | set(house.tests(game_id))) - set(titles) == set()
+    assert needed - set(house.code(game_id)) == set(), "these clauses have no code"
+    assert needed - set(house.tests(game_id)) == set(), "these clauses have no test"
+    assert (set(house.code(game_id)) | set(house.tests(game_id))) - set(titles) == set(), "these clauses are not in the rulebook"
 
 
 @every_game
@@ -39,7 +39,7 @@ def test_the_trace_page_is_up_to_date(game_id: str) -> None:
         cells[1].strip(): (cells[-3].strip(), cells[-2].strip())
         for cells in (row.split("|") for row in text.splitlines() if row.startswith("| R"))
     }
-    assert house.page(game_id, lambda name: rows.get(name, ("", ""))) == text
+    assert house.page(game_id, lambda name: rows.get(name, ("", ""))) == text, "run `make trace`"
 
 
 @every_game
@@ -47,7 +47,7 @@ def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
     """A clause that never acts is a bug or a finding."""
     rows = [row.split("|") for row in (house.ROOT / "docs/trace" / f"{game_id}.md").read_text().splitlines() if row.startswith("| R")]
     never = [cells[1].strip() for cells in rows if cells[-3].strip() == cells[-2].strip() == "0"]
-    assert never == []
+    assert never == [], "these clauses never acted: add a variant to plan.py, or give the clause a kernel of its own"
 
 
 @every_game
@@ -56,4 +56,4 @@ def test_no_kernel_is_without_a_clause(game_id: str) -> None:
     path = Path(house.ROOT / "src/backburn/games" / house.folder(game_id) / "rules.py")
     verbs = re.findall(r"@kernel\ndef (\w+)\(state: State[^)]*\) -> None:\n    \"\"\"(.*?)\"\"\"", path.read_text(), re.DOTALL)
     assert verbs
-    assert [name for name, docstring in verbs if not house.mentioned(docstring)] == ["apply"]
+    assert [name for name, docstring in verbs if not house.mentioned(docstring)] == ["apply"], "these kernels name no clause"

@@ -242,15 +242,18 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
+    screen: Annotated[bool, typer.Option("--screen", help="On the full screen, with mouse and keys.")] = False,
 ) -> None:
     """Play a game in this terminal, against bots or people; everything is saved as you play."""
     from backburn.terminal.keeper import Keeper, default_path
 
+    if screen:
+        _check_screen(plain)
     if resume is not None:
         _check_resume(
             {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings, "--seed": seed}
         )
-        _resume(resume, save, dice, plain)
+        _resume(resume, save, dice, plain, screen)
         return
     if game is None:
         raise OptionError("name a game, as in: backburn play forest-fire-path, or go on with one: backburn play --resume FILE")
@@ -264,7 +267,7 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     keeper = Keeper(save or default_path(loaded.card.id))
     if save is not None:
         _keep_in_new_file(keeper, match)
-    _sit_down(match, players, keeper, dice == Dice.mine, plain)
+    _sit_down(match, players, keeper, dice == Dice.mine, plain, screen)
 
 
 def _check_resume(given: dict[str, Any]) -> None:
@@ -273,7 +276,7 @@ def _check_resume(given: dict[str, Any]) -> None:
             raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
 
 
-def _resume(path: Path, save: Path | None, dice: Dice | None, plain: bool) -> None:
+def _resume(path: Path, save: Path | None, dice: Dice | None, plain: bool, screen: bool) -> None:
     import backburn
     from backburn import agents
     from backburn.terminal.keeper import Keeper, read_text
@@ -285,7 +288,7 @@ def _resume(path: Path, save: Path | None, dice: Dice | None, plain: bool) -> No
     if save is not None:
         _keep_in_new_file(keeper, match)
     by_hand = any(ply.by_hand for ply in match.plies) if dice is None else dice == Dice.mine
-    _sit_down(match, players, keeper, by_hand, plain)
+    _sit_down(match, players, keeper, by_hand, plain, screen)
 
 
 def _keep_in_new_file(keeper: Any, match: Match) -> None:
@@ -295,12 +298,37 @@ def _keep_in_new_file(keeper: Any, match: Match) -> None:
     keeper.keep_or_refuse(match.record())
 
 
-def _sit_down(match: Match, players: Any, keeper: Any, dice_by_hand: bool, plain: bool) -> None:
+def _check_screen(plain: bool) -> None:
+    from backburn.terminal.start import check_terminal
+
+    if plain:
+        raise OptionError("--screen and --plain do not go together")
+    check_terminal("leave out --screen")
+
+
+def _sit_down(match: Match, players: Any, keeper: Any, dice_by_hand: bool, plain: bool, screen: bool) -> None:
     from backburn import agents
     from backburn.terminal.screen import Screen
     from backburn.terminal.table import Table
 
+    if screen:
+        from backburn.terminal.start import play_on_screen
+
+        play_on_screen(match, players, keeper, agents.load("greedy"), dice_by_hand)
+        return
     Table(match, players, Screen(plain), keeper, agents.load("greedy"), dice_by_hand).play()
+
+
+@app.command()
+def join(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="A table's link, like http://HOST/t/TABLE#seat=TOKEN.")],
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Take an open seat under this name.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for pipes and screen readers.")] = False,
+) -> None:
+    """Play at a server's table, or look on where the link has no seat."""
+    from backburn.terminal.start import join
+
+    join(address, name, plain)
 
 
 @app.command()

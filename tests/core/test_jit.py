@@ -45,6 +45,20 @@ def test_a_slot_that_nobody_filled_says_so() -> None:
         doubled(0)
 
 
+def unmarked() -> int:
+    return 3
+
+
+@kernel
+def careless() -> int:
+    return unmarked()
+
+
+def test_a_forgotten_mark_is_named() -> None:
+    with pytest.raises(TypeError, match="unmarked is called by the kernel careless but is not marked @kernel"):
+        build(careless, {}, "a", False)
+
+
 def test_a_kernel_without_slots_has_one_twin_for_all() -> None:
     assert build(one, {}, "a", False) is one
     assert build(one, {}, "a", True) is build(one, {}, "b", True)

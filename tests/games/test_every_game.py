@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import xml.etree.ElementTree as ElementTree
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.core.game import Game
 from backburn.core.jit import can_compile
+from backburn.core.scene import Scene
+from backburn.core.svg import draw
 from pictures import random_match
 
 HERE = Path(__file__).parent
@@ -61,6 +64,10 @@ def test_random_matches_keep_the_contract(game: Game) -> None:
             check_ply(game, match.state)
             match.push(luck.choice(match.legal()))
         check_end(game, match.state)
+
+
+def test_a_state_begins_with_who_acts_and_how_many_play(default: Game) -> None:
+    assert default.card.State.layout.names[:2] == ("to_act", "seats") and "options" in default.card.State.layout.names
 
 
 def check_ply(game: Game, state: Any) -> None:
@@ -198,6 +205,40 @@ def test_simulation_is_reproducible_and_fair(default: Game) -> None:
     assert np.ptp(counts) == 0
 
 
+# ---- pictures
+
+
+def test_pictures_are_whole_labelled_and_offer_what_is_legal(game: Game) -> None:
+    """The same things in every picture of a match; what changed, swapped in, makes the new one; each seat is offered its legal moves."""
+    match = game.match(seed=3)
+    luck = random.Random(3)
+    viewers: list[int | None] = [None, *range(game.seats)]
+    before = {seat: game.card.view(match.hidden(seat), seat) for seat in viewers}
+    while match.to_act != OVER and len(match.plies) < 40:
+        match.push(luck.choice(match.legal()))
+        for seat in viewers:
+            scene = game.card.view(match.hidden(seat), seat)
+            check_scene(match, seat, scene)
+            check_change(before[seat], scene)
+            before[seat] = scene
+
+
+def check_scene(match: backburn.Match, seat: int | None, scene: Scene) -> None:
+    ids = [element.id for element in scene.elements]
+    assert len(set(ids)) == len(ids)
+    offered = {move for element in scene.elements for move in element.offers}
+    assert offered == (set(match.legal()) if seat is not None and seat == match.to_act else set())
+    assert all(element.parts and element.label for element in scene.elements if element.offers)
+    ElementTree.fromstring(draw(scene))
+
+
+def check_change(before: Scene, after: Scene) -> None:
+    changed, gone = after.changed_since(before)
+    swapped = {element.id: element for element in before.elements if element.id not in gone}
+    swapped |= {element.id: element for element in changed}
+    assert {element.id: element for element in after.elements} == swapped
+
+
 # ---- the oracle
 
 
@@ -262,10 +303,11 @@ def oracle_perft(naive: Any, depth: int) -> int:
 # ---- golden games
 
 
-@pytest.mark.parametrize("path", golden.records(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", golden.records(), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_golden_games(path: Path) -> None:
     """A record kept for ever still replays, and tells the same ply by ply."""
     match = backburn.read_record(path.read_text())
+    assert match.game.card.id.replace("-", "_") == path.parts[-3], "a golden record lies in its own game's folder"
     assert match.record() == path.read_text()
     assert golden.tell(match) == path.with_suffix(".told").read_text().splitlines()
 

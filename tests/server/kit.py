@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -171,7 +172,9 @@ class Process:
         found = re.match(r"backburn: (http://[\d.]+:(\d+)\S*)", line)
         assert found, line + self.process.stderr.read()
         self.url, self.port = found[1], int(found[2])
-        self._drain = asyncio.get_running_loop().run_in_executor(None, self.process.stderr.read)
+        self._log: list[str] = []
+        self._reader = threading.Thread(target=self._log.extend, args=(self.process.stderr,))
+        self._reader.start()
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as client:
@@ -188,8 +191,25 @@ class Process:
         if self.process.poll() is None:
             self.process.send_signal(how)
         await asyncio.get_running_loop().run_in_executor(None, self.process.wait, 20)
-        text: str = await self._drain
-        return text
+        assert self.process.stderr
+        await asyncio.get_running_loop().run_in_executor(None, self._reader.join)
+        self.process.stderr.close()
+        return "".join(self._log)
 
 
-__all__ = ["FIRE", "HERE", "JSON", "PEOPLE", "House", "Limits", "Party", "Process", "Rate", "house", "listening", "message", "settings", "socket"]
+__all__ = [
+    "FIRE",
+    "HERE",
+    "JSON",
+    "PEOPLE",
+    "House",
+    "Limits",
+    "Party",
+    "Process",
+    "Rate",
+    "house",
+    "listening",
+    "message",
+    "settings",
+    "socket",
+]

@@ -21,12 +21,16 @@ NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in
 def view(state: State, seat: int | None) -> Scene:
     """The hands, and the two choices of the seat whose turn it is."""
     elements = [
-        Element(f"hand-{each}", each, 0, "hand", (words(NAMES[state.hands[each]], 0, 0, "small"),), f"hand {each}: {NAMES[state.hands[each]]}")
+        Element(
+            f"hand-{each}", each, 0, "hand", (words(NAMES[state.hands[each]], 0, 0, "small"),), f"hand {each}: {NAMES[state.hands[each]]}"
+        )
         for each in range(state.seats)
     ]
     if seat is not None and seat == state.to_act:
         moves = np.zeros(8, np.int16)
-        elements += [Element(f"move-{i}", i, 1, "button", (), "a move", (int(move),)) for i, move in enumerate(moves[: legal(state, moves)])]
+        elements += [
+            Element(f"move-{i}", i, 1, "button", (), "a move", (int(move),)) for i, move in enumerate(moves[: legal(state, moves)])
+        ]
     return Scene("secret", 3, 2, f"Secret, turn {state.turn}", tuple(elements), (("turn", str(state.turn)),))
 
 

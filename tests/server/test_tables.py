@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import random
 
 import httpx
 import pytest
@@ -99,7 +100,11 @@ async def test_dice_of_ones_own(home: House) -> None:
     while view["to_act"] >= 0:
         view = await party.play(1, luck=view["plies"])
     assert view["to_act"] == -1
-    assert [move["text"] for move in view["moves"]] == [f"roll {face}" for face in range(1, 7)] == [m["text"] for m in (await party.view(1))["moves"]]
+    assert (
+        [move["text"] for move in view["moves"]]
+        == [f"roll {face}" for face in range(1, 7)]
+        == [m["text"] for m in (await party.view(1))["moves"]]
+    )
     assert (await party.view(None))["moves"] == []
     assert (await party.move(1, "roll 4")).status_code == 200
     assert (await party.view())["log"][-1]["dice"] == [4]
@@ -115,38 +120,38 @@ async def test_undo_is_free_until_luck_or_others_act(home: House) -> None:
     assert view["plies"] == 0 and view["log"] == [] and view["undo"] is None and view["at"] == 4
 
 
-async def until_dice(party: Party) -> None:
-    for _ in range(100):
-        view = await party.play(1)
+async def until_dice(party: Party) -> tuple[int, int]:
+    """Play until the dice have just been rolled; who caused it, and the other."""
+    for luck in range(100):
+        view = await party.play(1, luck)
         if view["log"][-1]["seat"] == -1:
-            return
+            actor = view["log"][-2]["seat"]
+            return actor, 1 - actor
     raise AssertionError("no dice")
 
 
 async def test_undo_of_dice_needs_consent(home: House) -> None:
     party = await home.table(seed=5)
-    await until_dice(party)
-    before = await party.view(1)
+    actor, other = await until_dice(party)
+    before = await party.view(actor)
     assert before["undo"] == "ask"
-    await party.post(1, "undo")
-    asked = (await party.view())["asked"]
-    assert asked == {"what": "undo", "by": 1, "count": 2, "waiting": [0]}
-    refused(await party.post(1, "answers", {"what": "undo", "yes": True}), 409, "undo/nothing")
-    await party.post(0, "answers", {"what": "undo", "yes": False})
+    await party.post(actor, "undo")
+    assert (await party.view())["asked"] == {"what": "undo", "by": actor, "count": 2, "waiting": [other]}
+    refused(await party.post(actor, "answers", {"what": "undo", "yes": True}), 409, "undo/nothing")
+    await party.post(other, "answers", {"what": "undo", "yes": False})
     assert (await party.view())["asked"] is None
-    await party.post(1, "undo")
-    await party.post(0, "answers", {"what": "undo", "yes": True})
+    await party.post(actor, "undo")
+    await party.post(other, "answers", {"what": "undo", "yes": True})
     view = await party.view()
     assert view["plies"] == before["plies"] - 2 and view["asked"] is None
-    again = before["log"][-2]["text"]
-    await party.move(1, again)
+    await party.move(actor, before["log"][-2]["text"])
     assert (await party.view())["log"][-1]["text"] == before["log"][-1]["text"], "undoing does not change the luck"
 
 
 async def test_a_move_ends_a_request(home: House) -> None:
     party = await home.table(seed=5)
-    await until_dice(party)
-    await party.post(1, "undo")
+    actor, _ = await until_dice(party)
+    await party.post(actor, "undo")
     await party.play(1)
     assert (await party.view())["asked"] is None
 
@@ -232,9 +237,12 @@ async def test_rematch_by_consent(home: House) -> None:
 async def test_rematch_with_a_bot_is_at_once(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=2)
     view = await party.view()
+    rng = random.Random(1)
     while not view["over"]:
         if view["to_act"] == 0:
-            await party.move(0, view["moves"][0]["text"], view["at"])
+            await party.move(0, rng.choice(view["moves"])["text"], view["at"])
+        else:
+            await asyncio.sleep(0.01)
         view = await party.view()
     following = (await party.post(0, "rematch")).json()["table"]
     assert following and (await home.client.get(f"/api/tables/{following}")).status_code == 200
@@ -322,7 +330,7 @@ async def test_positions_are_drawn(home: House) -> None:
     for params, status, code in [
         ({"game": "chess"}, 404, "game/unknown"),
         ({"game": FIRE, "position": "x"}, 422, "position/invalid"),
-        ({"game": FIRE, "move": "stay"}, 422, "move/illegal"),
+        ({"game": FIRE, "move": "intensify 3"}, 422, "move/illegal"),
         ({"game": FIRE, "options": "["}, 422, "option/invalid"),
         ({"game": FIRE, "options": '{"engines": 99}'}, 422, "option/invalid"),
         ({"game": FIRE, "seat": "9"}, 404, "seat/unknown"),

@@ -71,7 +71,10 @@ def payoff(state: Any, seat: int) -> float:
 
 @slot
 def value(state: Any, seat: int) -> float:
-    """An estimate of `payoff` for a game that goes on, between -1 and 1, for search and greedy play."""
+    """An estimate of `payoff` for a game that goes on, between -1 and 1, for search and greedy play.
+
+    It is asked whenever a seat is to act, in the middle of a turn too, and never when chance is.
+    """
     raise NotImplementedError
 
 

@@ -123,6 +123,8 @@ def _callees(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
         callee = function.__globals__.get(name)
         if _marked(callee, "is_kernel") or _marked(callee, "is_slot"):
             yield name, callee
+        elif isinstance(callee, FunctionType):
+            raise TypeError(f"{name} is called by the kernel {function.__name__} but is not marked @kernel ({callee.__code__.co_filename})")
 
 
 def _marked(thing: object, mark: str) -> bool:

@@ -33,9 +33,9 @@ class Notation(NamedTuple):
     write_diagram: Callable[[Any], str]
     """A state as a picture in characters, of everything there is to know."""
     read_diagram: Callable[[str], Any]
-    """The state of such a picture; raises PositionError."""
+    """The state of such a picture; raises PositionError. Its `seats` and combinations of its options are seen to by `Game.position`."""
     ruler: str
-    """The first word of the lines that only number the columns; positions leave them out."""
+    """The first word of the lines that only number the columns, which positions leave out; empty if there are none."""
     explain: Callable[[Any, int], str]
     """(state, move): one sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
@@ -98,7 +98,7 @@ def _abbreviates(typed: list[str], words: list[str]) -> bool:
 def write_position(game: Game, state: Any) -> str:
     """The diagram on one line, without its rulers."""
     lines = [" ".join(line.split()) for line in game.card.notation.write_diagram(state).splitlines()]
-    return " / ".join(line for line in lines if line and not line.startswith(game.card.notation.ruler))
+    return " / ".join(line for line in lines if line and line.split()[0] != game.card.notation.ruler)
 
 
 def read_position(game: Game, text: str) -> Any:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.errors import BackburnError, OptionError, listed, nearest
 from backburn.core.game import Card
 
 
@@ -21,5 +21,8 @@ def card(game_id: str) -> Card:
     """The card of the game with that id. Raises OptionError."""
     if game_id not in names():
         raise OptionError(f"there is no game {game_id!r}{nearest(game_id, names())}; there are {listed(names())}")
-    found: Card = import_module(f"{__name__}.{game_id.replace('-', '_')}").CARD
+    folder = game_id.replace("-", "_")
+    found: Card | None = getattr(import_module(f"{__name__}.{folder}"), "CARD", None)
+    if found is None or found.id != game_id:
+        raise BackburnError(f"the folder games/{folder} must have a CARD whose id is {game_id!r}, not {found.id if found else None!r}")
     return found

@@ -64,7 +64,7 @@ class Refusal(Exception):
 
     def as_data(self) -> dict[str, Any]:
         """What goes over the wire."""
-        data: dict[str, Any] = {"code": self.code, "message": self.message}
+        data: dict[str, Any] = {"code": self.code, "message": self.message.encode(errors="replace").decode()}
         if self.clause:
             data["clause"] = self.clause
         if self.legal:

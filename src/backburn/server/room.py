@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from backburn.server.table import Table
 
 ATTEMPTS = 5
 """How often a command is thought out anew when another process was faster."""
+TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 BREATH = 100
 """Events replayed before others get a turn."""
 log = structlog.get_logger("backburn.room")
@@ -78,6 +80,8 @@ class Room:
 
     async def table(self, id: str) -> Table:
         """The table as of its last event that this process knows. Raises Refusal."""
+        if not TABLE_ID.fullmatch(id):
+            raise Refusal("table/unknown", "there is no such table")
         place = self._places.get(id)
         if place and place.table:
             self._places.move_to_end(id)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from dataclasses import dataclass, replace
 
@@ -19,6 +21,8 @@ from backburn.server.store import Occupied, Store, lock_file
 
 PORT = 8000
 TRIES = 50
+FAREWELL = 2.0
+"""Seconds that listeners have for their last messages."""
 GRACE = 10
 """Seconds that answers under way have at the end."""
 
@@ -38,8 +42,11 @@ class GracefulServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every listener to come back soon, then end."""
-        app = self.config.app
-        app.state.server.hub.close()  # type: ignore[union-attr]
+        hub = self.config.app.state.server.hub  # type: ignore[union-attr]
+        hub.close()
+        deadline = time.monotonic() + FAREWELL
+        while hub.count and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
 

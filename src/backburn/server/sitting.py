@@ -32,7 +32,7 @@ def take(table: Table, number: int, name: str | None, token: str) -> list[Draft]
 def come_back(table: Table, number: int, name: str | None) -> list[Draft]:
     """The holder of a seat sits down again, or takes another name."""
     seat = seat_of(table, number)
-    known = "" if seat.who == "bot" else seat.name
+    known = seat.name if seat.who == "person" else ""
     return [Draft("sat", {"seat": number, "who": "person", "name": name_for(table, number, name or known)})]
 
 

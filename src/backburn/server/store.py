@@ -115,7 +115,9 @@ def lock_file(address: str, url: str) -> IO[str] | None:
         except OSError:
             if time.monotonic() > deadline:
                 file.seek(0)
-                raise Occupied(file.read().strip()) from None
+                url = file.read().strip()
+                file.close()
+                raise Occupied(url) from None
             time.sleep(0.1)
     file.seek(0)
     file.truncate()

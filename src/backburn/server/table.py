@@ -54,7 +54,7 @@ class Table:
         self.salt: str = data["salt"]
         self.owner: str = data["owner"]
         self.match = _opening(shelf, data)
-        self.seats = [Seat(number) for number in range(data["seats"])]
+        self.seats = [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
         self.clock = _clock(data)

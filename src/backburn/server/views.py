@@ -91,6 +91,7 @@ class Viewer:
             "seats": self._seats(hidden, present),
             "to_act": table.to_act,
             "status": scene.title,
+            "diagram": table.match.game.card.notation.write_diagram(hidden),
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
             "last": self._last(),
@@ -108,7 +109,7 @@ class Viewer:
             {
                 "seat": seat.number,
                 "role": game.card.seat_names[seat.number],
-                "name": "" if seat.shown == "open" else seat.name,
+                "name": "" if seat.shown == "open" and not table.ending else seat.name,
                 "who": seat.shown,
                 "agent": seat.agent,
                 "team": teams[seat.number],

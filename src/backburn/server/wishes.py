@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
-Text = Annotated[str, StringConstraints(strict=True, max_length=200)]
-Token = Annotated[str, StringConstraints(strict=True, max_length=100)]
+
+def _whole(text: str) -> str:
+    """The text, if every character of it can be written; half of a surrogate pair cannot."""
+    text.encode()
+    return text
+
+
+Whole = AfterValidator(_whole)
+Text = Annotated[str, StringConstraints(strict=True, max_length=200), Whole]
+Token = Annotated[str, StringConstraints(strict=True, max_length=100), Whole]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31)]
 Seed = Annotated[int, Field(strict=True, gt=-(2**64), lt=2**64)]
-Long = Annotated[str, StringConstraints(strict=True, max_length=100_000)]
+Long = Annotated[str, StringConstraints(strict=True, max_length=100_000), Whole]
 
 
 class Body(BaseModel):
@@ -41,7 +49,7 @@ class NewTable(Body):
 
     game: Text
     ruleset: Text | None = None
-    options: dict[Text, StrictStr | StrictInt | StrictBool] = Field(default_factory=dict, max_length=200)
+    options: dict[Text, Text | StrictInt | StrictBool] = Field(default_factory=dict, max_length=200)
     seats: list[SeatWish] = Field(min_length=1, max_length=16)
     title: Text = ""
     seed: Seed | None = None
@@ -53,7 +61,7 @@ class NewTable(Body):
 class NewRecord(Body):
     """A game record to be made a table."""
 
-    record: Annotated[str, StringConstraints(strict=True, max_length=1_000_000)]
+    record: Annotated[str, StringConstraints(strict=True, max_length=1_000_000), Whole]
 
 
 class Enter(Body):

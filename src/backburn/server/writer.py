@@ -58,10 +58,13 @@ class Writer:
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            await self._write(sorted(batch, key=lambda append: append.table))  # an order: two processes never wait for each other
+            waiting = [await self._waiting.get()]
+            while len(waiting) < MOST_AT_ONCE and not self._waiting.empty():
+                waiting.append(self._waiting.get_nowait())
+            while waiting:
+                batch = {append.table: append for append in reversed(waiting)}  # one of each table, first come first
+                await self._write([batch[table] for table in sorted(batch)])  # an order: two processes never wait for each other
+                waiting = [append for append in waiting if append is not batch[append.table]]
 
     async def _write(self, batch: list[Append]) -> None:
         try:

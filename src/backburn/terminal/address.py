@@ -51,6 +51,6 @@ def read_address(text: str) -> Address:
         parts = urlsplit("")
     path = _PATH.match(parts.path)
     if parts.scheme not in ("http", "https") or not parts.hostname or path is None:
-        raise OptionError(f"{text[:100]!r} is no table's address; it looks like http://HOST/t/TABLE, with #seat=TOKEN for a seat of your own")
+        raise OptionError(f"{text[:100]!r} is no table's address; one looks like http://HOST/t/TABLE#seat=TOKEN")
     token = parse_qs(parts.fragment).get("seat", [""])[0]
     return Address(f"{parts.scheme}://{parts.netloc}{path['base']}", path["table"], token)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from backburn.terminal.picture import picture
+from backburn.terminal.picture import CHANGED, picture
 from backburn.terminal.pointing import Spot
 
 _WORDS = re.compile(r"\S+")
@@ -65,6 +65,7 @@ LIGHT = Palette(
     offered="bold underline #a34700",
     changed="bold underline",
 )
+NOTHING = (".", "-", "·")
 BLAZE, MORE = 6, 3
 """So many tokens are a blaze, or more than a little."""
 
@@ -78,7 +79,7 @@ def paint(diagram: str, ruler: str, earlier: str, palette: Palette) -> Text:
         text.append(_line(line, bool(number), bool(number and line.startswith(ruler)), palette))
         place = len(text) - len(line)
         for piece, style in pieces:
-            if style == "bold yellow" and earlier:
+            if style == CHANGED and earlier and piece not in NOTHING:
                 text.stylize(palette.changed, place, place + len(piece))
             place += len(piece)
     return text
@@ -116,7 +117,7 @@ def _wide(line: str, place: int) -> bool:
 
 def _token(word: str, row: str, palette: Palette) -> str:
     """The style of one thing on the board, by the sign it has and the row it stands in."""
-    if word in (".", "-", "·", "|"):
+    if word in NOTHING or word == "|":
         return palette.faint
     if word == "#":
         return palette.ash

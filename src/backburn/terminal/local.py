@@ -47,6 +47,7 @@ class LocalSeat:
         self._pause = pause
         self._changed: Callable[[], None] = lambda: None
         self._others: asyncio.Task[None] | None = None
+        self._leaving = False
         self._lines: list[tuple[Ply, Line]] = []
         self._uncovered = table.audience
         self._sight = self._look()
@@ -71,7 +72,7 @@ class LocalSeat:
         return act == OVER or act in self.table.people or (act == CHANCE and self.table.dice_by_hand)
 
     async def _let_others_act(self) -> None:
-        while not self._waits():
+        while not self._waits() and not self._leaving:
             bot = self.table.match.to_act != CHANCE
             await asyncio.to_thread(self.table.next_ply)
             self._ear.heard()
@@ -83,7 +84,7 @@ class LocalSeat:
 
     async def answer(self, line: str) -> Reply:
         """Carry out a line; the table itself judges it."""
-        if not self._waits():
+        if not self._waits() or self._leaving:
             return Reply("One moment: it is not your turn yet.")
         before = list(self.table.match.plies)
         self.table.looking = self.table.seat
@@ -93,15 +94,12 @@ class LocalSeat:
         return Reply(said, self.table.match.plies != before)
 
     async def close(self) -> list[str]:
-        """Save; where, and how to go on."""
+        """Save, once the ply that a bot is at is made; where, and how to go on."""
+        self._leaving = True
         if self._others is not None:
-            await asyncio.gather(self._stopped(self._others), return_exceptions=True)
+            await asyncio.gather(self._others, return_exceptions=True)
         self.table.leave()
         return self._ear.heard().splitlines()
-
-    async def _stopped(self, task: asyncio.Task[None]) -> None:
-        task.cancel()
-        await task
 
     async def rulebook(self) -> str:
         """The rulebook as Markdown."""

@@ -52,6 +52,10 @@ class Chart:
         if len(words) > 1:
             self.rows.setdefault(f"{words[0][0]} {words[1][0]}", Spot(number, words[0][1], words[1][2]))
 
+    def counts(self, line: int) -> bool:
+        """Does a line only name the columns?"""
+        return bool(self.ruler) and self.diagram.splitlines()[line].startswith(self.ruler)
+
     def spots(self, choice: Choice) -> list[Spot]:
         """What a move talks about."""
         said = f"{choice.text}. {choice.sentence}".casefold()

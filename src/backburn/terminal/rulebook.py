@@ -29,11 +29,16 @@ def clauses(rulebook: str) -> dict[str, str]:
 
 def clause(card: Card, wanted: str) -> str:
     """One clause with its rulings, or a chapter for a number like `R3`. Raises OptionError."""
-    known = clauses(card.rulebook)
+    return clause_of(card.rulebook, wanted, card.id)
+
+
+def clause_of(text: str, wanted: str, owner: str = "this game") -> str:
+    """One clause of a rulebook's text, with its rulings, or a chapter. Raises OptionError."""
+    known = clauses(text)
     number = "R" + wanted.strip().upper().removeprefix("R").lower()
     if number not in known:
-        raise OptionError(f"the rulebook of {card.id} has no clause {wanted!r}{nearest(number, known)}; it has {_span(list(known))}")
-    return "\n\n".join(text for other, text in known.items() if _belongs(other, number))
+        raise OptionError(f"the rulebook of {owner} has no clause {wanted!r}{nearest(number, known)}; it has {_span(list(known))}")
+    return "\n\n".join(part for other, part in known.items() if _belongs(other, number))
 
 
 def _belongs(clause: str, number: str) -> bool:

@@ -58,33 +58,11 @@ def symbols(element: Element) -> list[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_same_things_are_in_every_picture_of_a_match(name: str) -> None:
+def test_the_same_things_stand_in_the_same_order_in_every_picture_of_a_match(name: str) -> None:
     game = load(name)
     first = [element.id for element in game.card.view(game.start, None).elements]
-    assert len(set(first)) == len(first)
-    for _, views in scenes(game, seed=1):
+    for _, views in scenes(game, seed=1, most=60):
         assert all([element.id for element in scene.elements] == first for scene in views.values())
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_exactly_the_legal_moves_are_offered_to_the_seat_that_acts(name: str) -> None:
-    for match, views in scenes(load(name), seed=2):
-        for seat, scene in views.items():
-            offered = {move for element in scene.elements for move in element.offers}
-            assert offered == (set(match.legal()) if seat is not None and seat == match.to_act else set())
-            assert all(element.parts and element.label for element in scene.elements if element.offers)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_swapping_what_changed_makes_the_new_picture(name: str) -> None:
-    before: Scene | None = None
-    for _, views in scenes(load(name), seed=3):
-        now = views[0]
-        if before is not None:
-            changed, gone = now.changed_since(before)
-            swapped = {element.id: element for element in before.elements} | {element.id: element for element in changed}
-            assert not gone and tuple(swapped.values()) == now.elements
-        before = now
 
 
 @pytest.mark.parametrize("name", TABLES)

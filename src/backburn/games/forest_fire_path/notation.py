@@ -126,7 +126,7 @@ _READ_PHASES = [re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>\\d{1,4})", phrase)) fo
 def read_diagram(text: str) -> State:
     """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line and not line.startswith(RULER)]
+    lines = [line for line in lines if line and line.split()[0] != RULER]
     if not lines:
         raise PositionError("there is no position here: the text is empty")
     state = State.blank()

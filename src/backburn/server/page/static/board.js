@@ -31,6 +31,7 @@ export class Board {
   /** Show a whole picture; what was there before and is still there changes in place. @param {string} text */
   show(text) {
     const fresh = parsedSvg(text);
+    const focused = this.#focused();
     if (!this.svg || this.svg.getAttribute("class") !== fresh.getAttribute("class")) {
       this.#replace(fresh);
       return;
@@ -42,18 +43,19 @@ export class Board {
     const kept = new Set(things.map((thing) => thing.id));
     parts(old).forEach((thing) => kept.has(thing.id) || thing.remove());
     things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
-    this.#settle();
+    this.#settle(focused);
   }
 
-  /** Change single elements. @param {{ elements: Changed[], gone: string[], title: string }} scene */
-  change(scene) {
+  /** Change single elements. @param {{ elements?: Changed[], gone?: string[], title?: string }} scene */
+  change({ elements = [], gone = [], title: text = "" }) {
     if (!this.svg) return;
+    const focused = this.#focused();
     const title = this.svg.querySelector("title");
-    if (title && scene.title) title.textContent = scene.title;
-    if (scene.title) set(this.svg, "aria-label", scene.title);
-    scene.gone.forEach((id) => this.element(id)?.remove());
-    scene.elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(thing, after)));
-    this.#settle();
+    if (title && text) title.textContent = text;
+    if (text) set(this.svg, "aria-label", text);
+    gone.forEach((id) => this.element(id)?.remove());
+    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(thing, after)));
+    this.#settle(focused);
   }
 
   /** Take the picture away. */
@@ -67,7 +69,7 @@ export class Board {
     this.svg?.remove();
     this.svg = fresh;
     this.frame.prepend(fresh);
-    this.#settle();
+    this.#settle(false);
     this.glides = false;
     requestAnimationFrame(() => (this.glides = true));
   }
@@ -112,11 +114,16 @@ export class Board {
     if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "ease-in-out" });
   }
 
-  /** Focus stays in the board when the thing that had it offers nothing any more. */
-  #settle() {
-    set(this.frame, "data-offers", this.offers().length ? "some" : "none");
-    const focused = document.activeElement;
-    if (focused && this.svg?.contains(focused) && !focused.hasAttribute("tabindex")) this.frame.focus({ preventScroll: true });
+  /** Has a thing on the board the focus? */
+  #focused() {
+    return Boolean(this.svg?.contains(document.activeElement));
+  }
+
+  /** Focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
+  #settle(focused) {
+    const now = document.activeElement;
+    const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
+    if (focused && !kept) this.frame.focus({ preventScroll: true });
   }
 
   // ---- things
@@ -140,23 +147,31 @@ export class Board {
   mark(ids, kind = "last") {
     if (!this.svg) return;
     this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
-    const boxes = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0);
-    if (boxes.length) this.svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map((thing) => corners(this.svg, thing))));
+    const svg = this.svg;
+    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0);
+    const boxes = together(things.map((thing) => around(svg, thing)));
+    if (boxes.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map(corners)));
   }
 
   /** The thing with a label that was meant by a click beside all offers. @param {MouseEvent} event @returns {Element | null} */
   #meant(event) {
-    const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => {
-      const box = thing.getBoundingClientRect();
-      return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-    });
+    const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => contains(thing, event));
     return inside.sort((one, other) => size(one) - size(other))[0] ?? null;
+  }
+
+  /** The offer under the pointer; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
+  #offer(event) {
+    const top = /** @type {Element} */ (event.target).closest("[data-moves]");
+    if (!top) return null;
+    const like = this.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
+    const far = (/** @type {Element} */ offer) => Math.hypot(middle(offer).x - event.clientX, middle(offer).y - event.clientY);
+    return like.sort((one, other) => far(one) - far(other))[0] ?? top;
   }
 
   /** @param {MouseEvent} event */
   #clicked(event) {
     if (!this.svg?.contains(/** @type {Node} */ (event.target))) return;
-    const offer = /** @type {Element} */ (event.target).closest("[data-moves]");
+    const offer = this.#offer(event);
     if (offer) this.owner.chosen?.(moves(offer), offer);
     else this.owner.nothing?.(this.#meant(event));
   }
@@ -222,6 +237,12 @@ function styled(transform) {
   return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
 }
 
+/** @param {Element} thing @param {MouseEvent} event */
+function contains(thing, event) {
+  const box = thing.getBoundingClientRect();
+  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+}
+
 /** @param {Element} thing */
 function size(thing) {
   const box = thing.getBoundingClientRect();
@@ -234,15 +255,51 @@ function middle(thing) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Four corners around a thing, in the picture's own measure. @param {SVGSVGElement | null} svg @param {any} thing */
-function corners(svg, thing) {
-  const box = thing.getBBox();
-  const by = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
-  const view = svg?.viewBox.baseVal;
-  const left = Math.max(4, box.x + by[0] - 4);
-  const top = Math.max(4, box.y + by[1] - 4);
-  const right = Math.min((view?.width ?? 1e4) - 4, box.x + by[0] + box.width + 4);
-  const bottom = Math.min((view?.height ?? 1e4) - 4, box.y + by[1] + box.height + 4);
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */
+function around(svg, thing) {
+  const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
+  const [x, y] = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
+  return {
+    left: Math.max(4, box.x + x - 4),
+    top: Math.max(4, box.y + y - 4),
+    right: Math.min(view.width - 4, box.x + x + box.width + 4),
+    bottom: Math.min(view.height - 4, box.y + y + box.height + 4),
+  };
+}
+
+/** Boxes that overlap much, as one. @param {Box[]} boxes @returns {Box[]} */
+function together(boxes) {
+  /** @type {Box[]} */
+  const found = [];
+  for (const box of boxes) {
+    const other = found.find((each) => overlap(each, box) > 0.25 * Math.min(area(each), area(box)));
+    if (!other) found.push({ ...box });
+    else {
+      other.left = Math.min(other.left, box.left);
+      other.top = Math.min(other.top, box.top);
+      other.right = Math.max(other.right, box.right);
+      other.bottom = Math.max(other.bottom, box.bottom);
+    }
+  }
+  return found;
+}
+
+/** @param {Box} box */
+function area(box) {
+  return (box.right - box.left) * (box.bottom - box.top);
+}
+
+/** @param {Box} one @param {Box} other */
+function overlap(one, other) {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Four corners. @param {Box} box */
+function corners({ left, top, right, bottom }) {
   const arm = Math.min(20, (right - left) / 3, (bottom - top) / 3);
   const path = [
     `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}`,

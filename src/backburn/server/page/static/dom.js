@@ -36,10 +36,10 @@ function furnish(element, attributes, children) {
   return element;
 }
 
-/** Children without the empty ones. @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
+/** Children without the empty ones. @param {any[]} children @returns {(Node | string)[]} */
 function kept(children) {
   return children
-    .flat()
+    .flat(Infinity)
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child)));
 }
@@ -77,6 +77,7 @@ export function parsedText(html) {
     if (!TEXT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);
     else [...element.attributes].forEach((attribute) => element.removeAttribute(attribute.name));
   }
+  parsed.querySelectorAll("pre").forEach((element) => element.setAttribute("tabindex", "0"));
   return [...document.importNode(parsed, true).childNodes];
 }
 

@@ -32,7 +32,7 @@ import { Tabs } from "./tabs.js";
  * @property {Text} title @property {Text} text @property {string} position @property {string} [seat] @property {string[]} [clauses] @property {string[]} [point] elements of the board
  * @property {Ask[]} [asks]
  */
-/** @typedef {{ id: string, text: string, explain: string }} Move */
+/** @typedef {{ id: number, text: string, explain: string }} Move */
 
 /** @param {string} game */
 export async function open(game) {
@@ -53,7 +53,7 @@ class Lesson {
     this.busy = false;
     this.guesses = new Guesses();
     const play = (/** @type {Move} */ move) => this.#play(move.text);
-    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move?.id ?? null);
+    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.dice = new Dice(this.board.frame);
@@ -144,7 +144,7 @@ class Lesson {
   async #play(text) {
     const ask = this.step.asks?.[this.ask];
     if (!ask || this.busy) return;
-    this.busy = true;
+    this.#isBusy(true);
     this.menu.close();
     this.moves.reset();
     try {
@@ -156,8 +156,14 @@ class Lesson {
       if (error instanceof Refusal) this.#refuse(error);
       else throw error;
     } finally {
-      this.busy = false;
+      this.#isBusy(false);
     }
+  }
+
+  /** @param {boolean} is */
+  #isBusy(is) {
+    this.busy = is;
+    this.board.frame.closest("main")?.setAttribute("aria-busy", String(is));
   }
 
   /** @param {Ask} ask @param {any} after @param {string} move */

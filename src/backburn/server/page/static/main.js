@@ -2,6 +2,7 @@
 /** Where the page begins: words and theme first, then the page that the address names. */
 
 import { here } from "./address.js";
+import { Refusal } from "./api.js";
 import { showTrouble } from "./frame.js";
 import { loadStrings } from "./strings.js";
 import { followTheme } from "./theme.js";
@@ -22,6 +23,6 @@ try {
   await loadStrings();
   await (await wanted).open(...words);
 } catch (error) {
-  console.error(error);
+  if (!(error instanceof Refusal)) console.error(error);
   showTrouble(error);
 }

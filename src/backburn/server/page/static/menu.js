@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {{ id: string, text: string, explain: string }} Move */
+/** @typedef {{ id: number, text: string, explain: string }} Move */
 
 export class Menu {
   /** @param {HTMLElement} place the frame that the menu floats in @param {{ chosen: (move: Move) => void, pointed?: (move: Move | null) => void }} owner */

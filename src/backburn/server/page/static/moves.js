@@ -4,7 +4,7 @@
 import { fill, h } from "./dom.js";
 import { t } from "./strings.js";
 
-/** @typedef {{ id: string, text: string, explain: string }} Move */
+/** @typedef {{ id: number, text: string, explain: string }} Move */
 
 const MOST = 120;
 

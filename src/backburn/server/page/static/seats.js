@@ -50,8 +50,8 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("b", {}, seat.who === "open" ? t("seats.free") : seat.name || t(`seats.who.${seat.who}`), seat.seat === now.own && h("i", {}, t("seats.you"))),
-        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), this.#state(seat, now)),
+        h("b", {}, seat.who === "open" ? t("seats.free") : seat.name || t(`seats.who.${seat.who}`)),
+        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), seat.seat === now.own && h("i", {}, t("seats.you")), this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),

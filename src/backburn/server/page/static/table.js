@@ -28,7 +28,7 @@ import { Tabs } from "./tabs.js";
 import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
-/** @typedef {{ id: string, text: string, explain: string }} Move */
+/** @typedef {{ id: number, text: string, explain: string }} Move */
 
 const BETWEEN_MOVES = 700;
 const BEFORE_CURTAIN = 1200;
@@ -76,11 +76,11 @@ class Table {
 
   #furnish() {
     const play = (/** @type {Move} */ move) => this.#play(move.id);
-    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move?.id ?? null);
+    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.dice = new Dice(this.board.frame);
-    this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
+    this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
     this.seats = new Seats({ actions: (seat) => seatActions(this, seat) });
     this.facts = new Facts();
     this.log = new Log();
@@ -232,6 +232,7 @@ class Table {
     const factor = document.hidden || this.queue.length > HURRY ? 0 : pace();
     for (const line of lines) if (line.dice?.length) await this.dice.roll(line.dice, line.words, factor);
     if (this.covered) return;
+    if (lines.length) this.moves.reset();
     const before = this.view;
     this.view = changed(this.view, message);
     if (message.scene?.svg) this.board.show(message.scene.svg);
@@ -265,8 +266,9 @@ class Table {
   /** @param {any} refusal */
   #refused(refusal) {
     this.#busy(false);
-    this.moves.refuse(refusalLine(refusal, this.openClause));
-    notice(refusalLine(refusal, this.openClause), "bad");
+    const line = refusalLine(refusal, this.openClause);
+    if (this.typed) this.moves.refuse(line);
+    else notice(line, "bad");
   }
 
   /** @param {number} seat */
@@ -377,13 +379,14 @@ class Table {
     else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
   }
 
-  /** @param {string} move a move's id, or its text */
-  #play(move) {
+  /** @param {number | string} move a move's id, or its text @param {boolean} [typed] */
+  #play(move, typed = false) {
     this.menu.close();
     if (this.main.getAttribute("aria-busy") === "true") return;
     this.#busy(true);
-    this.moves.reset();
-    if (!this.live?.send({ type: "move", move: String(move), at: this.view.at })) {
+    this.typed = typed;
+    if (!typed) this.moves.reset();
+    if (!this.live?.send({ type: "move", move, at: this.view.at })) {
       this.#busy(false);
       notice(t("error.offline"), "bad");
     }

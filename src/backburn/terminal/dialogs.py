@@ -1,0 +1,184 @@
+"""What covers the table for a while: the rulebook, help, a question, and the curtain between people with secrets."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Footer, Input, Label, Markdown, OptionList, Static
+from textual.widgets.option_list import Option
+
+from backburn.terminal.rulebook import clause_of, clauses
+
+PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to what fits. \
+A number alone is the number of a move. Several moves may stand on a line with commas between.
+With the mouse: a click on a move plays it; a click on the board plays the move that means this place, or lists those that do.
+"""
+KEYS = (
+    ("Up, Down", "choose a move; Page up and Page down go faster"),
+    ("Enter", "play it"),
+    ("Escape", "forget what was typed, show all moves"),
+    ("F2", "the rulebook; after a refusal, the clause that forbids it"),
+    ("F3", "what a bot would do"),
+    ("F4, Ctrl+Z", "undo"),
+    ("F5, Ctrl+S", "save now (it happens by itself as well)"),
+    ("F6", "light or dark"),
+    ("Shift+Up", "leaf through the log; Shift+Down goes back"),
+    ("Ctrl+Q", "stop for now"),
+    ("why MOVE", "why a move is not allowed"),
+    ("rules R3.2", "a clause of the rulebook"),
+    ("save FILE", "keep the game in that file"),
+    ("yes, no", "answer what others at a server's table ask"),
+    ("again", "after the end of a game on a server: the same again"),
+)
+
+
+class Sheet(ModalScreen[None]):
+    """A page over the table that Escape takes away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
+
+
+class Help(Sheet):
+    """What keys and words there are."""
+
+    def compose(self) -> ComposeResult:
+        """One page."""
+        with Vertical(classes="sheet"):
+            with VerticalScroll():
+                yield Static(PLAYING, classes="help-text", markup=False)
+                yield Static(_keys(), classes="help-text")
+            yield Footer(show_command_palette=False)
+
+
+def _keys() -> Table:
+    """Keys and words on the left, what they do on the right."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for key, does in KEYS:
+        table.add_row(key, does)
+    return table
+
+
+class Rules(Sheet):
+    """The rulebook: clauses to choose from, a search, the clause's text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Back"),
+        Binding("up", "step(-1)", "Clause before", priority=True),
+        Binding("down", "step(1)", "Next clause", priority=True),
+        Binding("pageup", "leaf(-1)", "Page up", priority=True, show=False),
+        Binding("pagedown", "leaf(1)", "Page down", priority=True, show=False),
+    ]
+
+    def __init__(self, text: str, clause: str = "") -> None:
+        super().__init__()
+        self._clauses = clauses(text)
+        self._text = text
+        self._wanted = clause
+        self._listed: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Search and clauses on the left, the text on the right."""
+        with Vertical(classes="sheet"):
+            yield Input(placeholder="Search the rulebook: a word, or a clause's number", id="search")
+            with Horizontal():
+                yield OptionList(id="clauses", markup=False)
+                with VerticalScroll(id="clause", can_focus=False):
+                    yield Markdown(id="clause-text")
+            yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin with the clause that was asked for."""
+        self.query_one("#clauses").can_focus = False
+        self._list("")
+        if self._wanted in self._listed:
+            self.query_one("#clauses", OptionList).highlighted = self._listed.index(self._wanted)
+
+    def _list(self, typed: str) -> None:
+        """The clauses that have what was typed."""
+        wanted = typed.casefold().strip()
+        whole = {number: clause_of(self._text, number) for number in self._clauses}
+        self._listed = [number for number, text in whole.items() if wanted in text.casefold()]
+        found = self.query_one("#clauses", OptionList)
+        found.clear_options()
+        found.add_options([Option(self._clauses[number].splitlines()[0].lstrip("# ")) for number in self._listed])
+        if self._listed:
+            exact = [place for place, number in enumerate(self._listed) if number.casefold() == wanted]
+            found.highlighted = exact[0] if exact else 0
+        else:
+            self.query_one("#clause-text", Markdown).update("Nothing in the rulebook has that.")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Search as one types."""
+        self._list(event.value)
+
+    async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the clause."""
+        if event.option_index < len(self._listed):
+            await self.query_one("#clause-text", Markdown).update(clause_of(self._text, self._listed[event.option_index]))
+            self.query_one("#clause").scroll_home(animate=False)
+
+    def action_step(self, by: int) -> None:
+        """To the clause before or after."""
+        found = self.query_one("#clauses", OptionList)
+        found.highlighted = min(max((found.highlighted or 0) + by, 0), max(len(self._listed) - 1, 0)) if self._listed else None
+
+    def action_leaf(self, by: int) -> None:
+        """Through a long clause."""
+        text = self.query_one("#clause")
+        text.scroll_relative(y=by * max(1, text.size.height - 2), animate=False)
+
+
+class Curtain(ModalScreen[None]):
+    """Nothing is to be seen until the next person is there, alone."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "I am here", priority=True)]
+
+    def __init__(self, who: str) -> None:
+        super().__init__()
+        self._who = who
+
+    def compose(self) -> ComposeResult:
+        """Who is meant."""
+        with Vertical(classes="curtain"):
+            yield Label(f"The {self._who} looks now, nobody else.", id="curtain-text")
+            yield Button("Enter: I am here, alone", variant="primary")
+
+    def on_button_pressed(self) -> None:
+        """The person is there."""
+        self.dismiss()
+
+
+class Question(ModalScreen[bool]):
+    """Yes or no to what somebody else at the table asks."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes", priority=True),
+        Binding("n,escape", "answer(False)", "No", priority=True),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The question and its answers."""
+        with Vertical(classes="question"):
+            yield Label(self._text)
+            with Horizontal():
+                yield Button("Yes (y)", id="yes", variant="primary")
+                yield Button("No (n)", id="no")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """One of the two."""
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """One of the two, by key."""
+        self.dismiss(yes)

@@ -1,0 +1,47 @@
+"""The games of the page's tests: the real ones, and the small one with hidden hands, drawn so that it can be clicked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from backburn import games
+from backburn.core.game import Card
+from backburn.core.scene import Element, Scene, plate, words
+from backburn.server.shelf import Shelf
+from server import secret
+from server.secret import NAMES
+from terminal.secret_game import State, legal, spell
+
+
+def view(state: State, seat: int | None) -> Scene:
+    """A card for each hand, and a button for each move of the seat whose turn it is."""
+    moves = np.zeros(8, np.int16)
+    offered = moves[: legal(state, moves)].tolist() if seat is not None and seat == state.to_act else []
+    hands = (Element(f"hand-{each}", 1 + 1.6 * each, 1, "hand", _card(NAMES[state.hands[each]]), f"Hand {each}: {NAMES[state.hands[each]]}") for each in range(3))
+    buttons = (Element(f"move-{number}", 1 + 1.6 * number, 2.6, "button", _button(spell(state, move)[0]), spell(state, move)[0], (move,)) for number, move in enumerate(offered))
+    return Scene("secret", 5.2, 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),))
+
+
+def _card(name: str):  # type: ignore[no-untyped-def]
+    return (plate(0, 0, 140, 150, "button", 12), words(name, 0, 8, "small"))
+
+
+def _button(name: str):  # type: ignore[no-untyped-def]
+    return (plate(0, 0, 150, 70, "button", 12), plate(0, 0, 150, 70, "ring dashes", 12), words(name, 0, 8, "small"))
+
+
+@cache
+def card(game: str) -> Card:
+    if game != "secret":
+        return games.card(game)
+    return replace(secret.card(game), view=view)
+
+
+def names() -> tuple[str, ...]:
+    return (*games.names(), "secret")
+
+
+SHELF = Shelf(names=names, card=card)

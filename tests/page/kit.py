@@ -1,0 +1,176 @@
+"""What the page's tests share: a real server, a real browser, and hands that click."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+CHROMIUM = "/usr/bin/chromium"
+ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+READY = """() => {
+  const main = document.querySelector("main");
+  if (!main) return false;
+  const over = document.querySelector(".result:not([hidden])");
+  return over || (main.getAttribute("aria-busy") !== "true" && main.dataset.connection === "open" && document.querySelector(".board [data-moves]"));
+}"""
+WAIT = 20_000
+
+
+@contextmanager
+def running(host: Host) -> Iterator[Host]:
+    """A server until the end of a test."""
+    host.start()
+    try:
+        yield host
+    finally:
+        host.kill()
+
+
+class Host:
+    """A server process on a database of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path, real: bool = False) -> None:
+        """`real`: without the test's own game."""
+        self.more = ["real"] if real else []
+        self.database = folder / "tables.sqlite"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        script = Path(__file__).with_name("launch.py")
+        self.process = subprocess.Popen([sys.executable, str(script), str(self.database), str(self.port), *self.more], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
+    """A browser of one person, who is told of moves at once; anything the browser complains of fails the test."""
+    context = browser.new_context(reduced_motion="reduce", **how)
+    context.add_init_script("if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({ pace: 'none' })")
+    troubles: list[str] = []
+    context.on("weberror", lambda error: troubles.append(str(error.error)))
+    context.on("console", lambda message: troubles.append(message.text) if message.type == "error" and not _expected(message.text) else None)
+    yield context
+    context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+def _expected(text: str) -> bool:
+    """Refusals and a server that is down are told by the browser as well; they are meant to happen."""
+    return "Failed to load resource" in text or "WebSocket connection" in text
+
+
+def table(page: Page, url: str, wish: dict[str, Any]) -> str:
+    """Make a table through the page's own calls, sit down, and go there; returns its id."""
+    if not page.url.startswith(url):
+        page.goto(url)
+    made: dict[str, Any] = page.evaluate(
+        """async (wish) => {
+            const post = async (path, body) => {
+              const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+              return answer.json();
+            };
+            const made = await post("/api/tables", wish);
+            if (!made.table) throw new Error(JSON.stringify(made));
+            for (const token of [...Object.values(made.tokens), made.owner]) await post(`/api/tables/${made.table}/enter`, { token });
+            return made;
+        }""",
+        wish,
+    )
+    page.goto(f"{url}/t/{made['table']}")
+    return str(made["table"])
+
+
+def against_bot(game: str, seat: int = 0, **more: Any) -> dict[str, Any]:
+    seats = [{"who": "bot", "agent": "random"}, {"who": "bot", "agent": "random"}]
+    seats[seat] = {"who": "person", "name": "Ann"}
+    return {"game": game, "seats": seats, "seed": 7, **more}
+
+
+def ready(page: Page) -> None:
+    """Wait until one can choose, or the game is over."""
+    page.wait_for_function(READY, timeout=WAIT)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result:not([hidden])").count() > 0
+
+
+def click_something(page: Page, rng: random.Random) -> None:
+    """Click one of the things that offer moves, and choose if there is a choice."""
+    offers = page.locator(".board > [data-moves]")
+    offers.nth(rng.randrange(offers.count())).click(timeout=5_000, force=True)
+    menu = page.locator(".menu button")
+    if menu.count():
+        menu.nth(rng.randrange(menu.count())).click()
+
+
+def play_to_the_end(page: Page, rng: random.Random, most: int = 400) -> int:
+    """Click until the game is over; returns how many choices it took."""
+    for done in range(most):
+        ready(page)
+        if is_over(page):
+            return done
+        click_something(page, rng)
+    raise AssertionError("the game does not end")
+
+
+def facts(page: Page) -> str:
+    return page.locator(".facts").inner_text()
+
+
+def wide(page: Page) -> int:
+    """How much wider than the window the page is."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def heard(page: Page) -> list[str]:
+    """Everything that a page hears from its server, as it comes in."""
+    told: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: told.append(str(frame))))
+    page.route("**/api/**", lambda route: _pass_on(route, told))
+    return told
+
+
+def _pass_on(route: Route, told: list[str]) -> None:
+    answer = route.fetch()
+    told.append(answer.text())
+    route.fulfill(response=answer)
+
+
+def has_word(text: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){word}(?![\w-])", text) is not None
+
+
+def strings(language: str) -> dict[str, str]:
+    import backburn.server
+
+    folder = Path(backburn.server.__file__).with_name("page") / "static" / "strings"
+    found: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+    return found

@@ -1,0 +1,19 @@
+"""A server process for the page's tests: launch.py DATABASE PORT [real]."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from backburn.server.run import Place, serve
+from backburn.server.settings import Limits, Rate, Settings
+from backburn.server.shelf import Shelf
+from page.hands import SHELF
+
+PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
+
+if __name__ == "__main__":
+    database, port = sys.argv[1:3]
+    serve(Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT), Place(port=int(port)), games=Shelf() if "real" in sys.argv else SHELF)

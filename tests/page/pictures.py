@@ -1,0 +1,150 @@
+"""Takes the pictures of docs/pictures anew: python tests/page/pictures.py [NAME ...]."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from page.kit import ARGS, CHROMIUM, Host, against_bot, ready, running, table, visitor
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+WIDE = {"width": 1360, "height": 900}
+PHONE = {"width": 390, "height": 844}
+GAME = "forest-fire-path"
+FIRE = "round 8: fire to act / fire . . . . 1 3 2 1 5 # # / engine 1 . . . 3 . . . . . . . / engine 2 2 . . . . . . . . . ."
+CHIEF = "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . 3 . . . . . . . / engine 2 . . . . . 3 . . . . ."
+
+
+def lobby(page: Page, url: str) -> None:
+    page.goto(url)
+    expect(page.locator(".picture .board")).to_be_visible()
+
+
+def fire(page: Page, url: str) -> None:
+    table(page, url, against_bot(GAME, position=FIRE))
+    ready(page)
+    page.locator(".move-list button", has_text="gust").click()
+    page.wait_for_timeout(300)
+    ready(page)
+
+
+def chief(page: Page, url: str) -> None:
+    table(page, url, against_bot(GAME, seat=1, position=CHIEF))
+    ready(page)
+    for _ in range(2):
+        page.locator(".move-list button", has_text="aim 7").click()
+        page.wait_for_timeout(600)
+
+
+def menu(page: Page, url: str) -> None:
+    table(page, url, against_bot(GAME, position=FIRE))
+    ready(page)
+    page.locator('[id="square-6"]').click(force=True)
+
+
+def rules(page: Page, url: str) -> None:
+    fire(page, url)
+    page.locator('[id="square-2"]').click(force=True)
+    page.locator(".toast .clause").first.click()
+
+
+def sheet(page: Page, url: str) -> None:
+    fire(page, url)
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("button", name="Show the links").click()
+    page.wait_for_timeout(300)
+
+
+def setup(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Set up a table").first.click()
+    page.locator(".seat-row select").nth(1).select_option("person")
+    page.get_by_text("All numbers of the rulebook").click()
+    page.wait_for_timeout(400)
+
+
+def result(page: Page, url: str) -> None:
+    table(page, url, against_bot(GAME, position="round 9: fire to act / fire . . 1 2 1 2 5 5 5 # # / engine 1 lost / engine 2 2 . . . . . . . . . ."))
+    for square in (7, 8, 9):
+        ready(page)
+        if page.locator(".result:not([hidden])").count():
+            break
+        page.locator(".move-list button", has_text=f"grow {square}").click()
+        page.wait_for_timeout(400)
+    ready(page)
+
+
+def replay(page: Page, url: str) -> None:
+    result(page, url)
+    page.get_by_role("link", name="Step through").first.click()
+    page.wait_for_url("**/replay/**")
+    expect(page.locator(".board")).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(400)
+
+
+def learn(page: Page, url: str) -> None:
+    page.goto(f"{url}/learn/{GAME}")
+    page.locator(".dots-row button").nth(5).click()
+    page.locator(".move-list button", has_text="spray").first.click()
+    page.wait_for_timeout(600)
+
+
+def curtain(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+    table(page, url, {"game": GAME, "seats": people})
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_text("Hide everything").click()
+    page.reload()
+    expect(page.locator(".curtain")).to_be_visible()
+
+
+def trouble(page: Page, url: str) -> None:
+    page.goto(f"{url}/t/nowhere")
+    expect(page.locator("h2")).to_be_visible()
+
+
+SHOTS: dict[str, Callable[[Page, str], None]] = {
+    "lobby": lobby,
+    "fire": fire,
+    "chief": chief,
+    "menu": menu,
+    "rules": rules,
+    "sheet": sheet,
+    "setup": setup,
+    "result": result,
+    "replay": replay,
+    "learn": learn,
+    "curtain": curtain,
+    "trouble": trouble,
+}
+KEPT = ("lobby", "fire", "chief", "learn", "replay", "setup")
+"""What the documents show; the others are only looked at."""
+
+
+def take(browser: Browser, url: str, names: list[str], folder: Path) -> None:
+    for name in names:
+        for look, how in {"light": {"viewport": WIDE}, "dark": {"viewport": WIDE, "color_scheme": "dark"}, "phone": {"viewport": PHONE}}.items():
+            with visitor(browser, **how) as context:
+                page = context.new_page()
+                SHOTS[name](page, url)
+                page.wait_for_timeout(250)
+                page.screenshot(path=folder / f"{name}-{look}.png", full_page=look == "phone" and name not in ("menu", "rules", "setup"))
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:] or list(KEPT)
+    folder = FOLDER if set(wanted) <= set(KEPT) else Path(tempfile.gettempdir())
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, running(Host(Path(place), real=True)) as host, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        take(chromium, host.url, wanted, folder)
+        chromium.close()
+    print(folder)

@@ -1,0 +1,261 @@
+"""People who are far apart, or who play without a mouse, on a phone, or by ear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from page.kit import against_bot, has_word, heard, ready, table, visitor, wide
+from terminal.secret_game import KINDS
+
+PHONE = {"width": 360, "height": 740}
+OVER = "round 13: over / fire . . 2 1 1 1 1 3 4 1 4 / engine 1 lost / engine 2 lost"
+
+
+def sit_down_as_guest(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_role("button", name="Take this seat").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="Take this seat").click()
+    expect(page.locator(".seat.own")).to_contain_text(name)
+
+
+def test_two_browsers_neither_of_which_ever_hears_of_the_others_hand(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there, visitor(browser) as nowhere:
+        ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
+        told = [heard(ann), heard(bob), heard(eve)]
+        wish = {"game": "secret", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
+        link = f"{url}/t/{table(ann, url, wish)}"
+        sit_down_as_guest(bob, link, "Bob")
+        eve.goto(link)
+        expect(eve.locator(".board")).to_be_visible()
+        ready(ann)
+        cards = [_card(ann, 0), _card(bob, 1)]
+        assert cards[0] != cards[1], "choose a seed with two different cards"
+        ann.locator('[id="move-0"]').click()
+        ready(bob)
+        expect(eve.locator(".log")).to_contain_text("fold ?")
+        seen = [[*told[0], ann.content()], [*told[1], bob.content()], [*told[2], eve.content()]]
+        assert all(any(has_word(text, cards[seat]) for text in seen[seat]) for seat in (0, 1))
+        assert not any(has_word(text, cards[1]) for text in seen[0])
+        assert not any(has_word(text, cards[0]) for text in seen[1])
+        assert not any(has_word(text, kind) for text in seen[2] for kind in KINDS)
+        bob.locator('[id="move-1"]').click()
+        expect(eve.locator(".result")).to_be_visible()
+        expect(eve.locator(".log")).to_contain_text("open")
+
+
+def _card(page: Page, seat: int) -> str:
+    label = page.locator(f'[id="hand-{seat}"]').get_attribute("aria-label")
+    assert label
+    return label.split(": ")[1]
+
+
+def test_a_seat_with_secrets_at_one_screen_is_hidden_without_asking(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+    table(page, url, {"game": "secret", "seed": 5, "seats": people})
+    lift = page.get_by_role("button", name="I am Ann")
+    expect(lift).to_be_visible()
+    assert not any(has_word(page.content(), kind) for kind in KINDS)
+    lift.click()
+    ready(page)
+    own = _card(page, 0)
+    page.locator('[id="move-0"]').click()
+    expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+    assert not has_word(page.content(), own)
+
+
+def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: str) -> None:
+    position = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    with visitor(browser) as here, visitor(browser) as there:
+        ann, bob = here.new_page(), there.new_page()
+        wish = {"game": "forest-fire-path", "seed": 5, "position": position, "seats": [{"who": "open"}, {"who": "person", "name": "Ann"}]}
+        link = f"{url}/t/{table(ann, url, wish)}"
+        sit_down_as_guest(bob, link, "Bob")
+        ready(ann)
+        ann.locator('[id="square-6"]').click()
+        ready(ann)
+        expect(ann.locator(".log .face")).to_have_count(1)
+        ann.get_by_role("button", name="Ask to take back").click()
+        expect(ann.locator(".asked")).to_contain_text("Waiting for Bob")
+        expect(bob.locator(".asked")).to_contain_text("Ann (Chief) asks to take back")
+        bob.get_by_role("button", name="Agree").click()
+        expect(ann.locator(".log .face")).to_have_count(0)
+        bob.get_by_role("tab", name="Table").click()
+        bob.get_by_role("button", name="Leave Fire").click()
+        bob.get_by_role("button", name="Get up").click()
+        expect(ann.locator(".seat-0")).to_contain_text("has left")
+        ann.get_by_role("button", name="Let a bot play").click()
+        ann.get_by_role("dialog").get_by_role("button", name="Random").click()
+        expect(ann.locator(".seat-0")).to_contain_text("bot")
+        bob.get_by_role("button", name="Come back").click()
+        expect(ann.locator(".seat-0")).to_contain_text("Bob")
+
+
+def test_a_seat_is_continued_on_another_device_with_its_link(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        first, second = here.new_page(), there.new_page()
+        table(first, url, against_bot("forest-fire-path"))
+        ready(first)
+        first.get_by_role("tab", name="Table").click()
+        first.get_by_role("button", name="Show the links").click()
+        link = first.get_by_label("Fire, for another device").input_value()
+        second.goto(link)
+        ready(second)
+        expect(second.locator(".seat.own")).to_contain_text("Ann")
+        assert "#" not in second.url
+        second.locator('[id="gust"]').click()
+        expect(first.locator(".log")).to_contain_text("wind")
+
+
+def test_with_the_keyboard_only(page: Page, url: str) -> None:
+    page.goto(url)
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('play')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    ready(page)
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.id") == "square-11"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.id") == "gust"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent").startswith("intensify 11")
+    page.keyboard.press("Enter")
+    expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+    page.wait_for_function("() => document.activeElement.dataset.moves")
+    page.keyboard.press("u")
+    expect(page.locator(".facts")).to_contain_text("the fire acts")
+    page.keyboard.press("m")
+    page.keyboard.type("gust")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_contain_text("Your turn.")
+    page.locator("#tab-log").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#panel-rules")).to_be_visible()
+
+
+def lesson(page: Page, game: str) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = page.evaluate("async (game) => (await (await fetch(`/api/games/${game}/tutorial`)).json()).steps", game)
+    return steps
+
+
+def test_the_lesson_is_played_through(page: Page, url: str) -> None:
+    page.goto(url)
+    steps = lesson(page, "forest-fire-path")
+    page.get_by_role("link", name="Learn it").click()
+    for number, step in enumerate(steps, start=1):
+        expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
+        for ask in step.get("asks", []):
+            for wrong, why in ask.get("reject", {}).items():
+                page.locator(".move-list button", has=page.get_by_text(wrong, exact=True)).click()
+                expect(page.locator(".say.wrong")).to_contain_text(why["en"])
+            right, why = next(iter(ask["accept"].items()))
+            page.locator(".move-list button", has=page.get_by_text(right, exact=True)).click()
+            expect(page.locator(".say.right")).to_contain_text(why["en"])
+            expect(page.locator('main[aria-busy="false"]')).to_be_visible(timeout=8_000)
+        page.locator(".lesson-side .button.primary").click(timeout=8_000)
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("address", ["/", "/learn/forest-fire-path", "/t/nowhere", f"/position/forest-fire-path#p={OVER.replace(' ', '%20')}"])
+def test_nothing_is_wider_than_a_phone(browser: Browser, url: str, address: str) -> None:
+    with visitor(browser, viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto(url + address)
+        page.wait_for_load_state("networkidle")
+        assert wide(page) <= 0
+
+
+def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE") as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path"))
+        ready(page)
+        assert page.evaluate("document.documentElement.lang") == "de"
+        assert wide(page) <= 0
+        page.locator('[id="square-11"]').tap()
+        page.get_by_role("menuitem").nth(0).tap()
+        expect(page.locator(".log")).to_contain_text("One token more")
+        for tab in ("Regelheft", "Tisch", "Verlauf"):
+            page.get_by_role("tab", name=tab).tap()
+            assert wide(page) <= 0
+        smallest = page.evaluate("Math.min(...[...document.querySelectorAll('main button, .tools button')].filter((b) => b.offsetWidth && !b.matches('.clause')).map((b) => b.offsetHeight))")
+        assert smallest >= 36
+        page.goto(f"{url}/")
+        page.get_by_role("button", name="Tisch einrichten").first.tap()
+        page.get_by_text("Alle Zahlen des Regelhefts").tap()
+        assert wide(page) <= 0
+
+
+def test_no_page_has_a_serious_fault_for_people_with_disabilities(browser: Browser, url: str) -> None:
+    for scheme in ("light", "dark"):
+        with visitor(browser, color_scheme=scheme, viewport={"width": 1280, "height": 900}) as context:
+            faults = [fault for name, page in _pages(context, url) for fault in _faults(name, page)]
+            assert not faults, "\n".join(faults)
+
+
+def _pages(context: BrowserContext, url: str) -> Any:
+    page = context.new_page()
+    page.goto(url)
+    expect(page.locator(".picture .board").first).to_be_visible()
+    yield "lobby", page
+    page.get_by_role("button", name="Set up a table").first.click()
+    page.get_by_text("All numbers of the rulebook").click()
+    expect(page.locator("[data-clause]").first).to_be_visible()
+    yield "setup", page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    yield "settings", page
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    yield "table", page
+    page.locator('[id="square-11"]').click()
+    yield "menu", page
+    page.keyboard.press("Enter")
+    ready(page)
+    for tab in ("Rules", "Table"):
+        page.get_by_role("tab", name=tab).click()
+        page.wait_for_load_state("networkidle")
+        yield tab, page
+    people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+    name = table(page, url, {"game": "secret", "seed": 5, "seats": people})
+    expect(page.locator(".curtain")).to_be_visible()
+    yield "curtain", page
+    for person in ("Ann", "Bob"):
+        page.get_by_role("button", name=f"I am {person}").click()
+        ready(page)
+        page.locator('[id="move-1"]').click()
+    expect(page.locator(".result")).to_be_visible()
+    yield "result", page
+    page.goto(f"{url}/replay/{name}#ply=2")
+    expect(page.locator(".board")).to_be_visible()
+    yield "replay", page
+    page.goto(f"{url}/learn/forest-fire-path")
+    page.locator(".dots-row button").nth(1).click()
+    expect(page.locator(".board [data-moves]").first).to_be_visible()
+    yield "learn", page
+    page.goto(f"{url}/t/nowhere")
+    expect(page.locator(".trouble h2")).to_be_visible()
+    yield "trouble", page
+
+
+def _faults(name: str, page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{name}: {fault['id']} ({fault['impact']}): {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]

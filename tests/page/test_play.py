@@ -1,0 +1,180 @@
+"""Games played in a browser."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import backburn
+from page.kit import Host, against_bot, click_something, facts, is_over, play_to_the_end, ready, running, table, visitor
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, url: str, game: str) -> None:
+    page.goto(url)
+    article = page.locator("article", has=page.locator(f"#game-{game}"))
+    article.get_by_role("button", name="Set up a table").click()
+    dialog = page.get_by_role("dialog")
+    for row in dialog.locator(".seat-row select").all()[1:]:
+        row.select_option("bot:random")
+    dialog.get_by_label("Seed of the dice").fill("7")
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    assert play_to_the_end(page, random.Random(5)) > 2
+    expect(page.locator(".result h2")).not_to_be_empty()
+    assert page.locator(".log .turn").count() > 2
+
+    page.get_by_role("link", name="Step through").first.click()
+    page.wait_for_url("**/replay/**")
+    expect(page.locator(".board")).to_be_visible()
+    start = facts(page)
+    count = page.locator(".controls .count")
+    last = int((count.inner_text()).split()[-1])
+    page.get_by_role("button", name="One step on").click()
+    expect(count).to_have_text(f"1 of {last}")
+    page.keyboard.press("End")
+    expect(count).to_have_text(f"{last} of {last}")
+    expect(page.locator(".facts")).not_to_have_text(start)
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(f"{last - 1} of {last}")
+    middle = page.url.split("#")[0] + f"#ply={last // 2}"
+    page.goto("about:blank")
+    page.goto(middle)
+    expect(count).to_have_text(f"{last // 2} of {last}")
+    page.locator(".slider").fill("0")
+    expect(count).to_have_text(f"0 of {last}")
+
+
+def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    expect(page.locator("p.turn")).to_contain_text("Your turn")
+    assert "greedy" in page.locator(".seats").inner_text()
+    page.locator('.board [id="gust"]').click()
+    expect(page.locator(".log")).to_contain_text("The wind lights one token")
+    ready(page)
+    assert not is_over(page)
+    expect(page.locator("p.turn")).to_contain_text("Your turn")
+    page.goto(url)
+    expect(page.locator(".recent")).to_contain_text("your turn")
+
+
+def test_a_choice_beside_a_thing_with_several_moves_and_taking_back(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    page.locator('[id="square-11"]').click()
+    menu = page.get_by_role("menu")
+    expect(menu.get_by_role("menuitem")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    assert page.evaluate("document.activeElement.id") == "square-11"
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+    assert page.locator(".move-list").inner_text().startswith("token 10")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".facts")).to_contain_text("the fire acts")
+    expect(page.locator(".log")).to_contain_text("Nothing has happened yet")
+
+
+def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    page.locator('[id="square-3"]').click(force=True)
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("square 3 does not burn")
+    toast.get_by_role("button", name="Rule R3.3").click()
+    expect(page.locator('[data-clause="R3.3"]')).to_be_visible()
+    line = page.get_by_label("Type a move")
+    line.fill("grow 12")
+    line.press("Enter")
+    expect(page.locator(".moves .answer")).to_contain_text("R1.1")
+    line.fill("gu")
+    expect(page.locator(".move-list button")).to_have_count(1)
+    line.press("Enter")
+    expect(page.locator(".log")).to_contain_text("wind")
+
+
+def test_the_table_comes_back_by_itself_in_the_middle_of_a_turn(browser: Browser, tmp_path: Path) -> None:
+    with running(Host(tmp_path)) as host, visitor(browser) as context:
+        page = context.new_page()
+        table(page, host.url, against_bot("forest-fire-path"))
+        ready(page)
+        page.locator(".move-list button", has_text="intensify 11").click()
+        expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+        host.kill()
+        expect(page.locator(".banner")).to_contain_text("Reconnecting", timeout=10_000)
+        host.start()
+        expect(page.locator(".banner")).to_be_hidden(timeout=15_000)
+        expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+        ready(page)
+        page.locator('[id="square-10"]').click()
+        expect(page.locator(".facts")).to_contain_text("scatters 1 token")
+        play_to_the_end(page, random.Random(2))
+
+
+def test_two_people_at_one_screen_with_a_curtain_between_them(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Set up a table").first.click()
+    dialog = page.get_by_role("dialog")
+    rows = dialog.locator(".seat-row")
+    rows.nth(0).locator("input").fill("Ann")
+    rows.nth(1).locator("select").select_option("person")
+    rows.nth(1).locator("input").fill("Bob")
+    dialog.get_by_text("Hide everything between turns").click()
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="I am Ann (Fire)").click()
+    ready(page)
+    page.locator('[id="gust"]').click()
+    lift = page.get_by_role("button", name="I am Bob (Chief)")
+    expect(lift).to_be_visible()
+    assert page.locator(".board, .log li, .move-list button, .facts div").count() == 0
+    assert "gust" not in page.content()
+    page.reload()
+    expect(lift).to_be_visible()
+    assert page.locator(".board").count() == 0
+    lift.click()
+    ready(page)
+    expect(page.locator("p.turn")).to_contain_text("Your turn")
+    page.locator('[id="engine-1"]').click(force=True)
+    expect(page.locator(".facts")).to_contain_text("engine 1 loads water")
+
+
+def test_two_people_at_one_screen_without_a_curtain(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+    table(page, url, {"game": "forest-fire-path", "seats": people, "seed": 3})
+    rng = random.Random(4)
+    for _ in range(12):
+        ready(page)
+        if is_over(page):
+            break
+        click_something(page, rng)
+    assert page.locator(".log .seat-0").count() and page.locator(".log .seat-1").count()
+
+
+def test_own_dice_are_typed_in(page: Page, url: str) -> None:
+    position = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    table(page, url, against_bot("forest-fire-path", seat=1, dice="mine", position=position))
+    ready(page)
+    page.locator('[id="square-6"]').click()
+    expect(page.locator("p.turn")).to_contain_text("Roll your dice")
+    page.locator(".move-list button", has_text="roll 5").click()
+    expect(page.locator(".log")).to_contain_text("a hit")
+
+
+def test_playing_again_leads_to_the_next_table(page: Page, url: str) -> None:
+    position = "round 9: fire to act / fire . 1 1 2 1 2 1 5 # # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
+    first = table(page, url, against_bot("forest-fire-path", position=position))
+    ready(page)
+    play_to_the_end(page, random.Random(1))
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: "/t/" in address and first not in address)
+    ready(page)
+    expect(page.locator(".seat.own")).to_contain_text("Ann")

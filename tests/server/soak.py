@@ -1,0 +1,156 @@
+"""The soak: people and bots play over sockets while the server is killed again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+from dataclasses import dataclass, field
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from server.kit import FIRE, JSON, Process
+
+AT_ONCE = 20
+PATIENCE = 240.0
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    finished: int = 0
+    reconnections: int = 0
+    lost: list[str] = field(default_factory=list)
+    stuck: list[str] = field(default_factory=list)
+    unexplained: list[str] = field(default_factory=list)
+
+
+class Soak:
+    """A server that keeps dying, and the games on it."""
+
+    def __init__(self, database: str, seed: int) -> None:
+        self.database = database
+        self.rng = random.Random(seed)
+        self.report = Report()
+        self.process: Process | None = None
+        self.up = asyncio.Event()
+        self.over = False
+
+    @property
+    def here(self) -> str:
+        assert self.process
+        return f"127.0.0.1:{self.process.port}"
+
+    async def start(self) -> None:
+        port = self.process.port if self.process else 0
+        self.process = await asyncio.get_running_loop().run_in_executor(None, lambda: Process("real", self.database, port))
+        await self.process.ready()
+        self.up.set()
+
+    async def killer(self) -> None:
+        """Kill the server at random moments, until the games are over."""
+        while not self.over:
+            await asyncio.sleep(self.rng.uniform(0.1, 2.0))
+            if self.over or self.process is None:
+                return
+            self.up.clear()
+            await self.process.end(signal.SIGKILL)
+            self.report.kills += 1
+            await self.start()
+
+    # ---- one game
+
+    async def game(self, number: int) -> None:
+        rng = random.Random(number)
+        acknowledged: dict[int, str] = {}
+        try:
+            made = await self.create(number, rng)
+            await asyncio.wait_for(self.play(made, rng, acknowledged), PATIENCE)
+            await self.check(made["table"], acknowledged)
+            self.report.finished += 1
+        except TimeoutError:
+            self.report.stuck.append(f"game {number}")
+
+    async def create(self, number: int, rng: random.Random) -> JSON:
+        other = rng.choice([{"who": "bot", "agent": "random"}, {"who": "person"}])
+        seats = [{"who": "person"}, other]
+        rng.shuffle(seats)
+        while True:
+            await self.up.wait()
+            try:
+                async with httpx.AsyncClient(timeout=5) as client:
+                    answer = await client.post(f"http://{self.here}/api/tables", json={"game": FIRE, "seats": seats, "seed": number})
+                    made: JSON = answer.json()
+                    return made
+            except (httpx.HTTPError, ValueError):
+                await asyncio.sleep(0.05)
+
+    async def play(self, made: JSON, rng: random.Random, acknowledged: dict[int, str]) -> None:
+        """Each person plays on a socket of their own, and comes back whenever it breaks."""
+        await asyncio.gather(*(self.person(made["table"], int(seat), token, rng, acknowledged) for seat, token in made["tokens"].items()))
+
+    async def person(self, table: str, seat: int, token: str, rng: random.Random, acknowledged: dict[int, str]) -> None:
+        while True:
+            await self.up.wait()
+            try:
+                url = f"ws://{self.here}/api/tables/{table}/socket"
+                async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}, open_timeout=5, close_timeout=1) as found:
+                    view: JSON = {}
+                    async for text in found:
+                        message = json.loads(text)
+                        self.note(message, acknowledged)
+                        view |= message
+                        if view.get("over"):
+                            return
+                        if "at" in message and message["type"] != "refused" and view["moves"] and view["to_act"] == seat:
+                            move = rng.choice(view["moves"])["text"]
+                            await found.send(json.dumps({"type": "move", "move": move, "at": view["at"]}))
+            except (OSError, WebSocketException, TimeoutError):
+                self.report.reconnections += 1
+                await asyncio.sleep(0.02)
+
+    def note(self, message: JSON, acknowledged: dict[int, str]) -> None:
+        """Remember what was acknowledged; a refusal of anything but a move too late is a mistake of somebody."""
+        if message["type"] == "refused" and message["code"] != "move/stale":
+            self.report.unexplained.append(message["code"])
+        for line in message.get("log", []):
+            acknowledged[line["number"]] = line["text"]
+
+    async def check(self, table: str, acknowledged: dict[int, str]) -> None:
+        """Is everything that anybody was told of still there?"""
+        self.report.acknowledged += len(acknowledged)
+        while True:
+            await self.up.wait()
+            try:
+                async with httpx.AsyncClient(timeout=5) as client:
+                    view = (await client.get(f"http://{self.here}/api/tables/{table}")).json()
+                break
+            except (httpx.HTTPError, ValueError):
+                await asyncio.sleep(0.05)
+        there = {line["number"]: line["text"] for line in view["log"]}
+        self.report.lost += [f"{table} {number} {text}" for number, text in acknowledged.items() if there.get(number) != text]
+
+
+async def soak(database: str, games: int, seed: int = 1) -> Report:
+    """Play so many games on a server that is killed at random moments."""
+    run = Soak(database, seed)
+    await run.start()
+    killer = asyncio.create_task(run.killer())
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> None:
+        async with gate:
+            await run.game(number)
+
+    await asyncio.gather(*(one(number) for number in range(games)))
+    run.over = True
+    await killer
+    assert run.process
+    await run.process.end()
+    return run.report

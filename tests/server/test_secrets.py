@@ -1,0 +1,150 @@
+"""Nobody is told what he may not know: two truths that differ only in a hidden hand give byte-equal messages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from backburn.server import creation
+from backburn.server.creation import Sitter, Wish
+from backburn.server.events import Draft
+from backburn.server.seats import digest
+from server.kit import House, house
+from server.secret import SHELF
+
+pytestmark = pytest.mark.asyncio
+
+TOKENS = ("left token", "right token")
+TABLE = "thesametable0000"
+
+
+async def dealt(home: House, left: int, right: int) -> None:
+    """A table with the same seed, tokens and number every time, at which these cards were drawn."""
+    wish = Wish(SHELF.game("secret", {}, 2, None), [Sitter("person", "Ann"), Sitter("person", "Bob")], seed=5)
+    made = creation.create(SHELF, wish)
+    created = made.drafts[0]
+    created.data["salt"] = "salt"
+    sats = [Draft("sat", draft.data | {"token": digest(TOKENS[draft.data["seat"]])}) for draft in made.drafts[1:3]]
+    names = ("ash", "birch", "cedar")
+    draws = [Draft("ply", {"seat": -1, "move": f"draw {names[kind]}", "id": kind, "by_hand": True}) for kind in (left, right)]
+    await home.server.room.make(creation.Made(TABLE, [created, *sats, *draws], made.owner))
+
+
+async def told(database: str, left: int, right: int, line: tuple[str, str]) -> tuple[list[str], str, str]:
+    """Everything that seat 1 and a spectator are ever told until the game is over, what seat 0 is told, and the last message of all."""
+    heard: list[str] = []
+    async with house(database, SHELF) as home:
+        await dealt(home, left, right)
+        table = await home.server.room.table(TABLE)
+        ears = [home.server.hub.join(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
+        own = home.server.hub.join(table, 0, [0], False)
+        right_hand, left_hand, nobody = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
+        for mover, kind in enumerate((left, right)):
+            for client in (right_hand, nobody):
+                for what in ("", "/plies/0", "/plies/1", "/plies/2", "/record", "/links"):
+                    heard.append((await client.get(f"/api/tables/{TABLE}{what}")).text)
+                for move in ("fold ash", "fold birch", "fold cedar", "open", "dance", 3, 4, 5, 6, 77):
+                    heard.append((await client.post(f"/api/tables/{TABLE}/why", json={"move": move})).text)
+                for move in ("fold ash", "fold birch", "fold cedar") if mover == 0 else ():
+                    heard.append((await client.post(f"/api/tables/{TABLE}/moves", json={"move": move, "at": table.at})).text)
+            names = ("ash", "birch", "cedar")
+            move = line[mover] if line[mover] == "open" else f"fold {names[kind]}"
+            answer = await (left_hand, right_hand)[mover].post(f"/api/tables/{TABLE}/moves", json={"move": move, "at": table.at})
+            assert answer.status_code == 200, answer.text
+            if not table.ending:
+                heard.append(answer.text)
+            for ear in ears if not table.ending else ():
+                while ear.waiting:
+                    heard.append(await ear.next() or "")
+        mine = ""
+        while own.waiting:
+            mine += await own.next() or ""
+        last = [await ear.next() for ear in ears]
+        return heard, mine, json.dumps(last)
+
+
+@pytest.mark.parametrize("line", [("fold", "open"), ("fold", "fold")])
+async def test_no_message_depends_on_a_foreign_hand(tmp_path: Path, line: tuple[str, str]) -> None:
+    truths = [await told(str(tmp_path / f"{left}.sqlite"), left, 1, line) for left in (0, 1, 2)]
+    assert truths[0][0] == truths[1][0] == truths[2][0]
+    assert len(truths[0][0]) > 60
+    assert len({mine for _, mine, _ in truths}) == 3, "the hand's own messages do tell it"
+
+
+async def test_no_message_names_a_foreign_card(hush: House) -> None:
+    party = await hush.table("secret")
+    left = (await party.view(0))["log"][0]["text"].removeprefix("draw ")
+    assert left in ("ash", "birch", "cedar")
+    ears = hush.server.hub.join(await hush.server.room.table(party.id), 1, [1], False)
+    await party.move(0, f"fold {left}")
+    while ears.waiting:
+        found = json.loads(await ears.next() or "{}")
+        texts = json.dumps(found.get("log", [])) + json.dumps(found.get("scene", {}))
+        own = (await party.view(1))["log"][1]["text"].removeprefix("draw ")
+        assert left == own or left not in texts
+    log = (await party.view(1))["log"]
+    assert log[0]["text"] == "draw ?" and log[2]["text"] == "fold ?" and log[2]["hidden"] and log[2]["words"] == ""
+
+
+async def test_while_it_goes_on_the_record_is_secret(hush: House) -> None:
+    party = await hush.table("secret")
+    assert (await party.seats[0].get(f"/api/tables/{party.id}/record")).json()["code"] == "record/secret"
+    view = await party.view()
+    assert view["position"] is None and view["secrets"] and "seed" not in view["luck"]
+    assert (await hush.client.post("/api/tables", json={"game": "secret", "seats": [{}, {}], "dice": "mine"})).json()[
+        "code"
+    ] == "option/invalid"
+    end = await party.play()
+    assert end["over"]
+    assert "draw" in (await hush.client.get(f"/api/tables/{party.id}/record")).text
+    then = (await hush.client.get(f"/api/tables/{party.id}/plies/2")).json()
+    assert "?" not in json.dumps(then["log"]) and "hidden" not in then["scene"]["svg"]
+
+
+async def test_a_reveal_is_not_taken_back_alone(hush: House) -> None:
+    party = await hush.table("secret", [{"who": "person"}, {"who": "person"}, {"who": "person"}])
+    await party.move(0, "open")
+    assert (await party.view(0))["undo"] == "ask"
+    await party.post(0, "undo")
+    assert (await party.view(0))["asked"]["waiting"] == [1, 2]
+    await party.post(1, "answers", {"what": "undo", "yes": True})
+    assert (await party.view(0))["asked"]["waiting"] == [2]
+    await party.post(2, "answers", {"what": "undo", "yes": True})
+    assert (await party.view(0))["plies"] == 3
+
+
+async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from backburn.server import worker
+
+    asked = []
+    real = worker.choose
+
+    def spy(question: worker.Question) -> int:
+        asked.append(question)
+        return real(question)
+
+    party = await hush.table("secret", [{"who": "person"}, {"who": "person"}], seed=1)
+    table = await hush.server.room.table(party.id)
+    await party.move(0, "open")
+    table.seats[1].agent = "random"
+
+    class Here:
+        def __init__(self) -> None:
+            self._processes: dict[int, object] = {}
+
+        def submit(self, function: object, question: worker.Question) -> object:
+            from concurrent.futures import Future
+
+            done: Future[int] = Future()
+            done.set_result(spy(question))
+            return done
+
+        def shutdown(self, wait: bool, cancel_futures: bool) -> None:
+            pass
+
+    monkeypatch.setattr(hush.server.bots, "_pool", Here())
+    assert await hush.server.bots.move(table) in table.match.legal()
+    (question,) = asked
+    assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

@@ -1,0 +1,87 @@
+"""Small parts by themselves: buckets, clocks, logs, locks, names, settings."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+import structlog
+
+from backburn.core.errors import OptionError
+from backburn.server import logs
+from backburn.server.clock import Clock
+from backburn.server.errors import Refusal
+from backburn.server.limits import Buckets
+from backburn.server.seats import clean_name
+from backburn.server.settings import Rate, host_settings
+from backburn.server.store import Occupied, Store, lock_file
+
+
+def test_buckets_fill_again() -> None:
+    now = 0.0
+    buckets = Buckets(Rate(2, 3), lambda: now)
+    for _ in range(3):
+        buckets.take("a")
+    buckets.take("b")
+    with pytest.raises(Refusal) as refusal:
+        buckets.take("a")
+    assert refusal.value.wait == 0.5
+    now = 0.5
+    buckets.take("a")
+
+
+def test_the_log_is_json() -> None:
+    stream = StringIO()
+    before = structlog.get_config()
+    logs.set_up(stream)
+    structlog.get_logger().info("hello", seat=1)
+    structlog.configure(**before)
+    assert '"event": "hello"' in stream.getvalue() and '"seat": 1' in stream.getvalue()
+
+
+def test_one_server_a_sqlite_file(tmp_path: Path) -> None:
+    address = Store(str(tmp_path / "a.sqlite")).address
+    lock = lock_file(address, "http://here")
+    with pytest.raises(Occupied, match="http://here"):
+        lock_file(address, "http://there")
+    assert lock
+    lock.close()
+    again = lock_file(address, "http://there")
+    assert again
+    again.close()
+
+
+def test_clocks_run_for_one_seat_at_a_time() -> None:
+    clock = Clock(60, 5, "loses", [60.0, 60.0])
+    clock.turn(0, 0, 100)
+    assert clock.falls() == 160 and clock.remaining(0, 110) == 50 and clock.remaining(1, 110) == 60
+    clock.turn(0, 0, 110)
+    assert clock.left == [50, 60], "a ply within the turn gives nothing back"
+    clock.turn(None, -1, 120)
+    assert clock.falls() is None and clock.left == [40, 60]
+    clock.turn(1, 1, 120)
+    assert clock.left == [45, 60] and clock.falls() == 180
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Ann  B ", "Ann B"),
+        ("a\u202eb\u200b\x00c\n", "abc"),
+        ("x" * 99, "x" * 40),
+        ("\ud800", ""),
+        ("Zo\u0065\u0308", "Zo\u00eb"),
+        ("\u00a0", ""),
+    ],
+)
+def test_names_are_one_clean_line(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+
+
+def test_hosts_write_settings() -> None:
+    assert host_settings("", "backburn/", []).base_path == "/backburn"
+    assert host_settings("", "", ["https://games.example.org/"]).public == ("https://games.example.org",)
+    for base_path, public in (("/a b", []), ("", ["games.example.org"]), ("", ["https://x.example/path"])):
+        with pytest.raises(OptionError):
+            host_settings("", base_path, public)

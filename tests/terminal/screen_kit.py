@@ -1,0 +1,61 @@
+"""A table on the full screen, for tests that press its keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+import backburn
+from backburn import agents
+from backburn.core.match import Match
+from backburn.terminal.app import TableApp
+from backburn.terminal.keeper import Keeper
+from backburn.terminal.local import Ear, LocalSeat
+from backburn.terminal.panels import Moves
+from backburn.terminal.seating import seated
+from backburn.terminal.table import Table
+
+SMALL, WIDE = (80, 24), (140, 45)
+PATIENCE = 400
+"""Looks at the screen before a test gives up waiting."""
+
+
+def local(path: Path, match: Match | None = None, against: str = "random", dice_by_hand: bool = False) -> LocalSeat:
+    """The first seat of a match, of the path game if none is given."""
+    match = match or backburn.load("forest-fire-path").match(seed=3)
+    ear = Ear()
+    players = seated(match.game, None, against, agents.load)
+    match.players = tuple(player.name for player in players)
+    return LocalSeat(Table(match, players, ear, Keeper(path), agents.load("greedy"), dice_by_hand), ear, pause=0)
+
+
+async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait until the person is to act or the game is over."""
+    for _ in range(PATIENCE):
+        await pilot.pause()
+        sight = app.seat.sight()
+        if sight.moves or sight.over or sight.curtain:
+            await pilot.pause()
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(f"nobody is asked: {app.seat.sight()}")
+
+
+async def typed(app: TableApp, pilot: Pilot[None], text: str) -> None:
+    """Type a line and press Enter."""
+    app.query_one("#typed", Input).value = text
+    await pilot.pause()
+    await pilot.press("enter")
+    await until_asked(app, pilot)
+
+
+def notice(app: TableApp) -> str:
+    """What is told under the panels."""
+    return str(app.query_one("#notice", Static).render())
+
+
+def listed(app: TableApp) -> list[str]:
+    """The moves in the list."""
+    return [choice.text for choice in app.query_one(Moves).listed]

@@ -1,0 +1,246 @@
+"""The full screen, played with keys and with the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Footer, Input, OptionList
+
+import backburn
+from backburn.terminal.app import TableApp
+from backburn.terminal.dialogs import Curtain, Help, Rules
+from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
+from backburn.terminal.pointing import Chart
+from backburn.terminal.telling import Choice
+from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until_asked
+from terminal.secret_game import DRAW, secret_game
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_game_with_keys_only(tmp_path: Path, size: tuple[int, int]) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=size) as pilot:
+        await until_asked(app, pilot)
+        for _ in range(200):
+            if seat.sight().over:
+                break
+            await pilot.press("enter")
+            await until_asked(app, pilot)
+        assert "winner" in notice(app) or "draw" in notice(app)
+        await pilot.press("ctrl+q")
+    assert app.last_words[0].startswith("Saved: ")
+    saved = backburn.read_record((tmp_path / "game.txt").read_text())
+    assert saved.to_act == backburn.OVER
+    assert saved.plies == seat.table.match.plies
+
+
+async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(200):
+            await until_asked(app, pilot)
+            if seat.sight().over:
+                break
+            await pilot.click(Moves, offset=(10, 1))
+        assert seat.sight().over
+
+
+async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        column = seat.sight().diagram.splitlines()[1].index("11")
+        await pilot.click(Picture, offset=(column, 2))
+        await pilot.pause()
+        assert listed(app) == ["grow 11", "intensify 11"]
+        await pilot.press("escape")
+        assert len(listed(app)) == 3
+        await pilot.click(Picture, offset=(column - 12, 2))
+        await pilot.pause()
+        assert "No move means this place" in notice(app)
+        await typed(app, pilot, "gust")
+        await typed(app, pilot, "intensify 9")
+        places = {choice.text: chart_places(seat.sight().diagram, choice) for choice in seat.sight().moves}
+        assert set(listed(app)) == set(places)
+        move = next(text for text in places if text.startswith("token"))
+        where = places[move]
+        count = len(seat.table.match.plies)
+        await pilot.click(Picture, offset=(where[1], where[0]))
+        await pilot.pause()
+        assert len(seat.table.match.plies) > count
+
+
+def chart_places(diagram: str, choice: Choice) -> tuple[int, int]:
+    spot = Chart(diagram, "path").spots(choice)[1]
+    return spot.line, spot.start + 1
+
+
+async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "gu")
+        assert seat.table.match.game.card.notation.spell(seat.table.match.start, seat.table.match.plies[0].move)[0] == "gust"
+        assert len(listed(app)) == 9
+        for key in "grow":
+            await pilot.press(key)
+        assert {text.split()[0] for text in listed(app)} == {"grow"}
+        await pilot.press("down")
+        assert app.query_one(Moves).choice == app.query_one(Moves).listed[1]
+        chosen = app.query_one(Moves).listed[1].text
+        await pilot.press("enter")
+        await until_asked(app, pilot)
+        assert any(line.text == chosen for line in seat.sight().log)
+
+
+async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "grow 3")
+        assert "is not allowed here" in notice(app)
+        assert "F2 shows R3.3" in notice(app)
+        assert not seat.table.match.plies
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, Rules)
+        found = app.screen.query_one("#clauses", OptionList)
+        assert found.highlighted is not None
+        assert str(found.get_option_at_index(found.highlighted).prompt).startswith("R3.3")
+
+
+async def test_the_rulebook_is_searched(tmp_path: Path) -> None:
+    app = TableApp(local(tmp_path / "game.txt"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f2")
+        await pilot.pause(0.1)
+        await pilot.press(*"burnt")
+        await pilot.pause(0.1)
+        found = app.screen.query_one("#clauses", OptionList)
+        assert 0 < found.option_count < 30
+        await pilot.press("down", "down", "pagedown", *"zzz")
+        await pilot.pause()
+        assert found.option_count == 0
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, Rules)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+
+
+async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        start = seat.table.match.position()
+        await pilot.press("f3")
+        await until_asked(app, pilot)
+        assert "bot would" in notice(app)
+        await pilot.press("enter")
+        await until_asked(app, pilot)
+        assert seat.sight().log
+        await pilot.press("f4")
+        await until_asked(app, pilot)
+        assert seat.table.match.position() == start
+        assert "Undone" in notice(app)
+        assert not seat.sight().log
+        await pilot.press("f5")
+        await until_asked(app, pilot)
+        assert "Saved" in notice(app)
+        before = app.theme
+        await pilot.press("f6")
+        assert {before, app.theme} == {"ember-dark", "ember-light"}
+        await typed(app, pilot, "why grow 3")
+        assert "R3.3" in notice(app)
+        await typed(app, pilot, f"save {tmp_path / 'other.txt'}")
+        assert (tmp_path / "other.txt").exists()
+        await typed(app, pilot, "gust")
+        await typed(app, pilot, "quit")
+    assert any("--resume" in line for line in app.last_words)
+
+
+async def test_own_dice_are_typed_in(tmp_path: Path) -> None:
+    match = secret_game().match(seed=1)
+    seat = local(tmp_path / "game.txt", match, dice_by_hand=True)
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "draw c")
+        assert match.plies[0].by_hand
+
+
+async def test_people_with_secrets_sit_behind_a_curtain(tmp_path: Path) -> None:
+    match = secret_game().match(seed=1)
+    for move in (DRAW, DRAW + 1):
+        match.push(move)
+    seat = local(tmp_path / "game.txt", match, against="human")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        assert isinstance(app.screen, Curtain)
+        assert seat.sight().diagram.endswith("? ?")
+        assert not seat.sight().moves
+        await pilot.press("enter")
+        await until_asked(app, pilot)
+        assert seat.sight().diagram.endswith("ash ?")
+        assert listed(app) == ["fold ash", "open"]
+        await pilot.press("enter")
+        await until_asked(app, pilot)
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        assert seat.sight().curtain == "right"
+        assert "ash" not in str(seat.sight())
+        assert "ash" not in notice(app)
+        await pilot.press("enter")
+        await until_asked(app, pilot)
+        assert seat.sight().diagram.endswith("? birch")
+
+
+async def test_everything_fits_into_80_by_24(tmp_path: Path) -> None:
+    app = TableApp(local(tmp_path / "game.txt"))
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "gust")
+        for kind in (Board, Facts, Moves, Log, Footer):
+            region = app.query_one(kind).region
+            assert region.right <= 80
+            assert region.bottom <= 24
+            assert region.height >= (1 if kind is Footer else 5)
+        assert app.query_one("#typed", Input).region.bottom <= 24
+        assert app.query_one(Board).max_scroll_x == 0
+        footer = "".join(strip.text for strip in app.screen._compositor.render_strips()[-1:])
+        for name in ("Help", "Rules", "Hint", "Undo", "Save", "Quit"):
+            assert name in footer
+
+
+def choice(number: int, text: str, sentence: str = "") -> Choice:
+    return Choice(number, text, sentence)
+
+
+async def test_what_fits_what_is_typed() -> None:
+    moves = [choice(1, "gust north"), choice(2, "gust south"), choice(12, "grow d4", "Square d4 burns.")]
+    assert narrowed(moves, "gu s") == [moves[1]]
+    assert narrowed(moves, "1") == [moves[0], moves[2]]
+    assert narrowed(moves, "burns") == [moves[2]]
+    assert narrowed(moves, "gust north, d") == [moves[2]]
+    assert narrowed(moves, "zebra") == moves
+
+
+async def test_places_are_found_by_row_and_column() -> None:
+    chart = Chart("a grid\nmap   1  2  3\nb     .  F  .\nengine 1  . .", "map")
+    where = chart.spots(choice(1, "ignite b2"))
+    assert [(spot.line, spot.start, spot.end) for spot in where] == [(2, 8, 11)]
+    assert [spot.line for spot in chart.spots(choice(2, "grow 3", "One token on square 3."))] == [1, 2, 3]
+    assert [spot.line for spot in chart.spots(choice(3, "engine 1"))] == [3]
+    assert chart.spots(choice(4, "load 3", "Then it can drive 3 squares.")) == []
+    assert chart.fitting([choice(1, "ignite b2")], 2, 9)

@@ -1,0 +1,269 @@
+"""A seat on a real server, from a terminal: line by line, and on the full screen."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidHandshake
+
+import backburn
+from backburn.cli import main
+from backburn.core.errors import OptionError
+from backburn.terminal.address import Address, read_address
+from backburn.terminal.app import TableApp
+from backburn.terminal.dialogs import Question
+from backburn.terminal.remote import RemoteSeat, join, merged
+from backburn.terminal.wire import JoinProblem, clean
+from terminal.screen_kit import SMALL, notice, typed, until_asked
+
+LAUNCH = Path(__file__).parents[1] / "server" / "launch.py"
+BASE = "/woods"
+
+
+class Host:
+    """A server in a process of its own, under a base path, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.root = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        arguments = [sys.executable, str(LAUNCH), "real", str(self.folder / "tables.sqlite"), str(self.port), BASE]
+        with open(self.folder / "log.txt", "a") as log:
+            self.process = subprocess.Popen(arguments, stdout=log, stderr=log)
+        for _ in range(300):
+            try:
+                httpx.get(f"{self.root}{BASE}/health", trust_env=False)
+                return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise AssertionError((self.folder / "log.txt").read_text())
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+    def table(self, *others: dict[str, str], seed: int = 3) -> dict[str, Any]:
+        seats = [{"who": "person", "name": "ann"}, *others]
+        body = {"game": "forest-fire-path", "seats": seats, "seed": seed}
+        answer = httpx.post(f"{self.root}{BASE}/api/tables", json=body, trust_env=False, timeout=30)
+        return dict(answer.raise_for_status().json())
+
+    def link(self, table: dict[str, Any], seat: int | None = None) -> str:
+        token = "" if seat is None else f"#seat={table['tokens'][str(seat)]}"
+        return f"{self.root}{BASE}/t/{table['table']}{token}"
+
+    def seat(self, table: dict[str, Any], seat: int | None = None, name: str | None = None) -> RemoteSeat:
+        return join(read_address(self.link(table, seat)), name, lambda game: "path")
+
+
+BOT = {"who": "bot", "agent": "random"}
+PERSON = {"who": "person", "name": "bob"}
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    running = Host(tmp_path_factory.mktemp("host"))
+    yield running
+    running.stop()
+
+
+def piped(typed: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "backburn", "join", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60)
+
+
+def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
+    table, record = host.table(BOT), tmp_path / "record.txt"
+    asked = f"flurb\nwhy grow 3\nrules R3.3\nhelp\nmoves\nlog\nshow\nsave {record}\ngu\nundo\ngust\n" + "1\n" * 300
+    result = piped(asked, host.link(table, 0), "--plain")
+    assert result.returncode == 0, result.stderr
+    assert "'flurb' is no move of this game" in result.stdout
+    assert "(R3.3)" in result.stdout
+    assert "### R3.3 Grow" in result.stdout
+    assert "Something was taken back." in result.stdout
+    assert "path      1  2  3" in result.stdout
+    assert result.stdout.count("Won by") == 1
+    assert "return +1" in result.stdout
+    over = host.seat(table).sight().over
+    assert over[0].startswith("Won by")
+
+
+def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    link = host.link(host.table(BOT), 0)
+    for asked, told in (("1\n", f"backburn join '{link}'"), ("log\nquit\n", "gust")):
+        monkeypatch.setattr("sys.stdin", io.StringIO(asked))
+        assert main(["join", link, "--plain"]) == 0
+        assert told in capsys.readouterr().out
+
+
+@pytest.mark.asyncio
+async def test_where_sockets_are_forbidden_events_do(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*arguments: object, **more: object) -> None:
+        raise InvalidHandshake("no")
+
+    monkeypatch.setattr("backburn.terminal.wire.connect", forbidden)
+    seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
+    await seat.open(lambda: None)
+    reply = await seat.answer("gust")
+    assert reply.done
+    assert seat.sight().log[0].text == "gust"
+    await seat.close()
+
+
+@pytest.mark.asyncio
+async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> None:
+    seat = await asyncio.to_thread(host.seat, host.table(BOT, seed=5), 0)
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "grow 3")
+        assert "F2 shows R3.3" in notice(app)
+        await pilot.press("escape", "f4")
+        await pilot.pause(0.1)
+        assert "nothing to take back" in notice(app).lower()
+        for _ in range(200):
+            if seat.sight().over:
+                break
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+            await until_asked(app, pilot)
+        assert "Won by" in notice(app)
+        record = tmp_path / "record.txt"
+        await typed(app, pilot, f"save {record}")
+        assert backburn.read_record(record.read_text()).to_act == backburn.OVER
+        table = seat.address.table
+        await typed(app, pilot, "again")
+        await until_asked(app, pilot)
+        assert seat.address.table != table
+        assert not seat.sight().over
+        await pilot.press("ctrl+q")
+    assert any("backburn join" in line for line in app.last_words)
+
+
+@pytest.mark.asyncio
+async def test_the_screen_comes_back_when_the_server_does(host: Host) -> None:
+    seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "gust")
+        plies = len(seat.sight().log)
+        await asyncio.to_thread(host.stop)
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if seat.sight().trouble:
+                break
+        assert "trying again" in seat.sight().trouble
+        await typed(app, pilot, "gust")
+        assert "No connection" in notice(app)
+        await asyncio.to_thread(host.start)
+        for _ in range(400):
+            await pilot.pause(0.02)
+            if not seat.sight().trouble:
+                break
+        assert not seat.sight().trouble
+        assert len(seat.sight().log) >= plies
+        await until_asked(app, pilot)
+        await typed(app, pilot, "gust")
+        await until_asked(app, pilot)
+        assert len(seat.sight().log) > plies
+
+
+@pytest.mark.asyncio
+async def test_an_open_seat_is_taken_and_undo_is_asked_for(host: Host) -> None:
+    table = host.table({"who": "open"})
+    first = await asyncio.to_thread(host.seat, table, 0)
+    second = await asyncio.to_thread(host.seat, table, None, "bob")
+    assert [place.sitter for place in second.sight().places] == ["ann", "you"]
+    with pytest.raises(JoinProblem, match="no seat is open"):
+        await asyncio.to_thread(host.seat, table, None, "eve")
+    await second.open(lambda: None)
+    app = TableApp(first)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed_blind(app, "gust")
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if second.sight().moves:
+                break
+        assert "not your turn" in (await first.answer("gust")).text
+        assert (await second.answer(second.sight().moves[0].text)).done
+        reply = await second.answer("undo")
+        assert reply.done
+        assert (await second.answer("1, 1")).done or not second.sight().moves
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if len(first.sight().log) == len(second.sight().log):
+                break
+        reply = await first.answer("undo")
+        assert "asked" in reply.text
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if second.sight().question:
+                break
+        assert "take back" in second.sight().question
+        assert not isinstance(app.screen, Question)
+        assert (await second.answer("yes")).text == "You agree."
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if not first.sight().log:
+                break
+        assert not first.sight().log
+    await second.close()
+
+
+async def typed_blind(app: TableApp, text: str) -> None:
+    """Type without waiting for one's turn to come again."""
+    await app.seat.answer(text)
+
+
+def test_what_cannot_be_joined_is_told(host: Host, capsys: pytest.CaptureFixture[str]) -> None:
+    link = host.link(host.table(BOT))
+    for address, told in (
+        ("http://127.0.0.1:1/t/abc", "cannot be reached"),
+        (f"{host.root}{BASE}/t/unknown-table", "says: "),
+        (f"{link}#seat=wrong", "opens no seat"),
+        ("http://example.org/nothing", "is no table's address"),
+        ("ftp://example.org/t/abc", "is no table's address"),
+        ("http://[/t/abc", "is no table's address"),
+    ):
+        assert main(["join", address, "--plain"]) == 2
+        assert told in capsys.readouterr().err
+    assert main(["join", link]) == 2
+    assert "--plain" in capsys.readouterr().err
+
+
+def test_addresses() -> None:
+    address = read_address(" https://h.example:8443/base/path/t/AbC-_9/#seat=tok_en ")
+    assert address == Address("https://h.example:8443/base/path", "AbC-_9", "tok_en")
+    assert address.api == "https://h.example:8443/base/path/api/tables/AbC-_9"
+    assert read_address("localhost:8000/t/x").near
+    assert not address.near
+    with pytest.raises(OptionError):
+        read_address("http://host:99999999/t/x")
+
+
+def test_a_change_is_merged() -> None:
+    view = {"at": 1, "scene": {"svg": "s", "title": "a", "facts": []}, "log": [1, 2], "status": "a"}
+    after = merged(view, {"type": "change", "at": 3, "scene": {"title": "b", "elements": []}, "log": [9], "log_from": 1})
+    assert after["scene"] == {"svg": "s", "title": "b", "facts": []}
+    assert (after["log"], after["at"], after["status"]) == ([1, 9], 3, "a")
+
+
+def test_foreign_text_cannot_steer_the_terminal() -> None:
+    assert "\x1b" not in str(clean({"a": ["\x1b[2J", {"b": "\x07"}], "n": 3}))
