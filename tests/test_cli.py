@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,11 +54,29 @@ def saved(folder: Path) -> list[Path]:
 # ---- looking things up
 
 
-def test_alone_it_lists_the_games_and_how_to_play(run: Run) -> None:
-    code, out, _ = run()
-    assert code == 0
-    assert all(name in out for name in backburn.names())
-    assert "backburn play" in out
+def test_alone_it_opens_the_table(tmp_path: Path) -> None:
+    """The main job: one command, and the page is there."""
+    command = [sys.executable, "-m", "backburn", "--no-browser"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://[\d.:]+", server.stdout.readline())
+        try:
+            assert address is not None
+            assert "<html" in read_page(address[0])
+        finally:
+            server.terminate()
+
+
+def read_page(address: str) -> str:
+    """The page, as soon as the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address) as answer:
+                return str(answer.read(), "utf-8")
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server did not answer")
 
 
 def test_version(run: Run) -> None:

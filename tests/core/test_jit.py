@@ -113,3 +113,18 @@ def test_the_cache_knows_which_numba_made_it(monkeypatch: pytest.MonkeyPatch) ->
     with_numba = jit.sources_hash.__wrapped__()
     monkeypatch.setattr(jit, "version", missing)
     assert jit.sources_hash.__wrapped__() != with_numba
+
+
+def test_other_kernels_under_the_same_name_do_not_meet_in_the_cache() -> None:
+    """Two builds of one bot, two evaluations of one game: each plays as itself."""
+    assert [build(doubled, {"score": choice}, "same", True)(0) for choice in (one, two, one)] == [2, 4, 2]
+
+
+@kernel
+def endless(state: Any) -> int:
+    return endless(state)
+
+
+def test_recursion_is_refused() -> None:
+    with pytest.raises(TypeError, match="the kernel endless calls itself"):
+        build(endless, {}, "a", False)

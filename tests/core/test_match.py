@@ -130,3 +130,17 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
 def test_positions_that_cannot_be_read(position: str, message: str) -> None:
     with pytest.raises(backburn.PositionError, match=message):
         GAME.position(position)
+
+
+def test_a_position_brings_its_own_options_and_the_match_says_so() -> None:
+    position = backburn.load("forest-fire-path", engines=3).match().position()
+    match = GAME.match(seed=1, position=position)
+    assert match.game.options["engines"] == "3" and "options: engines=3" in match.record()
+    assert backburn.read_record(match.record()).state == match.state
+
+
+def test_words_with_digits_are_not_abbreviated() -> None:
+    position = "round 3: fire to act / fire 1 . . . . . . . . 1 . / engine 1 . 0 . . . . . . . . . / engine 2 . 0 . . . . . . . . ."
+    match = GAME.match(position=position)
+    match.push("gr 1")
+    assert match.diagram().splitlines()[2].split()[1] == "2"

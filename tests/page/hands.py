@@ -11,17 +11,23 @@ from backburn import games
 from backburn.core.game import Card
 from backburn.core.scene import Element, Scene, plate, words
 from backburn.server.shelf import Shelf
+from secret_game import State, legal, spell
 from server import secret
 from server.secret import NAMES
-from terminal.secret_game import State, legal, spell
 
 
 def view(state: State, seat: int | None) -> Scene:
     """A card for each hand, and a button for each move of the seat whose turn it is."""
     moves = np.zeros(8, np.int16)
     offered = moves[: legal(state, moves)].tolist() if seat is not None and seat == state.to_act else []
-    hands = (Element(f"hand-{each}", 1 + 1.6 * each, 1, "hand", _card(NAMES[state.hands[each]]), f"Hand {each}: {NAMES[state.hands[each]]}") for each in range(3))
-    buttons = (Element(f"move-{number}", 1 + 1.6 * number, 2.6, "button", _button(spell(state, move)[0]), spell(state, move)[0], (move,)) for number, move in enumerate(offered))
+    hands = (
+        Element(f"hand-{each}", 1 + 1.6 * each, 1, "hand", _card(NAMES[state.hands[each]]), f"Hand {each}: {NAMES[state.hands[each]]}")
+        for each in range(3)
+    )
+    buttons = (
+        Element(f"move-{number}", 1 + 1.6 * number, 2.6, "button", _button(spell(state, move)[0]), spell(state, move)[0], (move,))
+        for number, move in enumerate(offered)
+    )
     return Scene("secret", 5.2, 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),))
 
 

@@ -18,7 +18,16 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 CHROMIUM = "/usr/bin/chromium"
-ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 READY = """() => {
   const main = document.querySelector("main");
   if (!main) return false;
@@ -53,7 +62,11 @@ class Host:
 
     def start(self) -> None:
         script = Path(__file__).with_name("launch.py")
-        self.process = subprocess.Popen([sys.executable, str(script), str(self.database), str(self.port), *self.more], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), str(self.database), str(self.port), *self.more],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         for _ in range(300):
             try:
                 with urllib.request.urlopen(f"{self.url}/health", timeout=1):
@@ -72,10 +85,14 @@ class Host:
 def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
     """A browser of one person, who is told of moves at once; anything the browser complains of fails the test."""
     context = browser.new_context(reduced_motion="reduce", **how)
-    context.add_init_script("if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({ pace: 'none' })")
+    context.add_init_script(
+        "if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({ pace: 'none' })"
+    )
     troubles: list[str] = []
     context.on("weberror", lambda error: troubles.append(str(error.error)))
-    context.on("console", lambda message: troubles.append(message.text) if message.type == "error" and not _expected(message.text) else None)
+    context.on(
+        "console", lambda message: troubles.append(message.text) if message.type == "error" and not _expected(message.text) else None
+    )
     yield context
     context.close()
     assert not troubles, "\n".join(troubles)

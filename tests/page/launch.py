@@ -16,4 +16,8 @@ PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rat
 
 if __name__ == "__main__":
     database, port = sys.argv[1:3]
-    serve(Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT), Place(port=int(port)), games=Shelf() if "real" in sys.argv else SHELF)
+    serve(
+        Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT),
+        Place(port=int(port)),
+        games=Shelf() if "real" in sys.argv else SHELF,
+    )

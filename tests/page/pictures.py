@@ -27,10 +27,13 @@ def lobby(page: Page, url: str) -> None:
 
 
 def fire(page: Page, url: str) -> None:
-    table(page, url, against_bot(GAME, position=FIRE))
-    ready(page)
-    page.locator(".move-list button", has_text="gust").click()
-    page.wait_for_timeout(300)
+    seats = [{"who": "person", "name": "Ann"}, {"who": "bot", "agent": "greedy"}]
+    table(page, url, {"game": GAME, "seats": seats, "seed": 4})
+    for move in ("grow 11", "gust", "grow 9", "grow 10", "grow 11", "grow 8", "grow 11"):
+        ready(page)
+        wished = page.locator(".move-list button", has_text=move)
+        (wished if wished.count() else page.locator(".move-list button")).first.click()
+        page.wait_for_timeout(600)
     ready(page)
 
 
@@ -51,6 +54,7 @@ def menu(page: Page, url: str) -> None:
 def rules(page: Page, url: str) -> None:
     fire(page, url)
     page.locator('[id="square-2"]').click(force=True)
+    expect(page.locator(".toast .clause").first).to_be_visible()
     page.locator(".toast .clause").first.click()
 
 
@@ -70,7 +74,11 @@ def setup(page: Page, url: str) -> None:
 
 
 def result(page: Page, url: str) -> None:
-    table(page, url, against_bot(GAME, position="round 9: fire to act / fire . . 1 2 1 2 5 5 5 # # / engine 1 lost / engine 2 2 . . . . . . . . . ."))
+    table(
+        page,
+        url,
+        against_bot(GAME, position="round 9: fire to act / fire . . 1 2 1 2 5 5 5 # # / engine 1 lost / engine 2 2 . . . . . . . . . ."),
+    )
     for square in (7, 8, 9):
         ready(page)
         if page.locator(".result:not([hidden])").count():
@@ -131,7 +139,11 @@ KEPT = ("lobby", "fire", "chief", "learn", "replay", "setup")
 
 def take(browser: Browser, url: str, names: list[str], folder: Path) -> None:
     for name in names:
-        for look, how in {"light": {"viewport": WIDE}, "dark": {"viewport": WIDE, "color_scheme": "dark"}, "phone": {"viewport": PHONE}}.items():
+        for look, how in {
+            "light": {"viewport": WIDE},
+            "dark": {"viewport": WIDE, "color_scheme": "dark"},
+            "phone": {"viewport": PHONE},
+        }.items():
             with visitor(browser, **how) as context:
                 page = context.new_page()
                 SHOTS[name](page, url)

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from page.kit import against_bot, has_word, heard, ready, table, visitor, wide
-from terminal.secret_game import KINDS
+from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
 OVER = "round 13: over / fire . . 2 1 1 1 1 3 4 1 4 / engine 1 lost / engine 2 lost"
@@ -70,7 +70,9 @@ def test_a_seat_with_secrets_at_one_screen_is_hidden_without_asking(page: Page, 
 
 
 def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: str) -> None:
-    position = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    position = (
+        "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    )
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
         wish = {"game": "forest-fire-path", "seed": 5, "position": position, "seats": [{"who": "open"}, {"who": "person", "name": "Ann"}]}
@@ -169,7 +171,9 @@ def test_the_lesson_is_played_through(page: Page, url: str) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("address", ["/", "/learn/forest-fire-path", "/t/nowhere", f"/position/forest-fire-path#p={OVER.replace(' ', '%20')}"])
+@pytest.mark.parametrize(
+    "address", ["/", "/learn/forest-fire-path", "/t/nowhere", f"/position/forest-fire-path#p={OVER.replace(' ', '%20')}"]
+)
 def test_nothing_is_wider_than_a_phone(browser: Browser, url: str, address: str) -> None:
     with visitor(browser, viewport=PHONE) as context:
         page = context.new_page()
@@ -191,7 +195,9 @@ def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
         for tab in ("Regelheft", "Tisch", "Verlauf"):
             page.get_by_role("tab", name=tab).tap()
             assert wide(page) <= 0
-        smallest = page.evaluate("Math.min(...[...document.querySelectorAll('main button, .tools button')].filter((b) => b.offsetWidth && !b.matches('.clause')).map((b) => b.offsetHeight))")
+        smallest = page.evaluate(
+            "Math.min(...[...document.querySelectorAll('main button, .tools button')].filter((b) => b.offsetWidth && !b.matches('.clause')).map((b) => b.offsetHeight))"
+        )
         assert smallest >= 36
         page.goto(f"{url}/")
         page.get_by_role("button", name="Tisch einrichten").first.tap()

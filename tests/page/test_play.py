@@ -160,7 +160,9 @@ def test_two_people_at_one_screen_without_a_curtain(page: Page, url: str) -> Non
 
 
 def test_own_dice_are_typed_in(page: Page, url: str) -> None:
-    position = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    position = (
+        "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    )
     table(page, url, against_bot("forest-fire-path", seat=1, dice="mine", position=position))
     ready(page)
     page.locator('[id="square-6"]').click()

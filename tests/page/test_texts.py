@@ -13,7 +13,7 @@ from backburn import games
 from page.kit import strings
 
 STATIC = Path(backburn.__file__).parent / "server" / "page" / "static"
-SAME = {"setup.who.bot", "seats.who.bot", "seats.bot", "sheet.links", "sheet.bot", "replay.count"}
+SAME = {"setup.who.bot", "seats.who.bot", "seats.bot", "sheet.links", "sheet.bot", "replay.count", "seats.team"}
 """Texts that are the same in both languages."""
 LESSONS = [game for game in backburn.names() if (games.card(game).folder / "tutorial.json").exists()]
 
@@ -41,7 +41,10 @@ def test_nothing_is_left_untranslated() -> None:
 
 def test_every_key_is_there_and_used() -> None:
     keys = set(strings("en"))
-    known = {key.removesuffix(".one").removesuffix(".other") if key.removesuffix(".one").removesuffix(".other") + ".one" in keys else key for key in keys}
+    known = {
+        key.removesuffix(".one").removesuffix(".other") if key.removesuffix(".one").removesuffix(".other") + ".one" in keys else key
+        for key in keys
+    }
     whole, begun = used()
     rooms = {key.split(".")[0] for key in known}
     assert not {key for key in whole if key.split(".")[0] in rooms} - known

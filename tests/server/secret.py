@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE
 from backburn.core.errors import OptionError
 from backburn.core.game import Card
 from backburn.core.scene import Element, Scene, words
 from backburn.server.shelf import Shelf
-from terminal.secret_game import FOLD, KINDS, OPEN, UNKNOWN, State, legal, secret_game, spell
+from secret_game import KINDS, OPEN, UNKNOWN, State, legal, secret_game
 
 NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
 
@@ -34,13 +33,6 @@ def view(state: State, seat: int | None) -> Scene:
     return Scene("secret", 3, 2, f"Secret, turn {state.turn}", tuple(elements), (("turn", str(state.turn)),))
 
 
-def seen(state: State, move: int, seat: int | None) -> str:
-    """A draw and a fold are known to their hand alone."""
-    actor = state.turn % state.seats if state.to_act == CHANCE else state.to_act
-    text = spell(state, move)[0]
-    return text if move == OPEN or actor == seat else "fold ?" if move >= FOLD else "draw ?"
-
-
 def reveals(state: Any, move: int) -> bool:
     return move == OPEN
 
@@ -50,7 +42,7 @@ def card(game: str) -> Card:
     if game != "secret":
         raise OptionError(f"there is no game {game!r}")
     plain = secret_game().card
-    return replace(plain, view=view, notation=plain.notation._replace(seen=seen), reveals=reveals)
+    return replace(plain, view=view, reveals=reveals)
 
 
 def names() -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class Soak:
     async def killer(self) -> None:
         """Kill the server at random moments, until the games are over."""
         while not self.over:
-            await asyncio.sleep(self.rng.uniform(0.1, 2.0))
+            await asyncio.sleep(self.rng.uniform(0.3, 3.0))
             if self.over or self.process is None:
                 return
             self.up.clear()

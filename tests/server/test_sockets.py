@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -178,7 +179,8 @@ async def test_a_slow_listener_gets_a_whole_view(tmp_path: Path) -> None:
 async def test_the_end_of_a_server_is_told(tmp_path: Path) -> None:
     async with listening(str(tmp_path / "a.sqlite")) as (home, here):
         party = await home.table()
-        connection = await socket(here, party.id).__aenter__()
+        manager = socket(here, party.id)
+        connection = await manager.__aenter__()
         await message(connection, "view")
         stream = httpx.AsyncClient().stream("GET", f"http://{here}/api/tables/{party.id}/events")
         events = await stream.__aenter__()
@@ -191,7 +193,8 @@ async def test_the_end_of_a_server_is_told(tmp_path: Path) -> None:
     assert closed.value.rcvd and closed.value.rcvd.code == 1012
     assert [line async for line in lines if line.startswith('data: {"type":"view"')] == []
     await stream.__aexit__(None, None, None)
-    await connection.close()
+    with suppress(ConnectionClosed):
+        await manager.__aexit__(None, None, None)
 
 
 async def test_events_stream_to_programs(database: str) -> None:

@@ -13,8 +13,8 @@ from backburn.terminal.dialogs import Curtain, Help, Rules
 from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
 from backburn.terminal.pointing import Chart
 from backburn.terminal.telling import Choice
+from secret_game import DRAW, secret_game
 from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until_asked
-from terminal.secret_game import DRAW, secret_game
 
 pytestmark = pytest.mark.asyncio
 

@@ -14,7 +14,7 @@ from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, seated
 from backburn.terminal.table import Table
 from backburn.terminal.telling import knows, outcome, steps, told
-from terminal.secret_game import DRAW, FOLD, OPEN, secret_game
+from secret_game import DRAW, FOLD, OPEN, secret_game
 
 PEOPLE = [Player("ann"), Player("bob")]
 

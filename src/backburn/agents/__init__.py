@@ -1,4 +1,5 @@
-"""The bots: one way of choosing a move per file. A file with an AGENT in this folder is a bot; there is no other list."""
+"""The bots: one way of choosing a move per file. Each file of this folder is a bot, with its card in AGENT, but for those
+whose names begin with an underscore; there is no other list."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from backburn.core.errors import OptionError, listed, nearest
 @cache
 def names() -> tuple[str, ...]:
     """The names of all bots."""
-    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
 @cache

@@ -4,7 +4,8 @@ Each slot's docstring is the contract. A game fills the slots with a `Rules` val
 of the slots. Kernels trust their arguments; `core.match` checks them at the edge.
 
 Every state is a `Record` that begins with `to_act`, a seat (0, 1, ...) or `CHANCE` or `OVER`, and has the fields `seats` and `options`.
-A move is an int in `range(n_moves)`; a ply is one atomic choice. Legal moves are written into an array of at least `n_moves` int16.
+A move is an int in `range(n_moves)`; a ply is one atomic choice. Legal moves are written into an array of `n_moves` + 1
+int16, whose rest may be overwritten.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def apply(state: Any, move: int) -> None:
 
 @slot
 def weight(state: Any, move: int) -> int:
-    """The relative chance, above 0, of an outcome when chance is to act."""
+    """The relative chance, above 0, of an outcome when chance is to act; those of one position add up to at most 2**31."""
     raise NotImplementedError
 
 

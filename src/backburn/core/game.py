@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from backburn.core import notation
 from backburn.core.chance import deal_seeds
-from backburn.core.contract import Rules
+from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
 from backburn.core.errors import OptionError, PositionError, listed, nearest
 from backburn.core.jit import build
@@ -56,8 +56,8 @@ class Card:
     Choices: type[Options]
     rulesets: Mapping[str, Ruleset]
     """By name; the first is the default."""
-    check: Callable[[Any], str]
-    """What is wrong with a combination of options that are each in range, or an empty text."""
+    check: Callable[[Any, int], str]
+    """(options, seats): what is wrong with a combination of options that are each in range, or an empty text."""
     n_moves: int
     rules: Rules
     notation: notation.Notation
@@ -69,6 +69,13 @@ class Card:
     """(state, move): does the ply show somebody what he did not know? It cannot be taken back alone."""
     teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
     """(state): the team of each seat; those of one team win together."""
+
+    def __post_init__(self) -> None:
+        """Refuse a card that would leak secrets or break records."""
+        if self.n_moves >= 2**15 or len(self.seat_names) < self.seats[-1]:
+            raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
+        if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
+            raise ValueError(f"{self.id}: a game that hides something also says how its plies are seen, and no other does")
 
     @property
     def rulebook(self) -> str:
@@ -98,7 +105,7 @@ class Game:
             raise OptionError(f"{card.id} has no ruleset {ruleset!r}{nearest(self.ruleset, card.rulesets)}; it has {known}")
         bundle = card.Choices.read(card.rulesets[self.ruleset].options, card.id)
         self.choices = card.Choices.defaults() | bundle | card.Choices.read(options, card.id)
-        complaint = card.check(self.start.options)
+        complaint = card.check(self._blank.options, self.seats)
         if complaint:
             raise OptionError(f"these options of {card.id} do not go together: {complaint}")
 
@@ -117,14 +124,25 @@ class Game:
         return {name: text for name, text in self.options.items() if self.choices[name] != self.card.Choices.listing[name].default}
 
     @cached_property
-    def start(self) -> Any:
-        """The first position; copy it before you change it."""
+    def _blank(self) -> Any:
+        """A state with seats and options, before the set-up."""
         state = self.card.State.blank()
         state.seats = self.seats
         for name, stored in self.choices.items():
             setattr(state.options, name, stored)
+        return state
+
+    @cached_property
+    def start(self) -> Any:
+        """The first position; copy it before you change it."""
+        state = self._blank.copy()
         self.card.rules.setup(state)
         return state
+
+    def playing(self, state: Any) -> Game:
+        """The game that a state of this card plays by: this one, or one with the state's options."""
+        options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Choices.listing.items()}
+        return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.bots)
 
     # ---- kernels
 
@@ -177,10 +195,9 @@ class Game:
     # ---- text
 
     def position(self, text: str) -> Any:
-        """The state that a one-line position or a diagram describes; PositionError if it describes none."""
+        """The state that a one-line position or a diagram describes, with its own options; PositionError if it describes none."""
         state = notation.read_position(self, text)
-        state.seats = self.seats
-        complaint = self.card.check(state.options)
+        complaint = self.card.check(state.options, self.seats)
         if complaint:
             raise PositionError(f"these options of {self.card.id} do not go together: {complaint}")
         return state
@@ -193,7 +210,8 @@ class Game:
         """A new match, from the start or from a position; without a seed, a random one."""
         from backburn.core.match import Match
 
-        return Match(self, seed, self.start if position is None else self.position(position), players)
+        start = self.start if position is None else self.position(position)
+        return Match(self.playing(start), seed, start, players)
 
     def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
         """Let agents, given by name or as such, play many games; see `backburn.core.simulate.simulate`."""

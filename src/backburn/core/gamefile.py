@@ -1,4 +1,4 @@
-"""Game records: one text file a person can read, a program can replay, and nobody can quietly change.
+"""Game records: one text file that a person can read and a program can replay and check.
 
     backburn record 1
     game: forest-fire-path
@@ -139,7 +139,7 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         opening = game.start if not start else game.position(start)
         number, seed = head["seed"]
         _whole_number(seed, number)
-        return Match(game, int(seed), opening, names)
+        return Match(game.playing(opening), int(seed), opening, names)
     except RecordError:
         raise
     except BackburnError as error:

@@ -13,6 +13,7 @@ file and nothing stale is ever run.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import shutil
@@ -37,7 +38,6 @@ BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 _FLAGS: dict[str, Any] = {
     "nogil": True,
     "error_model": "numpy",
-    "forceinline": True,  # a sixth faster: kernels are small and called from few places
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
 KEPT_CACHES = 4
@@ -45,9 +45,15 @@ KEPT_CACHES = 4
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function that can be compiled: scalars, records and arrays only, nothing allocated, nothing raised."""
+    """Mark a function that can be compiled: scalars, records and arrays only, nothing allocated, nothing raised, no recursion."""
     function.__dict__["is_kernel"] = True
     return function
+
+
+def outlined(function: Function) -> Function:
+    """Mark a kernel that stays a call where it is named: for large ones that many others name, which inlined would multiply."""
+    function.__dict__["is_outlined"] = True
+    return kernel(function)
 
 
 def slot(function: Function) -> Function:
@@ -69,7 +75,26 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
     Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
-    return _Builder(slots, owner + _foreign_hash(slots), compiled and can_compile()).twin(function)
+    if not (compiled and can_compile()):
+        return _Builder(slots, owner, False).twin(function)
+    return _Builder(slots, f"{owner}_{_mark(slots)}", True).twin(function)
+
+
+def _mark(slots: Mapping[str, Callable[..., Any]]) -> str:
+    """A short name for what fills the slots: other kernels under the same owner must not meet in the cache."""
+    digest = hashlib.sha256(_foreign_hash(slots).encode())
+    for name, function in sorted(slots.items()):
+        digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
+        _add_code(digest, function)
+    return digest.hexdigest()[:8]
+
+
+def _add_code(digest: Any, function: Callable[..., Any]) -> None:
+    """Add a kernel's code and that of all kernels it calls."""
+    code = function.__code__
+    digest.update(code.co_code + repr((code.co_consts, code.co_names)).encode())
+    for _, callee in _callees(function):
+        _add_code(digest, callee)
 
 
 def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
@@ -113,14 +138,18 @@ def _twin(source: FunctionType, builder: _Builder) -> Callable[..., Any]:
     copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
+    copy.__dict__.update(source.__dict__)
     return _compile(copy) if builder.compiled else copy
 
 
 def _callees(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
     """The kernels and slots that a function names."""
     assert isinstance(function, FunctionType), f"{function!r} is no plain function"
-    for name in function.__code__.co_names:
+    names = {each.argval: None for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+    for name in names:
         callee = function.__globals__.get(name)
+        if callee is function:
+            raise TypeError(f"the kernel {name} calls itself; kernels may not recurse ({function.__code__.co_filename})")
         if _marked(callee, "is_kernel") or _marked(callee, "is_slot"):
             yield name, callee
         elif isinstance(callee, FunctionType):
@@ -134,10 +163,15 @@ def _marked(thing: object, mark: str) -> bool:
 def _compile(function: FunctionType) -> Callable[..., Any]:  # pragma: no cover (not in the interpreted run)
     import numba
 
-    folder = cache_folder()
-    if folder is not None:
-        vars(numba.config)["CACHE_DIR"] = str(folder)
-    compiled: Callable[..., Any] = numba.njit(cache=folder is not None, **_FLAGS)(function)
+    folder = cache_folder() if Path(function.__code__.co_filename).is_file() else None
+    flags = {**_FLAGS, "forceinline": not _marked(function, "is_outlined"), "cache": folder is not None}
+    settings = vars(numba.config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = str(folder or before)
+    try:
+        compiled: Callable[..., Any] = numba.njit(**flags)(function)
+    finally:
+        settings["CACHE_DIR"] = before
     return compiled
 
 

@@ -29,11 +29,11 @@ class Notation(NamedTuple):
     """The text forms of one game."""
 
     spell: Callable[[Any, int], tuple[str, ...]]
-    """(state, move): how the move may be typed; the first spelling is the one written."""
+    """(state, move): how the move may be typed; the first spelling is the one written. No comma and no `!`: records use them."""
     write_diagram: Callable[[Any], str]
-    """A state as a picture in characters, of everything there is to know."""
-    read_diagram: Callable[[str], Any]
-    """The state of such a picture; raises PositionError. Its `seats` and combinations of its options are seen to by `Game.position`."""
+    """A state as a picture in characters, of everything there is to know. Runs of blanks mean no more than one; ` / ` ends a line."""
+    read_diagram: Callable[[str, int], Any]
+    """(text, seats): the state of such a picture; raises PositionError. Combinations of its options are seen to by `Game.position`."""
     ruler: str
     """The first word of the lines that only number the columns, which positions leave out; empty if there are none."""
     explain: Callable[[Any, int], str]
@@ -89,10 +89,12 @@ def _meant(game: Game, state: Any, typed: list[str], moves: Any) -> list[int]:
 
 
 def _abbreviates(typed: list[str], words: list[str]) -> bool:
-    """Is each typed word the beginning of its word? Numbers must be whole."""
+    """Is each typed word the beginning of its word? Words with digits (11, d4) must be whole."""
     if len(typed) != len(words):
         return False
-    return all(word == short if short.isdigit() else word.startswith(short) for short, word in zip(typed, words, strict=True))
+    return all(
+        word == short if any(mark.isdigit() for mark in short) else word.startswith(short) for short, word in zip(typed, words, strict=True)
+    )
 
 
 def write_position(game: Game, state: Any) -> str:
@@ -105,4 +107,4 @@ def read_position(game: Game, text: str) -> Any:
     """The state that a position or a diagram describes. Raises PositionError."""
     if len(text) > LONGEST:
         raise PositionError(f"a position of {len(text)} characters is too long to be one of {game.card.title}")
-    return game.card.notation.read_diagram(text.replace(" / ", "\n").strip())
+    return game.card.notation.read_diagram(text.replace(" / ", "\n").strip(), game.seats)

@@ -100,7 +100,7 @@ def simulate(
         raise OptionError(f"{games} games cannot be played; the number of games is at least 1")
     if len(agents) not in (1, game.seats):
         raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(agents)}")
-    rotations = game.seats if rotate and len({agent.name for agent in agents}) > 1 else 1
+    rotations = game.seats if rotate and len(set(agents)) > 1 else 1
     parts = []
     for first in range(0, games, BATCH):
         numbers = np.arange(first, min(first + BATCH, games))

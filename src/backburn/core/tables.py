@@ -9,12 +9,17 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.records import Cells
+
 Fact = TypeVar("Fact")
 
 
 def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
-    """An array of numbers indexed by the enum, for kernels; every member must be given."""
-    return np.array(listing(kind, facts), dtype)
+    """An array of numbers indexed by the enum, for kernels; every member must be given.
+
+    In plain Python its elements read as ordinary ints, like those of records.
+    """
+    return np.array(listing(kind, facts), dtype).view(Cells)
 
 
 def listing(kind: type[IntEnum], facts: Mapping[Any, Fact]) -> list[Fact]:

@@ -103,6 +103,7 @@ def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | 
     config = uvicorn.Config(
         create_app(settings, games),
         log_config=None,
+        log_level="warning",  # it would log addresses with their query strings
         access_log=False,
         server_header=False,
         ws="websockets-sansio",

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from backburn import games
@@ -13,6 +14,7 @@ from backburn.core.agent import Agent
 from backburn.core.errors import BackburnError, OptionError
 from backburn.core.match import Match
 from backburn.terminal.keeper import Keeper
+from backburn.terminal.screen import printable
 from backburn.terminal.seating import Player
 from backburn.terminal.table import Table
 
@@ -26,7 +28,8 @@ def play_on_screen(match: Match, players: Sequence[Player], keeper: Keeper, advi
 
     check_terminal("leave out --screen")
     ear = Ear()
-    table = Table(match, players, ear, keeper, adviser, dice_by_hand)
+    seated = [replace(player, name=printable(player.name)) for player in players]
+    table = Table(match, seated, ear, keeper, adviser, dice_by_hand)
     _run(LocalSeat(table, ear))
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.forest_fire_path.notation import RULER, read_diagram, spell, write_diagram
-from backburn.games.forest_fire_path.rules import RULES
-from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
+from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, weight
+from backburn.games.forest_fire_path.state import N_MOVES, Choices, State, setup
+from backburn.games.forest_fire_path.value import value
 from backburn.games.forest_fire_path.view import view
 from backburn.games.forest_fire_path.words import explain, refuse
 
 
-def check(options: Choices) -> str:
+def check(options: Choices, seats: int) -> str:
     """What is wrong with a combination of options. (R1.2a, R1.5a, R4.5, R5.4a)"""
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
@@ -47,7 +49,7 @@ CARD = Card(
     },
     check=check,
     n_moves=N_MOVES,
-    rules=RULES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
     view=view,
     folder=Path(__file__).parent,

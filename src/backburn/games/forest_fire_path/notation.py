@@ -123,13 +123,14 @@ _HEADING = re.compile(r"round (?P<round>\d{1,4}): (?P<phase>[a-z0-9 ]+?)(?:, don
 _READ_PHASES = [re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>\\d{1,4})", phrase)) for phrase in _PHASES]
 
 
-def read_diagram(text: str) -> State:
+def read_diagram(text: str, seats: int) -> State:
     """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
     lines = [line for line in lines if line and line.split()[0] != RULER]
     if not lines:
         raise PositionError("there is no position here: the text is empty")
     state = State.blank()
+    state.seats = seats
     _read_options(state, lines)
     _read_fire(state, lines)
     _read_engines(state, lines)

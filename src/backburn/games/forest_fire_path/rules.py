@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves, Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.contract import Moves
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.state import (
     AIM,
@@ -27,9 +27,7 @@ from backburn.games.forest_fire_path.state import (
     Phase,
     State,
     enter,
-    setup,
 )
-from backburn.games.forest_fire_path.value import value
 
 # ---- what may be done
 
@@ -112,7 +110,7 @@ def legal_loads(state: State, moves: Moves) -> int:
 def legal_drives(state: State, moves: Moves) -> int:
     """The squares within speed less water, the own one among them, and spraying. (R4.3, R4.3a, R4.4a)"""
     place = state.places[state.engine]
-    reach = max(0, state.options.engine_speed - state.water[state.engine])
+    reach = reach_of(state, state.engine)
     nearest = nearest_square(state, place, reach)
     count_up(moves, MOVE + nearest)
     count = furthest_square(state, place, reach) + 1 - nearest
@@ -214,6 +212,12 @@ def still_to_act(state: State, engine: int) -> bool:
 def room(state: State, engine: int) -> int:
     """How much more water the engine can hold. (R4.2)"""
     return state.options.water_capacity - int(state.water[engine])
+
+
+@kernel
+def reach_of(state: State, engine: int) -> int:
+    """How many squares the engine may drive with its water. (R4.3, R4.3a)"""
+    return max(0, state.options.engine_speed - int(state.water[engine]))
 
 
 @kernel
@@ -558,6 +562,3 @@ def finish(state: State) -> None:
     state.reach = 0
     state.to_place = 0
     enter(state, Phase.OVER)
-
-
-RULES = Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess)

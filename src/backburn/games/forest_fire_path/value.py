@@ -7,6 +7,7 @@ as lost unless the fire can still be put out there. All weights are in the fire'
 from __future__ import annotations
 
 from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules import fire_is_out, leftmost_fire, points, reach_of
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LOST, TOWN, State
 
 TOKEN = 0.3
@@ -25,24 +26,15 @@ RANGE = 2
 def value(state: State, seat: int) -> float:
     """The fire's prospects of a total victory, between -1 and 1, for the fire; the opposite for the chief."""
     goal = state.options.total_victory
-    hope = points_so_far(state) + TOKEN * (state.tokens + state.to_place) + threat(state) + danger(state) - defence(state)
+    hope = points(state) + TOKEN * (state.tokens + state.to_place) + threat(state) + danger(state) - defence(state)
     fire = max(-0.99, min(0.99, 2.0 * hope / goal - 1.0))
     return fire if seat == FIRE else -fire
 
 
 @kernel
-def points_so_far(state: State) -> float:
-    """What burnt squares and lost engines have brought. (R5.1)"""
-    return float(state.burnt * state.options.points_burnt + state.lost * state.options.points_engine)
-
-
-@kernel
 def front_of_fire(state: State) -> int:
-    """The burning square nearest the town, or the square just intensified when nothing else burns."""
-    for square in range(state.options.path_length):
-        if state.squares[square] > 0:
-            return square
-    return int(state.source)
+    """The burning square nearest the town, or the square just intensified when nothing burns."""
+    return int(state.source) if fire_is_out(state) else leftmost_fire(state)
 
 
 @kernel
@@ -78,7 +70,7 @@ def defence(state: State) -> float:
 def turns_away(state: State, engine: int, square: int) -> float:
     """How many turns of driving bring the engine near enough to spray there; a thousand if its load pins it down. (R4.3)"""
     away = max(0, abs(state.places[engine] - square) - RANGE)
-    speed = max(0, state.options.engine_speed - state.water[engine])
+    speed = reach_of(state, engine)
     if away == 0:
         return 0.0
     return away / speed if speed > 0 else 1000.0

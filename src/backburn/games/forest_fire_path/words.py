@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.rules import box, can_gust, in_range, needed, room, still_to_act
+from backburn.games.forest_fire_path.rules import box, can_gust, in_range, needed, reach_of, room, still_to_act
 from backburn.games.forest_fire_path.state import (
     AIM,
     BURNT,
@@ -193,7 +193,7 @@ def _refuse_drive(state: State, move: int) -> Reason:
     water = state.water[state.engine]
     if move == SPRAY:
         return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
-    speed = max(0, state.options.engine_speed - water)
+    speed = reach_of(state, state.engine)
     return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {_squares(speed)} at most")
 
 

@@ -4,6 +4,8 @@
 import { calm, h, parsedParts, parsedSvg, s, set } from "./dom.js";
 
 const GLIDE = 480;
+/** Things that take more of the board's width than this are not marked: everybody sees them. */
+const MOST_MARKED = 0.6;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @typedef {{ id: string, svg: string, after: string }} Changed */
@@ -149,7 +151,7 @@ export class Board {
     this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
     const svg = this.svg;
     const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0);
-    const boxes = together(things.map((thing) => around(svg, thing)));
+    const boxes = together(things.map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width));
     if (boxes.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map(corners)));
   }
 

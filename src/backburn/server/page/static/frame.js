@@ -75,8 +75,8 @@ export function showBanner(text) {
   banner.hidden = !text;
 }
 
-/** A short notice that goes by itself. @param {any} content @param {"plain" | "bad"} [kind] */
-export function notice(content, kind = "plain") {
+/** A short notice that goes by itself. @param {any} content @param {"news" | "bad"} [kind] */
+export function notice(content, kind = "news") {
   clearTimeout(toastTimer);
   fill(toast, content, tool("close", t("frame.close"), () => (toast.hidden = true)));
   toast.className = `toast ${kind}`;

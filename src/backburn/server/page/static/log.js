@@ -72,7 +72,7 @@ export class Log {
       row.classList.toggle("here", here);
       if (here) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
-      if (here) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+      if (here) this.list.scrollTop = row.offsetTop - this.list.clientHeight / 2;
     }
     if (this.at === 0) this.list.scrollTop = 0;
   }

@@ -75,7 +75,7 @@ class Replay {
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
-      kind: "table",
+      kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
       main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.seats.element, this.said, this.board.frame, controls, this.facts.element, links), h("div", { class: "side" }, this.insight, tabs.element))],
     });
@@ -96,7 +96,7 @@ class Replay {
   #view(ply) {
     let view = this.views.get(ply);
     if (!view) {
-      view = api.ply(this.id, ply);
+      view = api.ply(this.id, ply, this.whole.over ? "none" : null);
       view.catch(() => this.views.delete(ply));
       this.views.set(ply, view);
     }
@@ -131,7 +131,7 @@ class Replay {
     if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
     this.board.show(view.scene.svg);
     this.board.mark(view.last ?? []);
-    this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
+    this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);
     this.log.show(this.whole.log, names, this.at);
     const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";

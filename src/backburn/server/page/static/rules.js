@@ -47,7 +47,7 @@ export class Rulebook {
     if (!found) return;
     this.list.querySelectorAll(".opened").forEach((/** @type {Element} */ other) => other.classList.remove("opened"));
     found.classList.add("opened");
-    this.list.scrollTo({ top: found.offsetTop - this.list.offsetTop - 8, behavior: calm() ? "auto" : "smooth" });
+    this.list.scrollTo({ top: found.offsetTop - 8, behavior: calm() ? "auto" : "smooth" });
     found.focus({ preventScroll: true });
   }
 }

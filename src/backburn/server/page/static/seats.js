@@ -28,17 +28,19 @@ export class Seats {
     this.element = h("ul", { class: "seats", "aria-label": t("seats.title") });
     /** @type {{ element: HTMLElement, left: number, since: number }[]} */
     this.running = [];
+    this.teams = false;
     setInterval(() => this.#tick(), 250);
   }
 
-  /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], teams?: boolean }} now */
+  /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now past: how it was, so nobody is away */
   show(seats, now) {
     this.running = [];
+    this.teams = new Set(seats.map((seat) => seat.team)).size < seats.length;
     fill(this.element, seats.map((seat) => this.#seat(seat, now)));
     set(this.element, "data-count", String(seats.length));
   }
 
-  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[] }} now */
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now */
   #seat(seat, now) {
     const acts = now.toAct === seat.seat;
     const won = now.winners?.includes(seat.seat);
@@ -51,7 +53,7 @@ export class Seats {
         "span",
         { class: "person" },
         h("b", {}, seat.who === "open" ? t("seats.free") : seat.name || t(`seats.who.${seat.who}`)),
-        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), seat.seat === now.own && h("i", {}, t("seats.you")), this.#state(seat, now)),
+        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, seat.seat === now.own && h("i", {}, t("seats.you")), this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),
@@ -60,18 +62,18 @@ export class Seats {
     );
   }
 
-  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null }} now */
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
   #state(seat, now) {
     const words = this.#words(seat, now);
     return words && h("span", { class: "state" }, ` · ${words}`, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
   }
 
-  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null }} now */
+  /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
   #words(seat, now) {
     if (now.thinking === seat.seat) return t("seats.thinking");
     if (seat.who === "open") return t("seats.open");
     if (seat.who === "left") return t("seats.left");
-    if (seat.who === "person" && seat.seat !== now.own && !seat.connected) return t("seats.away");
+    if (seat.who === "person" && seat.seat !== now.own && !seat.connected && !now.past) return t("seats.away");
     return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
   }
 

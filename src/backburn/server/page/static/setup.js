@@ -127,7 +127,7 @@ class Setup {
       "label",
       { class: "ruleset" },
       h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: ruleset.name === this.ruleset, onchange: pick }),
-      h("span", { lang: "en" }, h("b", {}, ruleset.name), " ", ruleset.source, h("span", { class: "soft" }, Object.entries(ruleset.options).map(([name, value]) => ` ${name} ${value}`).join(","))),
+      h("span", { lang: "en" }, h("b", {}, ruleset.name), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`)))),
     );
   }
 

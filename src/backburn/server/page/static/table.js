@@ -1,11 +1,12 @@
 // @ts-check
 /** A table: the board, live, with everything around it. */
 
-import { fragment, page } from "./address.js";
+import { fragment, page, publicPage } from "./address.js";
 import { announce } from "./announce.js";
 import { api, Refusal, told } from "./api.js";
 import { Board } from "./board.js";
 import { refusalLine } from "./clause.js";
+import { copyLine } from "./clipboard.js";
 import { curtain } from "./curtain.js";
 import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
@@ -101,10 +102,11 @@ class Table {
     this.result = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
     this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
     this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
+    this.bar = h("div", { class: "bar" }, this.turn, this.undo);
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "middle" }, this.seats.element, h("div", { class: "bar" }, this.turn, this.undo), this.asked, this.result, this.board.frame, this.facts.element, this.insight),
+      h("div", { class: "middle" }, this.seats.element, this.bar, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
     this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
@@ -246,7 +248,7 @@ class Table {
   #tell(before, lines) {
     const names = logNames(this.view.seats);
     lines.forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
-    if (this.view.over && !before.over) announce(this.view.over.words);
+    if (this.view.over && !before.over) announce(`${situation(this.view)}. ${this.view.over.words}`);
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
   }
@@ -339,7 +341,9 @@ class Table {
   #drawAsked() {
     const { asked, mine, seats } = this.view;
     if (!asked || this.view.rematch) {
-      fill(this.asked);
+      const invites = mine.length > 0 && !this.view.over && seats.some((seat) => seat.who === "open");
+      if (!invites) fill(this.asked);
+      else if (!this.asked.querySelector(".invite")) fill(this.asked, h("div", { class: "card invite" }, copyLine(t("sheet.link.invite"), publicPage("t", this.id))));
       return;
     }
     const ours = asked.waiting.filter((seat) => mine.includes(seat));
@@ -356,6 +360,8 @@ class Table {
   #drawResult() {
     const { over, mine, rematch, seats } = this.view;
     this.result.hidden = !over;
+    this.bar.hidden = Boolean(over);
+    this.moves.element.hidden = Boolean(over);
     if (!over || this.result.dataset.for === JSON.stringify([over, rematch, mine])) return;
     this.result.dataset.for = JSON.stringify([over, rematch, mine]);
     const winners = (over.winners ?? []).map((seat) => seatName(seats[seat])).join(", ");
@@ -365,7 +371,7 @@ class Table {
       : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
     fill(
       this.result,
-      h("div", {}, h("h2", {}, winners ? t(own && mine.length < 2 ? "result.you" : "result.wins", { name: winners }) : t("result.none")), h("p", { lang: "en" }, over.words)),
+      h("div", {}, h("h2", {}, winners ? t(own && mine.length < 2 ? "result.you" : "result.wins", { name: winners }) : t("result.none")), h("p", { lang: "en" }, over.why === "over" ? `${situation(this.view)}.` : over.words)),
       h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
     );
   }

@@ -109,7 +109,7 @@ def write_diagram(state: State) -> str:
     return f"turn {state.turn}\nhands {' '.join(names[state.hands[seat]] for seat in range(state.seats))}"
 
 
-def read_diagram(text: str) -> State:
+def read_diagram(text: str, seats: int) -> State:
     raise PositionError("not needed here")
 
 
@@ -117,10 +117,17 @@ def explain(state: State, move: int) -> str:
     return f"That is {spell(state, move)[0]}."
 
 
+def seen(state: State, move: int, seat: int | None) -> str:
+    """A draw and a fold are known to their hand alone."""
+    actor = state.turn % state.seats if state.to_act == CHANCE else state.to_act
+    text = spell(state, move)[0]
+    return text if move == OPEN or actor == seat else "fold ?" if move >= FOLD else "draw ?"
+
+
 def secret_game(seats: int = 2) -> Game:
     """The game, loaded."""
     rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
-    notation = Notation(spell, write_diagram, read_diagram, "columns", explain, lambda state, move: Reason("R1.1", "no"))
+    notation = Notation(spell, write_diagram, read_diagram, "columns", explain, lambda state, move: Reason("R1.1", "no"), seen)
     card = Card(
         id="secret",
         title="Secret",
@@ -133,7 +140,7 @@ def secret_game(seats: int = 2) -> Game:
         State=State,
         Choices=Choices,
         rulesets={"plain": Ruleset("none")},
-        check=lambda options: "",
+        check=lambda options, seats: "",
         n_moves=N_MOVES,
         rules=rules,
         notation=notation,

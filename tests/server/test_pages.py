@@ -1,0 +1,84 @@
+"""The page's addresses, styles and the host's addresses, at the root and below a base path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.kit import FIRE, PEOPLE, House, Process, house, message, socket
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_pages_and_styles(home: House) -> None:
+    for path in ("/", "/t/abc", "/replay/abc", f"/learn/{FIRE}", f"/position/{FIRE}", "/position?game=x"):
+        answer = await home.client.get(path)
+        assert answer.status_code == 200 and "text/html" in answer.headers["content-type"] and "__BASE__" not in answer.text
+    assert ".board" in (await home.client.get("/static/board.css")).text
+    assert "text/css" in (await home.client.get(f"/static/games/{FIRE}/art.css")).headers["content-type"]
+    assert (await home.client.get("/static/games/chess/art.css")).status_code == 404
+
+
+async def test_health_and_metrics(home: House) -> None:
+    await home.table()
+    assert (await home.client.get("/health")).json() == {"status": "ok"}
+    text = (await home.client.get("/metrics")).text
+    assert 'backburn_requests_total{method="POST",route="/api/tables",status="201"} 1.0' in text and "backburn_live_tables 1.0" in text
+    await home.server.store.engine.dispose()
+
+
+async def test_health_without_a_database(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone() -> bool:
+        raise OSError("gone")
+
+    monkeypatch.setattr(home.server.store, "healthy", gone)
+    assert (await home.client.get("/health")).status_code == 503
+
+
+async def test_the_api_describes_itself(home: House) -> None:
+    described = (await home.client.get("/api/openapi.json")).json()
+    assert {"/api/tables", "/api/tables/{table}/moves", "/api/games"} <= set(described["paths"])
+
+
+@pytest.mark.parametrize("stripped", [True, False])
+async def test_below_a_base_path(tmp_path: Path, stripped: bool) -> None:
+    base = "" if stripped else "/backburn"
+    async with house(str(tmp_path / "a.sqlite"), base_path="/backburn") as home:
+        page = (await home.client.get(f"{base}/t/abc")).text
+        assert "/backburn/static/" in page
+        assert (await home.client.get(f"{base}/static/board.css")).status_code == 200
+        made = (await home.client.post(f"{base}/api/tables", json={"game": FIRE, "seats": PEOPLE})).json()
+        assert made["links"]["table"].startswith("/backburn/t/")
+        answer = await home.client.post(f"{base}/api/tables/{made['table']}/enter", json={"token": made["tokens"]["0"]})
+        assert f"Path=/backburn/api/tables/{made['table']}" in answer.headers["set-cookie"]
+
+
+async def test_a_process_below_a_base_path(tmp_path: Path) -> None:
+    server = Process("real", str(tmp_path / "a.sqlite"), 0, "/backburn")
+    assert server.url.endswith("/backburn")
+    await server.ready()
+    async with httpx.AsyncClient() as client:
+        made = (await client.post(f"{server.url}/api/tables", json={"game": FIRE, "seats": PEOPLE})).json()
+        async with socket(server.url.removeprefix("http://"), made["table"], made["tokens"]["0"]) as found:
+            assert (await message(found, "view"))["seat"] == 0
+    await server.end()
+
+
+async def test_clocks(home: House) -> None:
+    party = await home.table(clock={"seconds": 0.4})
+    await party.move(0, "gust")
+    view = await party.view()
+    assert view["seats"][0]["clock"]["left"] <= 0.4
+    end = await party.wait(0, lambda view: view["over"], 5)
+    late = view["to_act"]
+    assert end["over"]["why"] == "clock" and end["returns"][late] == -1 and end["over"]["winners"] == [1 - late]
+
+
+async def test_a_bot_takes_over_from_a_clock(home: House) -> None:
+    party = await home.table(clock={"seconds": 0.3, "out": "bot"})
+    await party.move(0, "gust")
+    late = (await party.view())["to_act"]
+    end = await party.wait(0, lambda view: view["seats"][late]["who"] == "bot", 5)
+    assert end["over"] is None
