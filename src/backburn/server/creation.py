@@ -58,7 +58,7 @@ def create(shelf: Shelf, wish: Wish) -> Made:
     if wish.dice == "mine" and has_secrets(wish.game.card):
         raise Refusal("option/invalid", "dice of your own would show what is hidden in this game")
     start = wish.game.position(wish.position) if wish.position else wish.game.start
-    match = Match(wish.game, wish.seed, start)
+    match = Match(wish.game.playing(start), wish.seed, start)
     if match.to_act == OVER:
         raise Refusal("position/invalid", "in this position the game is over")
     owner, tokens = new_token(), {seat: new_token() for seat, sitter in enumerate(wish.sitters) if sitter.who == "person"}

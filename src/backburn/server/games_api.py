@@ -115,7 +115,7 @@ async def positions(
     shelf.known(game)
     try:
         loaded = _loaded(shelf, game, options, seats, ruleset)
-        match = Match(loaded, 0, loaded.position(position) if position else loaded.start)
+        match = loaded.match(0, position or None)
         said = _moved(match, move) if move else {}
         return _shown(match, _seat(match, seat)) | said
     except BackburnError as error:
