@@ -33,7 +33,7 @@ async def told(connection: ClientConnection, view: JSON, at: int, sizes: list[in
 
 async def measure(url: str) -> tuple[list[float], list[int]]:
     """Random games, one after another, with two players and two spectators."""
-    rng, seconds, sizes = random.Random(1), [], list[int]()
+    rng, seconds, sizes = random.Random(1), list[float](), list[int]()
     async with httpx.AsyncClient(base_url=url) as client:
         while len(seconds) < MOVES:
             made = (await client.post("/api/tables", json={"game": FIRE, "seats": PEOPLE, "seed": len(seconds)})).json()

@@ -165,7 +165,7 @@ class Process:
 
     def __init__(self, what: str, database: str, port: int = 0, base_path: str = "") -> None:
         launch = Path(__file__).with_name("launch.py")
-        command = [sys.executable, launch, what, database, str(port), base_path]
+        command = [sys.executable, str(launch), what, database, str(port), base_path]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
         assert self.process.stderr
         line = self.process.stderr.readline()

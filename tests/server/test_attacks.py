@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -183,7 +184,7 @@ async def test_huge_bodies(home: House) -> None:
     huge = b'{"game": "' + b"x" * 300_000 + b'"}'
     assert code(await home.client.post("/api/tables", content=huge)) == "request/too-large"
 
-    async def drip() -> object:
+    async def drip() -> AsyncIterator[bytes]:
         for _ in range(400):
             yield b"x" * 1000
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import backburn
-from server.kit import FIRE, PEOPLE, House, Party
+from server.kit import FIRE, JSON, PEOPLE, House, Party
 
 pytestmark = pytest.mark.asyncio
 
@@ -124,7 +124,7 @@ async def until_dice(party: Party) -> tuple[int, int]:
     """Play until the dice have just been rolled; who caused it, and the other."""
     for luck in range(100):
         view = await party.play(1, luck)
-        if view["log"][-1]["seat"] == -1:
+        if view["log"][-1]["seat"] == -1 and view["log"][-2]["seat"] >= 0 and not view["over"]:
             actor = view["log"][-2]["seat"]
             return actor, 1 - actor
     raise AssertionError("no dice")
@@ -292,7 +292,7 @@ async def test_a_position_begins_a_table(home: House) -> None:
 
 
 async def test_wishes_are_checked(home: House) -> None:
-    wish = {"game": FIRE, "seats": PEOPLE}
+    wish: JSON = {"game": FIRE, "seats": PEOPLE}
     for change, status, code in [
         ({"game": "chess"}, 404, "game/unknown"),
         ({"seats": PEOPLE[:1]}, 422, "option/invalid"),
@@ -307,7 +307,7 @@ async def test_wishes_are_checked(home: House) -> None:
         ({"clock": {"seconds": -1}}, 400, "request/invalid"),
         ({"surprise": 1}, 400, "request/invalid"),
     ]:
-        refused(await home.client.post("/api/tables", json=wish | change), status, code)
+        refused(await home.client.post("/api/tables", json={**wish, **change}), status, code)
 
 
 async def test_games_and_rulebooks(home: House) -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from backburn.server import games_api, pages, socket, tables_api
 from backburn.server.gate import Gate, handle_errors
@@ -35,7 +35,6 @@ def create_app(settings: Settings | None = None, games: Shelf | None = None) -> 
         title="backburn",
         version=__version__,
         description="Wildfire board games at one table; see docs/protocol.md.",
-        root_path=chosen.base_path,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
@@ -50,7 +49,22 @@ def create_app(settings: Settings | None = None, games: Shelf | None = None) -> 
     app.add_middleware(Gate, server=server)
     app.add_middleware(RequestLog, metrics=server.metrics)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(BasePath, path=chosen.base_path)
     return app
+
+
+class BasePath:
+    """Tells the routes below which path a reverse proxy has put them."""
+
+    def __init__(self, app: ASGIApp, path: str) -> None:
+        self.app = app
+        self.path = path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note the path and go on."""
+        if scope["type"] != "lifespan":
+            scope["root_path"] = self.path
+        await self.app(scope, receive, send)
 
 
 class Static(StaticFiles):
