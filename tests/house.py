@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any
 
 import backburn
@@ -97,9 +97,10 @@ def rarest(kernels: dict[str, list[str]], counts: Counter[str]) -> dict[str, int
     return {name: min(counts[kernel] for kernel in named) for name, named in kernels.items()}
 
 
-def count_calls(game_id: str, counter: Counter[str]) -> tuple[ModuleType, dict[str, list[str]]]:
+def count_calls(game_id: str, counter: Counter[str]) -> tuple[SimpleNamespace, dict[str, list[str]]]:
     """Put a counting wrapper around every kernel of the game, wherever its name is bound; also which kernels each clause has."""
     kernels: dict[str, list[str]] = {}
+    rules = SimpleNamespace()
     package = import_module(f"backburn.games.{folder(game_id)}")
     names = sorted(path.stem for path in Path(package.__path__[0]).glob("*.py") if path.stem not in ("__init__", "rules", "value"))
     modules = [import_module(f"{package.__name__}.{name}") for name in [*names, "rules"]]
@@ -107,9 +108,10 @@ def count_calls(game_id: str, counter: Counter[str]) -> tuple[ModuleType, dict[s
         for name, function in list(vars(module).items()):
             if getattr(function, "is_kernel", False) and name != "value":
                 setattr(module, name, counted(function, counter))
+                setattr(rules, name, getattr(module, name))
                 for clause in mentioned(function.__doc__ or ""):
                     kernels.setdefault(clause, []).append(name)
-    return modules[-1], kernels
+    return rules, kernels
 
 
 def counted(function: Callable[..., Any], counter: Counter[str]) -> Callable[..., Any]:
@@ -125,12 +127,12 @@ def counted(function: Callable[..., Any], counter: Counter[str]) -> Callable[...
     return wrapper
 
 
-def play(game: Game, rules: ModuleType, games: int) -> None:
+def play(game: Game, rules: SimpleNamespace, games: int) -> None:
     """Random games, interpreted, on the wrapped kernels; each stopped after MOST_PLIES."""
     moves, rng = game.scratch(), generator(1)
     for _ in range(games):
         state = game.start.copy()
-        vars(rules)["setup"](state)
+        rules.setup(state)
         for _ in range(MOST_PLIES):
             if state.to_act == OVER:
                 break
