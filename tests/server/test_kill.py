@@ -12,7 +12,7 @@ import pytest
 from server.soak import soak
 
 pytestmark = pytest.mark.asyncio
-GAMES = int(os.environ.get("BACKBURN_KILL_GAMES", "4"))
+GAMES = int(os.environ.get("BACKBURN_KILL_GAMES", "8"))
 SEED = int(os.environ.get("BACKBURN_KILL_SEED", "1"))
 
 

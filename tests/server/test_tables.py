@@ -120,19 +120,33 @@ async def test_undo_is_free_until_luck_or_others_act(home: House) -> None:
     assert view["plies"] == 0 and view["log"] == [] and view["undo"] is None and view["at"] == 4
 
 
-async def until_dice(party: Party) -> tuple[int, int]:
-    """Play until the dice have just been rolled; who caused it, and the other."""
-    for luck in range(100):
-        view = await party.play(1, luck)
-        if view["log"][-1]["seat"] == -1 and view["log"][-2]["seat"] >= 0 and not view["over"]:
-            actor = view["log"][-2]["seat"]
-            return actor, 1 - actor
+def line_to_dice() -> tuple[int, list[str]]:
+    """A seed and moves after which the dice are rolled and the game goes on."""
+    for seed in range(1000):
+        match, rng, moves = backburn.load(FIRE).match(seed=seed), random.Random(seed), list[str]()
+        while match.to_act >= 0:
+            moves.append(rng.choice(match.moves()))
+            match.push(moves[-1])
+        if match.to_act == backburn.CHANCE:
+            match.roll()
+            if match.to_act >= 0:
+                return seed, moves
     raise AssertionError("no dice")
 
 
+async def until_dice(home: House) -> tuple[Party, int, int]:
+    """A table where the dice have just been rolled; who caused it, and the other."""
+    seed, moves = line_to_dice()
+    party = await home.table(seed=seed)
+    for move in moves:
+        view = await party.view()
+        assert (await party.move(view["to_act"], move, view["at"])).status_code == 200
+    actor = view["to_act"]
+    return party, actor, 1 - actor
+
+
 async def test_undo_of_dice_needs_consent(home: House) -> None:
-    party = await home.table(seed=5)
-    actor, other = await until_dice(party)
+    party, actor, other = await until_dice(home)
     before = await party.view(actor)
     assert before["undo"] == "ask"
     await party.post(actor, "undo")
@@ -149,8 +163,7 @@ async def test_undo_of_dice_needs_consent(home: House) -> None:
 
 
 async def test_a_move_ends_a_request(home: House) -> None:
-    party = await home.table(seed=5)
-    actor, _ = await until_dice(party)
+    party, actor, _ = await until_dice(home)
     await party.post(actor, "undo")
     await party.play(1)
     assert (await party.view())["asked"] is None
@@ -293,7 +306,7 @@ async def test_a_position_begins_a_table(home: House) -> None:
 
 async def test_wishes_are_checked(home: House) -> None:
     wish: JSON = {"game": FIRE, "seats": PEOPLE}
-    for change, status, code in [
+    changes: list[tuple[JSON, int, str]] = [
         ({"game": "chess"}, 404, "game/unknown"),
         ({"seats": PEOPLE[:1]}, 422, "option/invalid"),
         ({"seats": []}, 400, "request/invalid"),
@@ -306,7 +319,8 @@ async def test_wishes_are_checked(home: House) -> None:
         ({"seed": "7"}, 400, "request/invalid"),
         ({"clock": {"seconds": -1}}, 400, "request/invalid"),
         ({"surprise": 1}, 400, "request/invalid"),
-    ]:
+    ]
+    for change, status, code in changes:
         refused(await home.client.post("/api/tables", json={**wish, **change}), status, code)
 
 

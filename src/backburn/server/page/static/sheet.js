@@ -39,7 +39,7 @@ export function seatActions(owner, seat) {
   const ours = mine.includes(seat.seat);
   const empty = seat.who === "open" || seat.who === "left";
   return [
-    seat.who === "open" && button("person", t("seats.take"), () => take(owner, seat)),
+    seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(owner, seat)),
     ours && seat.who !== "person" && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: store.get("name") || undefined }))),
     empty && (host || ours) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
   ].filter(Boolean);
