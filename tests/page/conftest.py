@@ -6,10 +6,11 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from page.kit import ARGS, CHROMIUM, Host, visitor
 
+expect.set_options(timeout=15_000)
 if not os.path.exists(CHROMIUM):
     collect_ignore_glob = ["test_*.py"]
 

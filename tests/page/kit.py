@@ -142,7 +142,7 @@ def is_over(page: Page) -> bool:
 def click_something(page: Page, rng: random.Random) -> None:
     """Click one of the things that offer moves, and choose if there is a choice."""
     offers = page.locator(".board > [data-moves]")
-    offers.nth(rng.randrange(offers.count())).click(timeout=5_000, force=True)
+    offers.nth(rng.randrange(offers.count())).click(timeout=WAIT, force=True)
     menu = page.locator(".menu button")
     if menu.count():
         menu.nth(rng.randrange(menu.count())).click()
@@ -168,10 +168,10 @@ def wide(page: Page) -> int:
 
 
 def heard(page: Page) -> list[str]:
-    """Everything that a page hears from its server, as it comes in."""
+    """Everything that a page hears from its server of its table, as it comes in."""
     told: list[str] = []
     page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: told.append(str(frame))))
-    page.route("**/api/**", lambda route: _pass_on(route, told))
+    page.route("**/api/tables/**", lambda route: _pass_on(route, told))
     return told
 
 
@@ -183,6 +183,12 @@ def _pass_on(route: Route, told: list[str]) -> None:
 
 def has_word(text: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){word}(?![\w-])", text) is not None
+
+
+def around(text: str, word: str) -> str:
+    """A word where it stands."""
+    found = re.search(rf".{{0,200}}(?<![\w-]){word}(?![\w-]).{{0,100}}", text, re.DOTALL)
+    return found[0] if found else ""
 
 
 def strings(language: str) -> dict[str, str]:
