@@ -10,6 +10,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from page.kit import ARGS, CHROMIUM, Host, against_bot, ready, running, table, visitor
@@ -159,11 +160,7 @@ def take(browser: Browser, url: str, names: list[str], folder: Path) -> None:
 
 
 def lighten(path: Path) -> None:
-    """A picture of 256 colours takes a third of the bytes; only where Pillow is there."""
-    try:
-        from PIL import Image
-    except ImportError:
-        return
+    """A picture of 256 colours takes a third of the bytes."""
     Image.open(path).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
