@@ -14,7 +14,7 @@ import pytest
 import backburn
 from backburn.core import jit
 from backburn.core.contract import score
-from backburn.core.jit import build, kernel
+from backburn.core.jit import build, kernel, outlined
 
 
 @kernel
@@ -128,3 +128,18 @@ def endless(state: Any) -> int:
 def test_recursion_is_refused() -> None:
     with pytest.raises(TypeError, match="the kernel endless calls itself"):
         build(endless, {}, "a", False)
+
+
+@outlined
+def aside(state: Any) -> int:
+    return 3 * score(state, 0)
+
+
+@kernel
+def twice_aside(state: Any) -> int:
+    return aside(state) + aside(state)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_outlined_kernel_does_the_same(compiled: bool) -> None:
+    assert build(twice_aside, {"score": two}, "outlined", compiled)(0) == 12

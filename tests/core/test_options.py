@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import backburn
@@ -62,3 +65,16 @@ def test_single_options_win_over_the_ruleset() -> None:
 def test_games_that_cannot_be_loaded(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(backburn.OptionError, match=message):
         backburn.load(**arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"n_moves": 2**15}, "moves are below 32768"),
+        ({"seat_names": ("fire",)}, "each seat has a name"),
+        ({"notation": backburn.load("forest-fire-path").card.notation._replace(seen=lambda state, move, seat: "")}, "hides something"),
+    ],
+)
+def test_cards_that_would_leak_or_break_are_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        replace(backburn.load("forest-fire-path").card, **change)

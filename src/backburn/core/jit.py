@@ -75,15 +75,14 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
     Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
-    if not (compiled and can_compile()):
-        return _Builder(slots, owner, False).twin(function)
-    return _Builder(slots, f"{owner}_{_mark(slots)}", True).twin(function)
+    return _Builder(slots, f"{owner}_{_mark(tuple(sorted(slots.items())))}", compiled and can_compile()).twin(function)
 
 
-def _mark(slots: Mapping[str, Callable[..., Any]]) -> str:
+@cache
+def _mark(slots: tuple[tuple[str, Callable[..., Any]], ...]) -> str:
     """A short name for what fills the slots: other kernels under the same owner must not meet in the cache."""
-    digest = hashlib.sha256(_foreign_hash(slots).encode())
-    for name, function in sorted(slots.items()):
+    digest = hashlib.sha256(_foreign_hash(dict(slots)).encode())
+    for name, function in slots:
         digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
         _add_code(digest, function)
     return digest.hexdigest()[:8]

@@ -27,7 +27,11 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
     fields = viewer.view(seat).fields
-    return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None, "last": []}
+    scores = match.game.scores(shown)
+    then["seats"] = [{**chip, "score": scores[chip["seat"]]} for chip in fields["seats"]]
+    then["last"] = viewer.last(number)
+    then["diagram"] = match.game.card.notation.write_diagram(shown)
+    return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None}
 
 
 def without_offers(scene: Scene) -> Scene:

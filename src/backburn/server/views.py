@@ -60,16 +60,22 @@ class Viewer:
         self._scenes.move_to_end(key)
         return self._scenes[key]
 
-    def _last(self) -> list[str]:
-        """The elements that the last turn changed, as everybody sees them."""
+    def last(self, number: int | None = None) -> list[str]:
+        """The elements that the last turn, or the last before ply `number`, changed, as everybody sees them."""
         match = self.table.match
-        first = last_turn(match.plies)
-        if first == len(match.plies):
+        plies = match.plies[:number]
+        first = last_turn(plies)
+        if first == len(plies):
             return []
-        before = match.game.card.State.from_bytes(match.plies[first].before)
-        earlier = self.scene(hide_all(self.table, before), None)
-        changed, _ = self.scene(match.hidden(None), None).changed_since(earlier)
+        earlier, later = (self._seen_by_all(index) for index in (first, len(plies)))
+        changed, _ = later.changed_since(earlier)
         return [element.id for element in changed if element.label]
+
+    def _seen_by_all(self, number: int) -> Scene:
+        """The picture before ply `number`, or now, as everybody sees it."""
+        match = self.table.match
+        state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
+        return self.scene(hide_all(self.table, state), None)
 
     # ---- the rest
 
@@ -94,7 +100,7 @@ class Viewer:
             "diagram": table.match.game.card.notation.write_diagram(hidden),
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
-            "last": self._last(),
+            "last": self.last(),
             "asked": asked and {"what": asked.what, "by": asked.by, "count": asked.count, "waiting": list(asked.waiting)},
             "over": _over(table),
             "returns": table.returns(),
