@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -65,19 +66,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = app(args=None if arguments is None else list(arguments), prog_name="backburn", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return BROKEN
     except UsageProblem as error:
         return _complain(getattr(error, "format_message", error.__str__)())
     except BackburnError as error:
         return _complain(str(error))
     except OSError as error:
+        if not error.filename:
+            _drop_output()
         return _complain(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except MemoryError:
         return _complain("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    """What is still to be written to a broken output goes nowhere, or Python would complain once more when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str) -> int:
