@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import socket
@@ -191,6 +192,7 @@ def main() -> None:
     parser.add_argument("--bots", action="store_true")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # the pauses of this process are not the server's
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         server = start_server(Path(folder), port)

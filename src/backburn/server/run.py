@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import threading
@@ -91,12 +92,22 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
     if loopback and not settings.hosts and not settings.public:
         settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
     set_up()
+    collect_rarely()
     print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
     if browser:
         threading.Timer(0.7, webbrowser.open, (url,)).start()
     _run(settings, found, place, games)
     if lock:
         lock.close()
+
+
+def collect_rarely() -> None:
+    """Search the whole memory for garbage hardly ever: with hundreds of tables each search stops everybody for about a second.
+
+    Nearly all garbage goes by reference counts and by searches of what is young, which stay.
+    """
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 100_000)
 
 
 def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | None) -> None:
