@@ -1,4 +1,7 @@
-"""A tiny game with secrets, for tables that must keep them: each seat draws a card, then opens it or folds it face down."""
+"""A tiny game with secrets, for tables that must keep them: each seat draws a card, then opens it or folds it face down.
+
+Four play as two teams. From four seats on the best cards win; fewer always draw.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,9 @@ from backburn.core.records import Int8, Record
 
 KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7
+MOST_SEATS = 6
+TEAMS_OF, TEAMS = 4, 2
+"""So many seats play as so many teams: 0 and 2 against 1 and 3."""
 UNKNOWN = 9
 
 
@@ -31,10 +37,10 @@ class State(Record):
     seats: Int8
     options: Choices
     turn: Int8
-    hands: Annotated[NDArray[np.int8], 3]
+    hands: Annotated[NDArray[np.int8], MOST_SEATS]
     """0 for none, a kind from 1, or unknown."""
-    folded: Annotated[NDArray[np.int8], 3]
-    opened: Annotated[NDArray[np.int8], 3]
+    folded: Annotated[NDArray[np.int8], MOST_SEATS]
+    opened: Annotated[NDArray[np.int8], MOST_SEATS]
 
 
 @kernel
@@ -78,12 +84,32 @@ def weight(state: State, move: int) -> int:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    return int(state.hands[seat])
+    return 0 if state.hands[seat] == UNKNOWN else int(state.hands[seat])
+
+
+@kernel
+def team(state: State, seat: int) -> int:
+    return seat % TEAMS if state.seats == TEAMS_OF else seat
+
+
+@kernel
+def strength(state: State, side: int) -> int:
+    total = 0
+    for seat in range(state.seats):
+        if team(state, seat) == side:
+            total += score(state, seat)
+    return total
 
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    return 0.0
+    own, best = strength(state, team(state, seat)), 0
+    for other in range(state.seats):
+        if team(state, other) != team(state, seat):
+            best = max(best, strength(state, team(state, other)))
+    if state.seats < TEAMS_OF or own == best:
+        return 0.0
+    return 1.0 if own > best else -1.0
 
 
 @kernel
@@ -124,6 +150,10 @@ def seen(state: State, move: int, seat: int | None) -> str:
     return text if move == OPEN or actor == seat else "fold ?" if move >= FOLD else "draw ?"
 
 
+def teams(state: State) -> tuple[int, ...]:
+    return tuple(team(state, seat) for seat in range(state.seats))
+
+
 def secret_game(seats: int = 2) -> Game:
     """The game, loaded."""
     rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
@@ -135,8 +165,8 @@ def secret_game(seats: int = 2) -> Game:
         year=2000,
         about="Draw, then fold or open.",
         version=1,
-        seats=range(2, 4),
-        seat_names=("left", "right", "third"),
+        seats=range(2, MOST_SEATS + 1),
+        seat_names=("left", "right", "third", "fourth", "fifth", "sixth"),
         State=State,
         Choices=Choices,
         rulesets={"plain": Ruleset("none")},
@@ -146,5 +176,6 @@ def secret_game(seats: int = 2) -> Game:
         notation=notation,
         view=lambda state, seat: None,  # type: ignore[arg-type, return-value]
         folder=Path(__file__).parent,
+        teams=teams,
     )
     return Game(card, {}, seats)

@@ -22,13 +22,15 @@ def view(state: State, seat: int | None) -> Scene:
     offered = moves[: legal(state, moves)].tolist() if seat is not None and seat == state.to_act else []
     hands = (
         Element(f"hand-{each}", 1 + 1.6 * each, 1, "hand", _card(NAMES[state.hands[each]]), f"Hand {each}: {NAMES[state.hands[each]]}")
-        for each in range(3)
+        for each in range(state.seats)
     )
     buttons = (
-        Element(f"move-{number}", 1 + 1.6 * number, 2.6, "button", _button(spell(state, move)[0]), spell(state, move)[0], (move,))
+        Element(f"move-{number}", 1 + 1.6 * number, 2.6, "action", _button(spell(state, move)[0]), spell(state, move)[0], (move,))
         for number, move in enumerate(offered)
     )
-    return Scene("secret", 5.2, 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),))
+    return Scene(
+        "secret", 0.4 + 1.6 * max(3, state.seats), 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),)
+    )
 
 
 def _card(name: str):  # type: ignore[no-untyped-def]

@@ -83,10 +83,12 @@ class Host:
 
 @contextmanager
 def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
-    """A browser of one person, who is told of moves at once; anything the browser complains of fails the test."""
-    context = browser.new_context(reduced_motion="reduce", **how)
+    """A browser of one person, who is told of moves at once and spared of motion; anything the browser complains of fails the test."""
+    how = {"reduced_motion": "reduce"} | how
+    context = browser.new_context(**how)
+    pace = "none" if how["reduced_motion"] == "reduce" else "calm"
     context.add_init_script(
-        "if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({ pace: 'none' })"
+        f"if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({{ pace: '{pace}' }})"
     )
     troubles: list[str] = []
     context.on("weberror", lambda error: troubles.append(str(error.error)))
@@ -128,6 +130,26 @@ def against_bot(game: str, seat: int = 0, **more: Any) -> dict[str, Any]:
     seats = [{"who": "bot", "agent": "random"}, {"who": "bot", "agent": "random"}]
     seats[seat] = {"who": "person", "name": "Ann"}
     return {"game": game, "seats": seats, "seed": 7, **more}
+
+
+def set_up(page: Page, url: str, game: str, names: list[str], seed: int | None = None, clock: str = "") -> None:
+    """Set a table up in the dialog and open it: a person at this screen for each name, a random bot for each empty one."""
+    page.goto(url)
+    page.locator("article", has=page.locator(f"#game-{game}")).get_by_role("button", name="Set up a table").click()
+    dialog = page.get_by_role("dialog")
+    count = dialog.get_by_label("Number of seats")
+    if count.count():
+        count.select_option(str(len(names)))
+    for row, name in zip(dialog.locator(".seat-row").all(), names, strict=True):
+        row.locator("select").select_option("person" if name else "bot:random")
+        if name:
+            row.locator("input").fill(name)
+    if seed is not None:
+        dialog.get_by_label("Seed of the dice").fill(str(seed))
+    if clock:
+        dialog.get_by_label("Clock").select_option(label=clock)
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
 
 
 def ready(page: Page) -> None:

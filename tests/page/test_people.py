@@ -99,6 +99,20 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
         expect(ann.locator(".seat-0")).to_contain_text("Bob")
 
 
+def test_a_person_who_comes_back_from_a_bot_is_called_as_before(browser: Browser, url: str) -> None:
+    people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+    with visitor(browser) as context:
+        page = context.new_page()
+        table(page, url, {"game": "forest-fire-path", "seed": 3, "seats": people})
+        ready(page)
+        page.get_by_role("tab", name="Table").click()
+        page.get_by_role("button", name="Bot for Chief").click()
+        page.get_by_role("dialog").get_by_role("button", name="Random").click()
+        expect(page.locator(".seat-1 b")).to_have_text("Random")
+        page.get_by_role("button", name="Come back").click()
+        expect(page.locator(".seat-1 b")).to_have_text("Bob")
+
+
 def test_a_seat_is_continued_on_another_device_with_its_link(browser: Browser, url: str) -> None:
     with visitor(browser) as here, visitor(browser) as there:
         first, second = here.new_page(), there.new_page()
@@ -192,7 +206,7 @@ def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
         assert wide(page) <= 0
         page.locator('[id="square-11"]').tap()
         page.get_by_role("menuitem").nth(0).tap()
-        expect(page.locator(".log")).to_contain_text("One token more")
+        expect(page.locator(".log")).to_contain_text("Noch ein Stein")
         for tab in ("Regelheft", "Tisch", "Verlauf"):
             page.get_by_role("tab", name=tab).tap()
             assert wide(page) <= 0
@@ -203,6 +217,10 @@ def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
         page.goto(f"{url}/")
         page.get_by_role("button", name="Tisch einrichten").first.tap()
         page.get_by_text("Alle Zahlen des Regelhefts").tap()
+        assert wide(page) <= 0
+        expect(page.locator(".book")).to_be_hidden()
+        page.get_by_role("button", name="Regel R5.4").first.tap()
+        expect(page.locator(".book [data-clause='R5.4']")).to_be_in_viewport()
         assert wide(page) <= 0
 
 

@@ -67,6 +67,8 @@ class Card:
     """Where the rulebook, the art and the tutorial lie."""
     reveals: Callable[[Any, int], bool] = lambda state, move: False
     """(state, move): does the ply show somebody what he did not know? It cannot be taken back alone."""
+    seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
+    """(options, seats): the names at one table, where they are not the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
     """(state): the team of each seat; those of one team win together."""
 
@@ -112,6 +114,12 @@ class Game:
     def __repr__(self) -> str:
         given = "".join(f", {name}={text!r}" for name, text in self.unusual.items())
         return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        """How the seats of this table are called."""
+        named = self.card.seat_names_of
+        return named(self._blank.options, self.seats) if named else self.card.seat_names[: self.seats]
 
     @property
     def options(self) -> dict[str, str]:

@@ -70,7 +70,7 @@ def _turns(match: Match) -> Iterator[str]:
     told = []
     for ply in match.plies:
         seat = seat if ply.seat == CHANCE else ply.seat
-        told.append((match.game.card.seat_names[seat], _ply_text(match.game, ply)))
+        told.append((match.game.seat_names[seat], _ply_text(match.game, ply)))
     for name, plies in groupby(told, key=lambda item: item[0]):
         yield f"{name}: " + ", ".join(text for _, text in plies)
 
@@ -164,7 +164,7 @@ def _options(text: str, number: int) -> dict[str, str]:
 
 def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
     """Make the plies of one line."""
-    names = match.game.card.seat_names[: match.game.seats]
+    names = match.game.seat_names
     if name not in names:
         raise RecordError(
             f"{name[:40]!r} is neither a seat of this game nor anything else a record says{nearest(name, names + HEADER)}", number
@@ -179,7 +179,7 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
 
 
 def _replay_ply(match: Match, name: str, text: str) -> None:
-    if match.to_act >= 0 and match.game.card.seat_names[match.to_act] != name:
+    if match.to_act >= 0 and match.game.seat_names[match.to_act] != name:
         raise ValueError(f"it is not the turn of the {name}")
     if match.to_act == CHANCE and not text.endswith(BY_HAND):
         due = match.text(match.drawn())

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.errors import AmbiguousMove, IllegalMove, PositionError, UnreadableMove, listed
+from backburn.core.errors import AmbiguousMove, IllegalMove, OptionError, PositionError, UnreadableMove, listed
+from backburn.core.options import Options
 
 if TYPE_CHECKING:
     from backburn.core.game import Game
@@ -108,3 +109,17 @@ def read_position(game: Game, text: str) -> Any:
     if len(text) > LONGEST:
         raise PositionError(f"a position of {len(text)} characters is too long to be one of {game.card.title}")
     return game.card.notation.read_diagram(text.replace(" / ", "\n").strip(), game.seats)
+
+
+def write_options(options: Options) -> list[str]:
+    """The last line of a diagram, which is absent when every option has its default."""
+    return [f"options {options.unusual}"] if options.unusual else []
+
+
+def read_options(options: Options, lines: list[str], game: str) -> None:
+    """Take such a line, if there is one, off the end of a diagram's lines and fill the options from it. Raises PositionError."""
+    text = lines.pop().partition(" ")[2] if lines[-1].split()[0] == "options" else ""
+    try:
+        options.fill(text, game)
+    except OptionError as error:
+        raise PositionError(f"in the line of options: {error}") from error

@@ -95,3 +95,15 @@ class Options(Record):
             if name not in cls.listing:
                 raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.listing)}; it has {listed(list(cls.listing), 99)}")
         return {name: cls.listing[name].read(value) for name, value in given.items()}
+
+    @property
+    def unusual(self) -> str:
+        """The options that differ from their defaults as one text, `name=value name=value`, in their order."""
+        stored = ((name, option, getattr(self, name)) for name, option in self.listing.items())
+        return " ".join(f"{name}={option.write(value)}" for name, option, value in stored if value != option.default)
+
+    def fill(self, text: str, game: str) -> None:
+        """Set every option: those of a text that `unusual` wrote, the defaults for the others. Raises OptionError."""
+        given = dict(part.partition("=")[::2] for part in text.split())
+        for name, stored in (self.defaults() | self.read(given, game)).items():
+            setattr(self, name, stored)

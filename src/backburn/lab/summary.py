@@ -63,7 +63,7 @@ class Summary:
         return {
             "game": game.card.id,
             "version": game.card.version,
-            "seats": list(game.card.seat_names[: game.seats]),
+            "seats": list(game.seat_names),
             "options": game.options,
             "agents": list(results.agents),
             "seed": results.seed,
@@ -100,7 +100,7 @@ def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]
     games = int(mask.any(axis=1).sum())
     return Row(
         agent,
-        None if seat is None else results.game.card.seat_names[seat],
+        None if seat is None else results.game.seat_names[seat],
         games,
         _share(is_best & (returns > 0), mask, clusters, games),
         _share(is_best & (returns == 0), mask, clusters, games),

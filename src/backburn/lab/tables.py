@@ -39,7 +39,7 @@ def frame(results: Results) -> polars.DataFrame:
     import polars
 
     games, seats = results.returns.shape
-    names = results.game.card.seat_names[:seats]
+    names = results.game.seat_names
     return polars.DataFrame(
         {
             "game": np.repeat(np.arange(games), seats),

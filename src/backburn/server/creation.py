@@ -93,7 +93,7 @@ def _sat(shelf: Shelf, game: Game, seat: int, sitter: Sitter, token: str | None)
             raise Refusal("option/invalid", f"there is no bot {sitter.agent[:40]!r}; there are {', '.join(shelf.agents())}")
         return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(sitter.name) or sitter.agent, "agent": sitter.agent})
     assert token is not None
-    name = clean_name(sitter.name) or game.card.seat_names[seat]
+    name = clean_name(sitter.name) or game.seat_names[seat]
     return Draft("sat", {"seat": seat, "who": "person", "name": name, "token": digest(token)})
 
 

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from markdown_it import MarkdownIt
 
 from backburn.core import notation
@@ -55,7 +55,7 @@ def _card(card: Card) -> dict[str, Any]:
     rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
     return plain | {
         "seats": {"low": card.seats[0], "high": card.seats[-1]},
-        "seat_names": list(card.seat_names),
+        "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
         "options": options,
         "rulesets": rulesets,
         "secrets": has_secrets(card),
@@ -97,6 +97,13 @@ async def tutorial(request: Request, game: str) -> Any:
     """The tutorial's steps."""
     path = server_of(request).shelf.known(game).folder / "tutorial.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"steps": []}
+
+
+@router.get("/games/{game}/words/{language}")
+async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
+    """The game's sentences in another language, by the English ones; those that are not there stay English."""
+    path = server_of(request).shelf.known(game).folder / f"{language}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 @router.get("/positions")

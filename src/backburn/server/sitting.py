@@ -18,7 +18,7 @@ def seat_of(table: Table, number: int) -> Seat:
 
 def name_for(table: Table, number: int, name: str | None) -> str:
     """A person's name, or what the game calls the seat."""
-    return clean_name(name or "") or table.match.game.card.seat_names[number]
+    return clean_name(name or "") or table.match.game.seat_names[number]
 
 
 def take(table: Table, number: int, name: str | None, token: str) -> list[Draft]:

@@ -8,12 +8,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import ref
 
 from backburn.core import notation
 from backburn.core.contract import CHANCE
 from backburn.core.match import Ply
 from backburn.core.scene import Scene
 from backburn.server.commands import undo_kind
+from backburn.server.pictures import Pictures
 from backburn.server.table import Table, last_turn
 
 KEPT_SCENES = 12
@@ -35,10 +37,18 @@ class View:
 class Viewer:
     """Makes the views of one table; remembers pictures and log lines it has made."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, pictures: Pictures) -> None:
+        self._table = ref(table)  # a table that the room lets go must not live on here
+        self._pictures = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
         self._logs: dict[int | None, list[tuple[Ply, dict[str, Any]]]] = {}
+
+    @property
+    def table(self) -> Table:
+        """The table; whoever asks for its views holds it."""
+        table = self._table()
+        assert table is not None
+        return table
 
     def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
         """What a seat sees now; `present` tells on which seats somebody is connected."""
@@ -54,7 +64,7 @@ class Viewer:
         """The picture of a hidden state."""
         key = (hidden.tobytes(), seat)
         if key not in self._scenes:
-            self._scenes[key] = self.table.match.game.card.view(hidden, seat)
+            self._scenes[key] = self._pictures.shared(self.table.match.game.card.view(hidden, seat))
             if len(self._scenes) > KEPT_SCENES:
                 self._scenes.popitem(last=False)
         self._scenes.move_to_end(key)
@@ -114,7 +124,7 @@ class Viewer:
         return [
             {
                 "seat": seat.number,
-                "role": game.card.seat_names[seat.number],
+                "role": game.seat_names[seat.number],
                 "name": "" if seat.shown == "open" and not table.ending else seat.name,
                 "who": seat.shown,
                 "agent": seat.agent,
@@ -192,7 +202,7 @@ def hide_all(table: Table, state: Any) -> Any:
 def _over(table: Table) -> dict[str, Any] | None:
     if not table.ending:
         return None
-    returns, names = table.ending.returns, table.match.game.card.seat_names
+    returns, names = table.ending.returns, table.match.game.seat_names
     best = max(returns)
     winners = [seat for seat, value in enumerate(returns) if value == best]
     if len(winners) < len(returns):

@@ -137,17 +137,17 @@ class LocalSeat:
             facts=tuple(getattr(card.view(hidden, seat), "facts", ())),
             places=self._places(hidden),
             moves=tuple(choices(match, seat)) if self._waits() and not covered else (),
-            prompt="dice" if act == CHANCE else card.seat_names[act] if act != OVER else "",
+            prompt="dice" if act == CHANCE else table.match.game.seat_names[act] if act != OVER else "",
             log=self._log(),
             over=self._end() if act == OVER else (),
-            curtain=card.seat_names[act] if covered else "",
+            curtain=table.match.game.seat_names[act] if covered else "",
             trouble=table.keeper.problem and f"Not saved: {table.keeper.problem}",
             secret=card.notation.seen is not None,
         )
 
     def _turn(self) -> str:
         table, act = self.table, self.table.match.to_act
-        names = table.match.game.card.seat_names
+        names = table.match.game.seat_names
         if act == OVER:
             return "the game is over"
         if act == CHANCE:
@@ -159,7 +159,7 @@ class LocalSeat:
     def _places(self, hidden: Any) -> tuple[Place, ...]:
         table, match = self.table, self.table.match
         scores = match.game.scores(hidden) if match.to_act != OVER else match.scores()
-        rows = zip(match.game.card.seat_names, table.players, scores, strict=False)
+        rows = zip(match.game.seat_names, table.players, scores, strict=False)
         return tuple(
             Place(name, "you" if seat == table.audience else player.name, score, seat == match.to_act, seat in table.people)
             for seat, (name, player, score) in enumerate(rows)
@@ -167,7 +167,7 @@ class LocalSeat:
 
     def _end(self) -> tuple[str, ...]:
         match = self.table.match
-        names = match.game.card.seat_names[: match.game.seats]
+        names = match.game.seat_names
         return (outcome(names, match.returns()), *(row.strip() for row in standing(match, self.table.players)))
 
     def _log(self) -> tuple[Line, ...]:

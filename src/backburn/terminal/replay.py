@@ -18,7 +18,7 @@ def as_data(match: Match, first: int = 1) -> dict[str, Any]:
     """A match as plain data: every ply with the position after it, and the end."""
     game = match.game
     check_ply(match, first)
-    names = game.card.seat_names
+    names = game.seat_names
     return {
         "game": game.card.id,
         "version": game.card.version,
@@ -85,12 +85,12 @@ def _show(match: Match, number: int, screen: Screen, earlier: str) -> str:
 
 def _sentence(match: Match, number: int) -> str:
     before, ply = at_ply(match, number - 1), match.plies[number - 1]
-    name = "" if ply.seat == CHANCE else match.game.card.seat_names[ply.seat] + ": "
+    name = "" if ply.seat == CHANCE else match.game.seat_names[ply.seat] + ": "
     return f"{name}{before.text(ply.move)}. {match.game.card.notation.explain(before.state, ply.move)}"
 
 
 def _tell_end(match: Match, screen: Screen) -> None:
-    names = match.game.card.seat_names[: match.game.seats]
+    names = match.game.seat_names
     screen.say()
     if match.to_act != OVER:
         screen.say("The record ends here; the match is not over.")

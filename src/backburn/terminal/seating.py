@@ -26,7 +26,7 @@ class Player:
 
 def seat_number(game: Game, name: str) -> int:
     """The seat that a name, or a number from 1, means. Raises OptionError."""
-    names = game.card.seat_names[: game.seats]
+    names = game.seat_names
     if name.isascii() and name.isdigit() and len(name) < 3 and 1 <= int(name) <= game.seats:
         return int(name) - 1
     if name.casefold() not in names:

@@ -54,9 +54,9 @@ class Table:
             raise
 
     def _open(self) -> None:
-        card = self.match.game.card
-        seats = ", ".join(f"{name}: {player.name}" for name, player in zip(card.seat_names, self.players, strict=False))
-        self.screen.say(f"{card.title}  |  {seats}", "bold")
+        game = self.match.game
+        seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
+        self.screen.say(f"{game.card.title}  |  {seats}", "bold")
         if self.people:
             self.screen.say("Type a move, its number in the list, or `help`.")
 
@@ -86,7 +86,7 @@ class Table:
 
     def _close(self) -> None:
         """Tell how it ended."""
-        names = self.match.game.card.seat_names[: self.match.game.seats]
+        names = self.match.game.seat_names
         self.keep()
         self.show()
         self.screen.say(outcome(names, self.match.returns()), "bold")
@@ -144,7 +144,7 @@ class Table:
         if match.to_act == CHANCE:
             self.screen.say("You roll or draw. What came up?", "bold")
         else:
-            name = match.game.card.seat_names[match.to_act]
+            name = match.game.seat_names[match.to_act]
             self.screen.say(f"Your turn: you are the {name}." if self.audience is not None else f"The turn of the {name}.", "bold")
         for line in short_list(choices(match, self.seat)):
             self.screen.say(line)
@@ -157,7 +157,7 @@ class Table:
             self.list_moves()
         self.keep_if_begun()
         to_act = self.match.to_act
-        prompt = "dice" if to_act == CHANCE else self.match.game.card.seat_names[to_act]
+        prompt = "dice" if to_act == CHANCE else self.match.game.seat_names[to_act]
         line = self.screen.ask(f"{prompt}> ", [*self.match.moves(), *COMMANDS])
         self.answer(line.strip())
 
@@ -176,7 +176,7 @@ class Table:
             self.screen.clear()
         self.looking = seat
         if secret and seat is not None:
-            self.screen.ask(f"The {self.match.game.card.seat_names[seat]} looks now, nobody else; press Enter.")
+            self.screen.ask(f"The {self.match.game.seat_names[seat]} looks now, nobody else; press Enter.")
             self._pictured = ("", "")
 
     def answer(self, line: str) -> None:

@@ -108,7 +108,7 @@ def sentence(line: Line) -> str:
 
 def who(match: Match, players: Sequence[Player], actor: int, seat: int | None) -> str:
     """A seat's name and who sits there."""
-    name = match.game.card.seat_names[actor]
+    name = match.game.seat_names[actor]
     return f"{name} (you)" if actor == seat else f"{name} ({players[actor].name})"
 
 

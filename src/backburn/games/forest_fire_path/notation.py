@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from backburn.core.contract import OVER
-from backburn.core.errors import OptionError, PositionError
+from backburn.core.errors import PositionError
+from backburn.core.notation import read_options, write_options
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points, room, still_to_act
 from backburn.games.forest_fire_path.state import (
@@ -26,7 +26,6 @@ from backburn.games.forest_fire_path.state import (
     SPRAY,
     STOP,
     TOKEN,
-    Choices,
     Phase,
     State,
     enter,
@@ -91,8 +90,7 @@ def write_diagram(state: State) -> str:
     for label, tokens in rows:
         lost = tokens == ["lost"]
         lines.append(f"{label} lost" if lost else f"{label:9}" + " ".join(f"{token:>{width}}" for token in tokens))
-    unusual = [f"{name}={option.write(stored)}" for name, option, stored in _choices(state) if stored != option.default]
-    return "\n".join(lines + (["options " + " ".join(unusual)] if unusual else []))
+    return "\n".join(lines + write_options(state.options))
 
 
 def _heading(state: State) -> str:
@@ -113,10 +111,6 @@ def _engine(state: State, engine: int) -> list[str]:
     return [str(state.water[engine]) if square == place else "." for square in range(state.options.path_length)]
 
 
-def _choices(state: State) -> list[tuple[str, Any, int]]:
-    return [(name, option, getattr(state.options, name)) for name, option in Choices.listing.items()]
-
-
 # ---- diagrams, read
 
 _HEADING = re.compile(r"round (?P<round>\d{1,4}): (?P<phase>[a-z0-9 ]+?)(?:, done (?P<done>[0-9 ]+))?")
@@ -131,27 +125,12 @@ def read_diagram(text: str, seats: int) -> State:
         raise PositionError("there is no position here: the text is empty")
     state = State.blank()
     state.seats = seats
-    _read_options(state, lines)
+    read_options(state.options, lines, "forest-fire-path")
     _read_fire(state, lines)
     _read_engines(state, lines)
     _read_heading(state, lines[0])
     _check(state)
     return state
-
-
-def _read_options(state: State, lines: list[str]) -> None:
-    """Options are taken off the end of the lines; without such a line they are the defaults."""
-    given: dict[str, str] = {}
-    if lines[-1].startswith("options"):
-        for part in lines.pop().split()[1:]:
-            name, _, value = part.partition("=")
-            given[name] = value
-    try:
-        chosen = Choices.defaults() | Choices.read(given, "forest-fire-path")
-    except OptionError as error:
-        raise PositionError(f"in the line of options: {error}") from error
-    for name, stored in chosen.items():
-        setattr(state.options, name, stored)
 
 
 def _read_fire(state: State, lines: list[str]) -> None:

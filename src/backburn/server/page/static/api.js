@@ -2,6 +2,7 @@
 /** The server's calls, by name; refusals are exceptions with a code, a sentence and perhaps a clause. */
 
 import { base } from "./address.js";
+import { say } from "./phrases.js";
 import { known, t } from "./strings.js";
 
 export class Refusal extends Error {
@@ -92,5 +93,5 @@ export const api = {
 export function told(error) {
   if (!(error instanceof Refusal)) return t("error.broken");
   const key = `error.code.${error.code}`;
-  return known(key) ? t(key) : error.message;
+  return known(key) ? t(key) : say(error.message);
 }

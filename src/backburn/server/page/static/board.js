@@ -2,6 +2,8 @@
 /** The board: the server's picture, kept alive; things keep their element while they change, so that focus stays and moves can be seen. */
 
 import { calm, h, parsedParts, parsedSvg, s, set } from "./dom.js";
+import { fitWords } from "./fit.js";
+import { sayIn } from "./phrases.js";
 
 const GLIDE = 480;
 /** Things that take more of the board's width than this are not marked: everybody sees them. */
@@ -32,7 +34,7 @@ export class Board {
 
   /** Show a whole picture; what was there before and is still there changes in place. @param {string} text */
   show(text) {
-    const fresh = parsedSvg(text);
+    const fresh = sayIn(parsedSvg(text));
     const focused = this.#focused();
     if (!this.svg || this.svg.getAttribute("class") !== fresh.getAttribute("class")) {
       this.#replace(fresh);
@@ -56,7 +58,7 @@ export class Board {
     if (title && text) title.textContent = text;
     if (text) set(this.svg, "aria-label", text);
     gone.forEach((id) => this.element(id)?.remove());
-    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(thing, after)));
+    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(sayIn(thing), after)));
     this.#settle(focused);
   }
 
@@ -121,8 +123,9 @@ export class Board {
     return Boolean(this.svg?.contains(document.activeElement));
   }
 
-  /** Focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
+  /** Words fit, and focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
   #settle(focused) {
+    if (this.svg) fitWords(this.svg);
     const now = document.activeElement;
     const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
     if (focused && !kept) this.frame.focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 /** Sentences that name clauses of the rulebook, which then open it. */
 
 import { h } from "./dom.js";
+import { tongue } from "./phrases.js";
 import { t } from "./strings.js";
 
 const CLAUSE = /\bR\d+(?:\.\d+[a-z]?)?\b/g;
@@ -29,5 +30,5 @@ export function withClauses(text, open) {
 export function refusalLine({ message, clause }, open) {
   const nodes = withClauses(message, open);
   if (clause && !message.includes(clause)) nodes.push(" ", clauseLink(clause, open));
-  return h("span", { lang: "en" }, nodes);
+  return h("span", { lang: tongue() }, nodes);
 }

@@ -2,6 +2,7 @@
 /** Dice that tumble over the board and come to rest on what the server rolled. */
 
 import { calm, fill, h, pause, s } from "./dom.js";
+import { tongue } from "./phrases.js";
 
 const TUMBLE = 520;
 const REST = 900;
@@ -26,7 +27,7 @@ export class Dice {
   async roll(values, words, pace) {
     if (!values.length || document.hidden) return;
     const cup = h("span", { class: "cup" });
-    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: "en" }));
+    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: tongue() }));
     this.place.append(tray);
     if (!calm() && pace > 0) await this.#tumble(cup, values.length, TUMBLE * pace);
     fill(cup, values.map((value) => face(value)));

@@ -2,11 +2,12 @@
 /** What stands beside the board: round, points, what is left. */
 
 import { fill, h } from "./dom.js";
+import { tongue } from "./phrases.js";
 import { t } from "./strings.js";
 
 export class Facts {
   constructor() {
-    this.element = h("dl", { class: "facts", "aria-label": t("facts.title"), lang: "en" });
+    this.element = h("dl", { class: "facts", "aria-label": t("facts.title"), lang: tongue() });
     this.shown = "";
   }
 

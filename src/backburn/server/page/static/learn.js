@@ -15,6 +15,7 @@ import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
+import { inWords, speakOf } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { start, strongest } from "./start.js";
 import { store } from "./store.js";
@@ -36,7 +37,7 @@ import { Tabs } from "./tabs.js";
 
 /** @param {string} game */
 export async function open(game) {
-  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), dress(game)]);
+  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), dress(game), speakOf(game)]);
   new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game)).go(0);
 }
 
@@ -118,9 +119,9 @@ class Lesson {
   }
 
   /** @param {string} position @param {string} [move] */
-  #fetch(position, move) {
-    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names.indexOf(this.step.seat);
-    return api.position({ game: this.game, position, seat, move });
+  async #fetch(position, move) {
+    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.card.seats.low].indexOf(this.step.seat);
+    return inWords(await api.position({ game: this.game, position, seat, move }));
   }
 
   /** @param {any} shown */
@@ -228,7 +229,7 @@ class Lesson {
       this.go(this.at + 1);
       return;
     }
-    const names = this.card.seat_names.slice(0, this.card.seats.low);
+    const names = this.card.seat_names[this.card.seats.low];
     const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: strongest(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
     try {
       await start({ game: this.game, seats }, this.card.title);

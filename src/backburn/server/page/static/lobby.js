@@ -6,8 +6,10 @@ import { api, told } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { fill, h, parsedSvg } from "./dom.js";
 import { dress } from "./dress.js";
+import { fitWords } from "./fit.js";
 import { build, notice } from "./frame.js";
 import { icon } from "./icons.js";
+import { phrases, speakOf } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
 import { choice } from "./settings.js";
@@ -28,7 +30,8 @@ export async function open() {
     heading: "backburn",
     main: [h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", t("lobby.about")), list, h("div", { class: "lower" }, recent(), other())],
   });
-  const games = await api.games();
+  const [cards] = await Promise.all([api.games(), speakOf()]);
+  const games = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
   list.classList.toggle("single", games.length === 1);
   fill(list, games.map(gameCard));
 }
@@ -38,7 +41,7 @@ function gameCard(card) {
   const picture = h("div", { class: "picture", "aria-hidden": "true" });
   paint(picture, card);
   let seat = 0;
-  const names = card.seat_names.slice(0, card.seats.low);
+  const names = card.seat_names[card.seats.low];
   const side = choice(t("lobby.side"), `side-${card.id}`, names.map((name, index) => [String(index), capital(name)]), "0", (value) => (seat = Number(value)));
   const play = h("button", { type: "button", class: "button primary large play", onclick: () => playNow(card, seat, play) }, icon("play"), t("lobby.play"));
   return h(
@@ -50,7 +53,7 @@ function gameCard(card) {
       { class: "words" },
       h("h2", { id: `game-${card.id}`, lang: "en" }, card.title),
       h("p", { class: "soft" }, h("span", { lang: "en" }, `${card.authors}, ${card.year}`), " · ", players(card)),
-      h("p", { lang: "en" }, card.about),
+      h("p", { lang: card.lang }, card.about),
       side,
       h("div", { class: "row" }, play, h("button", { type: "button", class: "button large", onclick: () => openSetup(card) }, icon("sliders"), t("lobby.more"))),
       h(
@@ -72,12 +75,13 @@ function players(card) {
 /** The picture of a card: a moment of the game, or its beginning. @param {HTMLElement} place @param {Card} card */
 async function paint(place, card) {
   try {
-    const [lesson] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, dress(card.id)]);
+    const [lesson, words] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, phrases(card.id), dress(card.id)]);
     const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none" });
-    const svg = parsedSvg(scene.svg);
+    const svg = words.picture(parsedSvg(scene.svg));
     svg.querySelectorAll(":scope > [id]").forEach((thing) => thing.removeAttribute("id"));
     svg.querySelectorAll("title, desc").forEach((text) => text.remove());
     fill(place, svg);
+    fitWords(svg);
   } catch (error) {
     console.error(error);
   }
@@ -86,7 +90,7 @@ async function paint(place, card) {
 /** A table against bots, at once. @param {Card} card @param {number} seat @param {HTMLButtonElement} button */
 async function playNow(card, seat, button) {
   button.disabled = true;
-  const names = card.seat_names.slice(0, card.seats.low);
+  const names = card.seat_names[card.seats.low];
   const seats = names.map((_, index) => (index === seat ? { who: "person", name: store.get("name") || t("seats.who.person") } : { who: "bot", agent: strongest(card) }));
   try {
     await start({ game: card.id, seats }, card.title);
@@ -151,7 +155,8 @@ function takeRecord() {
       const { table, tokens } = await api.takeRecord(text.value);
       location.assign(Object.keys(tokens ?? {}).length ? page("t", table) : page("replay", table));
     } catch (error) {
-      fill(answer, told(error));
+      const game = /^game: *(\S+)/m.exec(text.value)?.[1] ?? "";
+      fill(answer, (await phrases(game)).say(told(error)));
     }
   };
   openDialog(

@@ -3,6 +3,7 @@
 
 import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
+import { tongue } from "./phrases.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
@@ -55,7 +56,7 @@ export class Log {
 
   /** @param {Line} line @param {boolean} notation */
   #line(line, notation) {
-    const words = [line.dice?.map((value) => face(value)), h("span", { lang: "en" }, notation ? line.text : line.words || line.text)];
+    const words = [line.dice?.map((value) => face(value)), h("span", { lang: notation || !line.words ? "en" : tongue() }, notation ? line.text : line.words || line.text)];
     if (!this.owner.chosen) return words;
     return h("button", { type: "button", onclick: () => this.owner.chosen?.(line.ply) }, words);
   }

@@ -2,6 +2,7 @@
 /** A small choice beside a thing that offers several moves. */
 
 import { h } from "./dom.js";
+import { tongue } from "./phrases.js";
 
 /** @typedef {{ id: number, text: string, explain: string }} Move */
 
@@ -39,7 +40,7 @@ export class Menu {
       "button",
       { type: "button", role: "menuitem", tabindex: "-1", onclick: choose, onfocus: point, onpointerenter: point },
       h("b", { lang: "en" }, move.text),
-      h("span", { lang: "en" }, move.explain),
+      h("span", { lang: tongue() }, move.explain),
     );
   }
 

@@ -2,6 +2,7 @@
 /** All legal moves as a list of buttons, and a line to type one: for the keyboard, for listeners, and for moves without a place. */
 
 import { fill, h } from "./dom.js";
+import { tongue } from "./phrases.js";
 import { t } from "./strings.js";
 
 /** @typedef {{ id: number, text: string, explain: string }} Move */
@@ -71,10 +72,10 @@ export class Moves {
     const button = h(
       "button",
       { type: "button", "data-move": move.id, onclick: () => this.owner.chosen(move), onpointerenter: point, onfocus: point, onblur: () => this.owner.pointed(null) },
-      h("b", {}, move.text),
-      h("span", {}, move.explain),
+      h("b", { lang: "en" }, move.text),
+      h("span", { lang: tongue() }, move.explain),
     );
-    return h("li", { lang: "en" }, button);
+    return h("li", {}, button);
   }
 
   /** Tell why not. @param {any} content */

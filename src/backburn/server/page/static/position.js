@@ -10,6 +10,7 @@ import { dress } from "./dress.js";
 import { Facts } from "./facts.js";
 import { build } from "./frame.js";
 import { icon } from "./icons.js";
+import { inWords, phrases, speakOf, tongue } from "./phrases.js";
 import { openSetup } from "./setup.js";
 import { t } from "./strings.js";
 import { situation } from "./view.js";
@@ -17,10 +18,11 @@ import { situation } from "./view.js";
 /** @param {string} game */
 export async function open(game) {
   const text = fragment().get("p") ?? "";
-  const [games, shown] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none" }), dress(game)]);
-  const card = games.find((/** @type {any} */ each) => each.id === game);
+  await speakOf(game);
+  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none" }), phrases(game), dress(game)]);
+  const shown = inWords(position);
+  const card = words.card(games.find((/** @type {any} */ each) => each.id === game));
   const board = new Board();
-  board.show(shown.scene.svg);
   const facts = new Facts();
   facts.show(shown.scene.facts);
   build({
@@ -33,7 +35,7 @@ export async function open(game) {
         h(
           "div",
           { class: "middle" },
-          h("p", { class: "said", lang: "en" }, situation(shown, card.title)),
+          h("p", { class: "said", lang: tongue() }, situation(shown, card.title)),
           board.frame,
           facts.element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),
@@ -42,4 +44,5 @@ export async function open(game) {
       ),
     ],
   });
+  board.show(shown.scene.svg);
 }

@@ -14,6 +14,7 @@ import { Facts } from "./facts.js";
 import { build, notice, title, tool } from "./frame.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
+import { inWords, speakOf, tongue } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { Seats } from "./seats.js";
 import { t } from "./strings.js";
@@ -28,9 +29,9 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 /** Show a game from its beginning, or from the ply that the address names. @param {string} id */
 export async function open(id) {
   const whole = await api.table(id);
-  await dress(whole.game);
+  await Promise.all([dress(whole.game), speakOf(whole.game)]);
   const asked = fragment().get("ply");
-  new Replay(id, whole).go(asked === null ? 0 : Number(asked) || 0);
+  new Replay(id, inWords(whole)).go(asked === null ? 0 : Number(asked) || 0);
 }
 
 class Replay {
@@ -96,7 +97,7 @@ class Replay {
   #view(ply) {
     let view = this.views.get(ply);
     if (!view) {
-      view = api.ply(this.id, ply, this.whole.over ? "none" : null);
+      view = api.ply(this.id, ply, this.whole.over ? "none" : null).then(inWords);
       view.catch(() => this.views.delete(ply));
       this.views.set(ply, view);
     }
@@ -136,7 +137,7 @@ class Replay {
     this.log.show(this.whole.log, names, this.at);
     const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";
     const words = line ? `${who}${line.words}` : t("replay.start");
-    fill(this.said, h("span", { lang: line ? "en" : null }, words));
+    fill(this.said, h("span", { lang: line ? tongue() : null }, words));
     announce(words);
   }
 

@@ -3,7 +3,7 @@
 
 import { api, told } from "./api.js";
 import { calm, fill, h, parsedText } from "./dom.js";
-import { t } from "./strings.js";
+import { spoken, t } from "./strings.js";
 
 /** @typedef {{ id: string, title: string, html: string }} Clause */
 
@@ -16,7 +16,8 @@ export class Rulebook {
     this.search = h("input", { type: "search", class: "field", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => this.#filter() });
     this.count = h("p", { class: "soft unseen", role: "status" });
     this.list = h("div", { class: "clauses", lang: "en", tabindex: "0", role: "region", "aria-label": t("rules.title") }, h("p", { class: "soft" }, t("frame.loading")));
-    this.element = h("div", { class: "rules" }, this.search, this.count, this.list);
+    const foreign = spoken() !== "en" && h("p", { class: "soft" }, t("rules.english"));
+    this.element = h("div", { class: "rules" }, foreign, this.search, this.count, this.list);
   }
 
   /** Fetch the rulebook, once. */

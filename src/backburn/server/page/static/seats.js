@@ -3,9 +3,10 @@
 
 import { fill, h, set } from "./dom.js";
 import { icon } from "./icons.js";
+import { tongue } from "./phrases.js";
 import { clock, number, t } from "./strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, clock: { left: number, running: boolean } | null }} Seat */
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, clock: { left: number, running: boolean } | null }} Seat */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
@@ -13,7 +14,12 @@ const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
 /** What a seat is called. @param {Seat} seat */
 export function seatName(seat) {
   const role = capital(seat.role);
-  return seat.name && seat.who !== "open" ? `${seat.name} (${role})` : role;
+  return seat.name ? `${called(seat)} (${role})` : role;
+}
+
+/** The name of who sits there; bots are called like their programs, which are written small. @param {Seat} seat */
+function called(seat) {
+  return seat.who === "bot" ? capital(seat.name) : seat.name;
 }
 
 /** @param {string} text */
@@ -52,8 +58,8 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("b", {}, seat.who === "open" ? t("seats.free") : seat.name || t(`seats.who.${seat.who}`)),
-        h("span", { class: "role" }, h("span", { lang: "en" }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, seat.seat === now.own && h("i", {}, t("seats.you")), this.#state(seat, now)),
+        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you"))),
+        h("span", { class: "role" }, h("span", { lang: tongue() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),
@@ -71,7 +77,7 @@ export class Seats {
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
   #words(seat, now) {
     if (now.thinking === seat.seat) return t("seats.thinking");
-    if (seat.who === "open") return t("seats.open");
+    if (seat.who === "open") return now.past ? "" : t("seats.open");
     if (seat.who === "left") return t("seats.left");
     if (seat.who === "person" && seat.seat !== now.own && !seat.connected && !now.past) return t("seats.away");
     return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";

@@ -15,8 +15,8 @@ import { t } from "./strings.js";
 /**
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
  * @typedef {object} Card
- * @property {string} id @property {string} title @property {string} authors @property {number} year @property {string} about
- * @property {{ low: number, high: number }} seats @property {string[]} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
+ * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number} year @property {string} about
+ * @property {{ low: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
  * @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
@@ -77,7 +77,7 @@ class Setup {
 
   #drawSeats() {
     const count = Number(this.count.value);
-    const names = this.card.seat_names.slice(0, count);
+    const names = this.card.seat_names[count];
     const before = [...this.seats.children].map((/** @type {any} */ row) => row.querySelector("select").value);
     fill(this.seats, names.map((name, index) => this.#seatRow(name, before[index] ?? (index ? `bot:${strongest(this.card)}` : "person"), index)));
     this.#seatsChanged();
@@ -92,7 +92,7 @@ class Setup {
     );
     who.setAttribute("aria-label", t("setup.who", { name: capital(role) }));
     const name = h("input", { class: "field", maxlength: "40", placeholder: t("seats.name"), "aria-label": t("setup.name", { name: capital(role) }), value: index ? "" : store.get("name") });
-    return h("div", { class: `seat-row seat-${index}` }, h("b", { lang: "en" }, capital(role)), who, name);
+    return h("div", { class: `seat-row seat-${index}` }, h("b", { lang: this.card.lang }, capital(role)), who, name);
   }
 
   #seatsChanged() {
@@ -127,7 +127,7 @@ class Setup {
       "label",
       { class: "ruleset" },
       h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: ruleset.name === this.ruleset, onchange: pick }),
-      h("span", { lang: "en" }, h("b", {}, ruleset.name), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`)))),
+      h("span", { lang: this.card.lang }, h("b", {}, this.card.say(ruleset.name)), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`)))),
     );
   }
 
@@ -145,14 +145,14 @@ class Setup {
   #optionRow(option) {
     const usual = this.#usual(option);
     const id = `option-${option.name}`;
-    const input = optionInput(option, usual);
+    const input = optionInput(option, usual, this.card.say);
     input.id = id;
     input.dataset.option = option.name;
     input.dataset.usual = usual;
     const row = h(
       "div",
-      { class: "option", lang: "en" },
-      h("label", { for: id }, h("code", {}, option.name), h("span", {}, option.help)),
+      { class: "option" },
+      h("label", { for: id }, h("span", { lang: this.card.lang }, capital(option.help)), h("code", { lang: "en" }, option.name)),
       clauseLink(option.clause, (clause) => this.book.open(clause)),
       input,
     );
@@ -185,7 +185,7 @@ class Setup {
     try {
       await start(wish, this.card.title, this.screen.hidden ? undefined : this.curtain.checked);
     } catch (error) {
-      fill(this.answer, told(error));
+      fill(this.answer, this.card.say(told(error)));
       this.send.disabled = false;
     }
   }
@@ -203,11 +203,11 @@ function labelled(words, input, hidden = false) {
   return h("label", { hidden }, h("span", { class: "label" }, words), input);
 }
 
-/** @param {Option} option @param {string} usual @returns {any} */
-function optionInput(option, usual) {
+/** @param {Option} option @param {string} usual @param {(text: string) => string} say @returns {any} */
+function optionInput(option, usual, say) {
   if (!option.choices.length) return h("input", { class: "field", type: "number", min: option.low, max: option.high, step: "1", required: true, value: usual });
   if (String(option.choices) === "off,on") return h("input", { type: "checkbox", role: "switch", class: "toggle", checked: usual === "on" });
-  return select(option.choices.map((word) => [word, word]), usual);
+  return select(option.choices.map((word) => [word, say(word)]), usual);
 }
 
 /** The value of an option's input as text. @param {any} input @returns {string} */

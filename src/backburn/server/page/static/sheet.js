@@ -8,6 +8,7 @@ import { confirmed, openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { capital } from "./seats.js";
+import { say, tongue } from "./phrases.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
@@ -40,9 +41,14 @@ export function seatActions(owner, seat) {
   const empty = seat.who === "open" || seat.who === "left";
   return [
     seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(owner, seat)),
-    ours && seat.who !== "person" && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: store.get("name") || undefined }))),
+    ours && seat.who !== "person" && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: formerName(owner.id, seat.seat) }))),
     empty && (host || ours) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
   ].filter(Boolean);
+}
+
+/** What a person at this screen was called before a bot took the seat, which keeps no person's name. @param {string} table @param {number} seat */
+function formerName(table, seat) {
+  return store.visit(table)?.names?.[seat] || store.get("name") || t("seats.who.person");
 }
 
 /** @param {Owner} owner @param {Seat} seat */
@@ -71,7 +77,7 @@ async function chooseBot(owner, seat) {
   };
   const window = openDialog(
     t("seats.call.title", { name: capital(seat.role) }),
-    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, capital(name)), h("span", { lang: "en" }, about)))),
+    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, capital(name)), h("span", { lang: tongue() }, say(about))))),
     { kind: "small" },
   );
 }
@@ -141,8 +147,8 @@ export class TableSheet {
       "section",
       {},
       h("h3", {}, t("sheet.rules")),
-      h("p", {}, t("sheet.ruleset"), " ", h("b", { lang: "en" }, view.ruleset)),
-      unusual.length > 0 && h("dl", { class: "options", lang: "en" }, unusual.map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", {}, text)))),
+      h("p", {}, t("sheet.ruleset"), " ", h("b", { lang: tongue() }, say(view.ruleset))),
+      unusual.length > 0 && h("dl", { class: "options", lang: "en" }, unusual.map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", { lang: tongue() }, say(text))))),
     );
   }
 

@@ -54,6 +54,11 @@ export function number(value, how) {
   return new Intl.NumberFormat(language, how).format(value);
 }
 
+/** Names one after the other, as people here list them. @param {string[]} names */
+export function listed(names) {
+  return new Intl.ListFormat(language).format(names);
+}
+
 /** How long ago, in words. @param {number} when */
 export function ago(when) {
   const minutes = Math.round((when - Date.now()) / 60000);

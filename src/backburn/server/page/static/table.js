@@ -18,6 +18,8 @@ import { icon } from "./icons.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
+import { inWords, speakOf, tongue } from "./phrases.js";
+import { ending, spoken } from "./result.js";
 import { Rulebook } from "./rules.js";
 import { Seats, seatName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
@@ -43,9 +45,9 @@ export async function open(id) {
     await api.enter(id, token).catch((error) => notice(told(error), "bad"));
   }
   const first = await api.table(id, "none");
-  await dress(first.game);
+  await Promise.all([dress(first.game), speakOf(first.game)]);
   store.visited({ id, game: first.game, title: first.title });
-  new Table(id, first);
+  new Table(id, inWords(first));
 }
 
 class Table {
@@ -192,8 +194,9 @@ class Table {
 
   // ---- what the server says
 
-  /** @param {any} message */
-  #said(message) {
+  /** @param {any} answer */
+  #said(answer) {
+    const message = inWords(answer);
     if (message.type === "view" || message.type === "change") {
       this.heard = message.at ?? this.heard;
       if (message.type === "view") this.queue = [];
@@ -248,7 +251,7 @@ class Table {
   #tell(before, lines) {
     const names = logNames(this.view.seats);
     lines.forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
-    if (this.view.over && !before.over) announce(`${situation(this.view)}. ${this.view.over.words}`);
+    if (this.view.over && !before.over) announce(spoken(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
   }
@@ -290,6 +293,7 @@ class Table {
   #draw() {
     const { view } = this;
     if (view.to_act !== this.thinking) this.thinking = null;
+    this.#rememberNames();
     this.#drawSeats();
     this.#drawTurn();
     this.#drawAsked();
@@ -302,8 +306,16 @@ class Table {
     this.sheet.show(view);
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
     fill(this.undo.lastElementChild, t(view.undo === "ask" ? "table.undo.ask" : "table.undo"));
+    this.undo.title = this.undo.textContent ?? "";
     title(this.#mayAct() ? `● ${t("turn.yours")} ${view.title}` : view.title);
     if (this.keys && document.activeElement === this.board.frame && view.moves.length) this.board.focus();
+  }
+
+  /** The names of the people at this screen, for when they come back from a bot. */
+  #rememberNames() {
+    const known = store.visit(this.id)?.names ?? {};
+    const people = this.view.seats.filter((seat) => this.view.mine.includes(seat.seat) && seat.who === "person" && seat.name !== known[seat.seat]);
+    if (people.length) store.visited({ id: this.id, names: { ...known, ...Object.fromEntries(people.map((seat) => [seat.seat, seat.name])) } });
   }
 
   #drawSeats() {
@@ -328,7 +340,7 @@ class Table {
             ? t("turn.open", { name: seatName(acting) })
             : t("turn.other", { name: seatName(acting) });
     this.turn.className = `turn ${own ? "own" : ""}`;
-    fill(this.turn, h("b", {}, words), " ", h("span", { lang: "en" }, situation(view)));
+    fill(this.turn, h("b", {}, words), " ", h("span", { lang: tongue() }, situation(view)));
   }
 
   #noMoves() {
@@ -358,20 +370,20 @@ class Table {
   }
 
   #drawResult() {
-    const { over, mine, rematch, seats } = this.view;
+    const { over, mine, rematch } = this.view;
     this.result.hidden = !over;
     this.bar.hidden = Boolean(over);
     this.moves.element.hidden = Boolean(over);
     if (!over || this.result.dataset.for === JSON.stringify([over, rematch, mine])) return;
     this.result.dataset.for = JSON.stringify([over, rematch, mine]);
-    const winners = (over.winners ?? []).map((seat) => seatName(seats[seat])).join(", ");
-    const own = (over.winners ?? []).some((seat) => mine.includes(seat));
+    const { headline, how, scores } = ending(this.view);
     const again = rematch
       ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
       : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
     fill(
       this.result,
-      h("div", {}, h("h2", {}, winners ? t(own && mine.length < 2 ? "result.you" : "result.wins", { name: winners }) : t("result.none")), h("p", { lang: "en" }, over.why === "over" ? `${situation(this.view)}.` : over.words)),
+      h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? tongue() : null }, how)),
+      h("dl", { class: "scores" }, scores.map(({ seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words)))),
       h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
     );
   }
@@ -414,11 +426,11 @@ class Table {
     const label = (thing.getAttribute("aria-label") ?? "").split(". ")[0];
     const move = this.guesses.move(thing);
     if (!this.#mayAct() || !move) {
-      notice([h("span", { lang: "en" }, `${label}.`), " ", this.#mayAct() ? t("why.nothing") : this.#noMoves()]);
+      notice([h("span", { lang: tongue() }, `${label}.`), " ", this.#mayAct() ? t("why.nothing") : this.#noMoves()]);
       return;
     }
     const why = await this.attempt(api.why(this.id, this.seat, move));
-    if (why) notice(why.type === "refused" ? refusalLine(why, this.openClause) : t("why.nothing"));
+    if (why) notice(why.type === "refused" ? refusalLine(inWords(why), this.openClause) : t("why.nothing"));
   }
 
   /** Wait for something, and tell if it fails. @template T @param {Promise<T>} promise @returns {Promise<T | null>} */

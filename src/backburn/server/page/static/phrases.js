@@ -1,0 +1,220 @@
+// @ts-check
+/**
+ * Sentences of the games in the reader's language. The server tells them in English; a list of English sentences with gaps says what each is
+ * in the other language. So games know of no language but their own.
+ *
+ * `"Stay in {place}.": "{place@where} bleiben."`: what fills a gap is translated, too. `@where` names a use of a phrase that has a translation of
+ * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English. The gaps `{text}` and `{text2}` are kept as they are.
+ */
+
+import { base } from "./address.js";
+import { spoken } from "./strings.js";
+
+const GAP = /\{(\w+)(?:@(\w+))?\}/g;
+const USE = /^(.*)@(\w+)$/s;
+/** What is the same in all languages: numbers and signs, a clause, a formula of an option. */
+const PLAIN = /^(?:[^\p{L}]*|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
+const SENTENCES = /(?<=[.!?]) (?=\S)/;
+const MOST_REMEMBERED = 5000;
+
+/** @typedef {{ pattern: RegExp, names: string[], said: string, length: number }} Template */
+
+export class Phrases {
+  /** @param {Record<string, string>} list */
+  constructor(list) {
+    /** @type {Map<string, Template[]>} templates by their use, the most exact first */
+    this.templates = new Map();
+    /** @type {Map<string, string | null>} */
+    this.remembered = new Map();
+    for (const [key, said] of Object.entries(list)) this.#learn(key, said);
+    this.templates.forEach((templates) => templates.sort((one, other) => other.length - one.length));
+  }
+
+  /** @param {string} key @param {string} said */
+  #learn(key, said) {
+    const [, text, use] = USE.exec(key) ?? ["", key, ""];
+    const pieces = text.split(GAP);
+    const literals = pieces.filter((_, index) => index % 3 === 0);
+    const names = pieces.filter((_, index) => index % 3 === 1);
+    const pattern = new RegExp(`^${literals.map(escaped).join("(.+?)")}$`, "s");
+    const template = { pattern, names, said, length: literals.join("").length };
+    this.templates.set(use, [...(this.templates.get(use) ?? []), template]);
+  }
+
+  /** The text in the reader's language; as it is if nobody has translated it. @param {string} text @returns {string} */
+  say(text) {
+    if (!text || !this.templates.size) return text ?? "";
+    return this.translation(text) ?? text.split(SENTENCES).map((each) => this.translation(each) ?? each).join(" ");
+  }
+
+  /** The text in the reader's language, or null. @param {string} text @returns {string | null} */
+  translation(text) {
+    return this.#once(`\n${text}`, () => this.#together(text) ?? this.#phrase(text, "") ?? this.#ended(text) ?? this.#named(text));
+  }
+
+  /** Several sentences, each of which is known. @param {string} text */
+  #together(text) {
+    const sentences = text.split(SENTENCES);
+    return sentences.length > 1 ? joined(sentences.map((each) => this.translation(each)), " ") : null;
+  }
+
+  /** A sentence that is known without its full stop. @param {string} text */
+  #ended(text) {
+    const said = text.endsWith(".") ? this.translation(text.slice(0, -1)) : null;
+    return said && `${said}.`;
+  }
+
+  /** `Name: value`. @param {string} text */
+  #named(text) {
+    const cut = text.indexOf(": ");
+    return cut < 0 ? null : joined([this.#phrase(text.slice(0, cut), ""), this.translation(text.slice(cut + 2))], ": ");
+  }
+
+  /** One phrase, in one of its uses if it has that. @param {string} text @param {string} use @returns {string | null} */
+  #phrase(text, use) {
+    if (PLAIN.test(text)) return text;
+    return this.#once(`${use}\n${text}`, () => {
+      const small = text.charAt(0).toLowerCase() + text.slice(1);
+      const found = this.#fitting([text, small], use);
+      return found === null || small === text ? found : found.charAt(0).toUpperCase() + found.slice(1);
+    });
+  }
+
+  /** What the most exact template makes of a text, be it the beginning of a sentence or not. @param {string[]} texts @param {string} use */
+  #fitting([text, small], use) {
+    for (const template of [...(this.templates.get(use) ?? []), ...(use ? (this.templates.get("") ?? []) : [])]) {
+      const found = template.pattern.exec(text) ?? template.pattern.exec(small);
+      const said = found && this.#filled(template, found.slice(1));
+      if (said) return said;
+    }
+    return null;
+  }
+
+  /** A template with its gaps filled; null if something in a gap is unknown. @param {Template} template @param {string[]} values */
+  #filled({ names, said }, values) {
+    let known = true;
+    const text = said.replace(GAP, (_, name, use) => {
+      const value = values[names.indexOf(name)];
+      const own = /^text\d?$/.test(name) ? value : this.#phrase(value, use ?? "");
+      known &&= own !== null;
+      return own ?? "";
+    });
+    return known ? text : null;
+  }
+
+  /** @param {string} key @param {() => string | null} find */
+  #once(key, find) {
+    const before = this.remembered.get(key);
+    if (before !== undefined) return before;
+    if (this.remembered.size > MOST_REMEMBERED) this.remembered.clear();
+    const found = find();
+    this.remembered.set(key, found);
+    return found;
+  }
+
+  /** A picture with its words in the reader's language. @template {Element} E @param {E} picture @returns {E} */
+  picture(picture) {
+    if (!this.templates.size) return picture;
+    for (const thing of [picture, ...picture.querySelectorAll("[aria-label]")]) {
+      const label = thing.getAttribute("aria-label");
+      if (label) thing.setAttribute("aria-label", this.say(label));
+    }
+    for (const words of picture.querySelectorAll("text, title, desc")) {
+      const [text, said] = [words.textContent ?? "", this.say(words.textContent ?? "")];
+      if (said === text) continue;
+      words.textContent = said;
+      words.setAttribute("data-said", "");
+    }
+    return picture;
+  }
+
+  /** A card with its sentences in the reader's language. @param {any} card */
+  card(card) {
+    const say = (/** @type {string} */ text) => this.say(text);
+    if (!this.templates.size) return { ...card, lang: "en", say };
+    return {
+      ...card,
+      lang: null,
+      say,
+      about: say(card.about),
+      seat_names: Object.fromEntries(Object.entries(card.seat_names).map(([count, names]) => [count, names.map(say)])),
+      options: card.options.map((/** @type {any} */ option) => ({ ...option, help: say(option.help) })),
+      rulesets: card.rulesets.map((/** @type {any} */ ruleset) => ({ ...ruleset, source: say(ruleset.source) })),
+      agents: card.agents.map((/** @type {any} */ agent) => ({ ...agent, about: say(agent.about) })),
+    };
+  }
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Texts as one, unless one of them is missing. @param {(string | null)[]} texts @param {string} between */
+function joined(texts, between) {
+  return texts.includes(null) ? null : texts.join(between);
+}
+
+// ---- the lists
+
+/** @type {Map<string, Promise<Phrases>>} */
+const lists = new Map();
+let current = new Phrases({});
+
+/** @param {string} path @returns {Promise<Record<string, string>>} */
+async function list(path) {
+  const answer = await fetch(`${base}/${path}`).catch(() => null);
+  return answer?.ok ? answer.json() : {};
+}
+
+/** A game's phrases in the reader's language, and those of the table itself; fetched once, none for readers of English. @param {string} game @returns {Promise<Phrases>} */
+export function phrases(game) {
+  const language = spoken();
+  const fetched = lists.get(game) ?? (language === "en" ? Promise.resolve(new Phrases({})) : both(game, language));
+  lists.set(game, fetched);
+  return fetched;
+}
+
+/** @param {string} game @param {string} language */
+async function both(game, language) {
+  const own = game ? list(`api/games/${encodeURIComponent(game)}/words/${language}`) : {};
+  return new Phrases({ ...(await list(`static/strings/table.${language}.json`)), ...(await own) });
+}
+
+/** From now on this page speaks of one game; of none, the table's own phrases do. @param {string} [game] */
+export async function speakOf(game = "") {
+  current = await phrases(game);
+}
+
+/** A sentence of the server, as the reader is to see it. @param {string} text */
+export function say(text) {
+  return current.say(text);
+}
+
+/** A picture of the server, as the reader is to see it. @template {Element} E @param {E} picture @returns {E} */
+export function sayIn(picture) {
+  return current.picture(picture);
+}
+
+/** The language of what `say` says, where that is not the page's. */
+export function tongue() {
+  return current.templates.size ? null : "en";
+}
+
+/** @type {Record<string, (value: any) => any>} what is said in a server's answer */
+const SAID = {
+  status: say,
+  message: say,
+  scene: (scene) => ({ ...scene, title: say(scene.title), facts: scene.facts?.map((/** @type {string[]} */ fact) => fact.map(say)) }),
+  moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
+  seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role) })),
+  log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),
+  said: (said) => ({ ...said, words: say(said.words) }),
+};
+
+/** A view, a change, a position or a refusal with its sentences in the reader's language; the picture is the board's business. @template T @param {T} answer @returns {T} */
+export function inWords(answer) {
+  if (!current.templates.size) return answer;
+  const entries = Object.entries(/** @type {any} */ (answer)).map(([key, value]) => [key, value && key in SAID ? SAID[key](value) : value]);
+  return Object.fromEntries(entries);
+}

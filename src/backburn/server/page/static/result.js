@@ -1,0 +1,44 @@
+// @ts-check
+/** How a game ended, in words: who won, by what, and with how many points. */
+
+import { seatName } from "./seats.js";
+import { listed, t } from "./strings.js";
+import { situation } from "./view.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("./seats.js").Seat} Seat */
+/** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
+
+/** @param {View} view @returns {Ending} */
+export function ending(view) {
+  const scored = view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
+  return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
+}
+
+/** The whole of it for those who listen. @param {Ending} end */
+export function spoken({ headline: first, how: then, scores }) {
+  return [`${first}.`, then, ...scores.map(({ seat, words }) => `${seatName(seat)}: ${words}.`)].join(" ");
+}
+
+/** @param {View} view */
+function headline(view) {
+  const { mine, seats } = view;
+  const winners = (view.over?.winners ?? []).map((seat) => seats[seat]);
+  const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (!winners.length) return t((seats[0].returns ?? 0) < 0 ? "result.lost" : "result.draw");
+  if (winners.length === seats.length) return t("result.all");
+  const names = listed(winners.map(seatName));
+  if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
+  const team = new Set(winners.map((seat) => seat.team)).size === 1 ? winners[0].team : null;
+  if (team === null) return t("result.win", { names });
+  return t(own ? "result.team.own" : "result.team", { number: team + 1, names });
+}
+
+/** @param {View} view */
+function how({ over, seats, ...view }) {
+  if (over?.why === "clock") {
+    const late = seats.filter((seat) => seat.clock && seat.clock.left <= 0);
+    return t("result.clock", { name: listed(late.map(seatName)) });
+  }
+  return over?.why === "closed" ? t("result.closed") : `${situation(view)}.`;
+}

@@ -1,0 +1,92 @@
+"""Every sentence that a game says to its players, heard in many random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import backburn
+from backburn import agents
+from backburn.core.contract import OVER
+from backburn.core.errors import OptionError
+from backburn.core.game import Card, Game
+from backburn.core.match import Match
+from backburn.core.scene import Scene
+from backburn.core.svg import description
+
+MOST_PLIES = 250
+MOST_MOVES = 25
+"""So many moves of a position are asked about, legal ones and others."""
+
+
+def of_card(card: Card) -> Iterator[str]:
+    """What is said of the game before it begins."""
+    yield from (card.about, *card.seat_names)
+    yield from (option.help for option in card.Choices.listing.values())
+    yield from (word for option in card.Choices.listing.values() for word in option.choices)
+    for name, ruleset in card.rulesets.items():
+        yield from (name, ruleset.source)
+    yield from (agents.load(name).about for name in agents.names())
+
+
+def of_options(card: Card, luck: random.Random, tries: int = 300) -> Iterator[str]:
+    """Complaints about options that do not go together."""
+    for _ in range(tries):
+        names = luck.sample(list(card.Choices.listing), k=min(3, len(card.Choices.listing)))
+        options = {name: _extreme(card.Choices.listing[name], luck) for name in names}
+        try:
+            Game(card, options, luck.choice(card.seats))
+        except OptionError as error:
+            yield str(error)
+
+
+def _extreme(option: Any, luck: random.Random) -> str | int:
+    if option.choices:
+        return str(luck.choice(option.choices))
+    return int(luck.choice((option.low, option.high, luck.randint(option.low, option.high))))
+
+
+def of_games(game: Game, luck: random.Random, games: int) -> Iterator[str]:
+    """What is said while games go on."""
+    yield from game.seat_names
+    for seed in range(games):
+        match = game.match(seed=seed)
+        yield from of_position(match, luck)
+        while match.to_act != OVER and len(match.plies) < MOST_PLIES:
+            match.push(luck.choice(match.legal()))
+            yield from of_position(match, luck)
+
+
+def of_position(match: Match, luck: random.Random) -> Iterator[str]:
+    """The picture as each seat and a spectator sees it, what the moves do, and why others are not allowed."""
+    card, hidden = match.game.card, match.hidden(max(match.to_act, 0))
+    for seat in (None, match.to_act) if match.to_act >= 0 else (None,):
+        yield from of_scene(card.view(match.hidden(seat), seat))
+    legal = match.legal()
+    yield from (card.notation.explain(hidden, move) for move in _some(legal, luck))
+    for move in _some([move for move in range(card.n_moves) if move not in legal], luck):
+        yield str(match._illegal(move))
+
+
+def _some(moves: list[int], luck: random.Random) -> list[int]:
+    return luck.sample(moves, k=min(MOST_MOVES, len(moves)))
+
+
+def of_scene(scene: Scene) -> Iterator[str]:
+    """The words in a picture, beside it, and for those who listen to it."""
+    yield from (scene.title, description(scene))
+    yield from (text for fact in scene.facts for text in fact)
+    yield from (element.label for element in scene.elements if element.label)
+    yield from (part.text for element in scene.elements for part in element.parts if part.text)
+
+
+def of_game(name: str, variants: dict[str, dict[str, int | str]], games: int) -> set[str]:
+    """All of them."""
+    luck = random.Random(name)
+    loaded = backburn.load(name)
+    found = {*of_card(loaded.card), *of_options(loaded.card, luck)}
+    for options in variants.values():
+        for seats in loaded.card.seats:
+            found.update(of_games(Game(loaded.card, options, seats), luck, games))
+    return found - {""}

@@ -1,0 +1,205 @@
+"""German readers read German: whatever a game says has a translation."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import backburn
+import backburn.server
+from backburn import games
+from page import sentences
+from page.kit import against_bot, play_to_the_end, ready, strings, table, visitor
+
+GAMES = 2
+"""Random games of each variant."""
+UNTRANSLATED = """async ([game, texts]) => {
+  const { phrases } = await import("/static/phrases.js");
+  const list = await phrases(game);
+  return texts.filter((text) => list.translation(text) === null);
+}"""
+SAY = """async ([game, text]) => (await (await import("/static/phrases.js")).phrases(game)).say(text)"""
+GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
+every_game = pytest.mark.parametrize("game", backburn.names())
+
+
+def translation(game: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((games.card(game).folder / "de.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def german(browser: Browser, url: str):  # type: ignore[no-untyped-def]
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        page.goto(url)
+        yield page
+
+
+@every_game
+def test_everything_that_a_game_says_has_a_translation(german: Page, game: str) -> None:
+    plan = import_module(f"games.{game.replace('-', '_')}.plan")
+    said = sentences.of_game(game, plan.VARIANTS, GAMES)
+    assert len(said) > 200
+    missing = german.evaluate(UNTRANSLATED, [game, sorted(said)])
+    kinds = {re.sub(r"\d+", "7", text): text for text in missing}
+    assert not missing, f"{len(missing)} of {len(said)} are not translated:\n" + "\n".join(sorted(kinds.values(), key=len)[:40])
+
+
+def refusals() -> set[str]:
+    """What the server says when it refuses something, with a 7 in each gap; not what the page has words of its own for."""
+    own, found = strings("de"), set()
+    for path in Path(backburn.server.__file__).parent.glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match call:
+                case ast.Call(ast.Name("Refusal"), [ast.Constant(str(code)), message, *_]) if f"error.code.{code}" not in own:
+                    parts = message.values if isinstance(message, ast.JoinedStr) else [message]
+                    found.add("".join(_constant(part) for part in parts))
+    return found - {"7"}
+
+
+def _constant(part: ast.expr) -> str:
+    return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "7"
+
+
+def test_what_the_server_refuses_has_a_translation(german: Page) -> None:
+    assert len(refusals()) > 10
+    assert not german.evaluate(UNTRANSLATED, ["", sorted(refusals())])
+
+
+@pytest.mark.parametrize("game", [*backburn.names(), ""])
+def test_a_translation_fills_only_the_gaps_that_its_sentence_has(game: str) -> None:
+    for english, german in (translation(game) if game else strings("table.de")).items():
+        assert set(GAP.findall(german)) <= set(GAP.findall(english)), english
+        assert len(set(GAP.findall(english))) == len(GAP.findall(english)), english
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "empty"),
+    [("forest-fire-path/words/de", 200, False), ("forest-fire-path/words/fr", 200, True), ("forest-fire-path/words/tutorial", 400, False), ("nothing/words/de", 404, False)],
+)  # fmt: skip
+def test_translations_are_had_by_game_and_language(page: Page, url: str, path: str, status: int, empty: bool) -> None:
+    answer = page.request.get(f"{url}/api/games/{path}")
+    assert answer.status == status
+    assert (answer.json() == {}) == empty
+
+
+def test_what_is_not_translated_stays_english(german: Page) -> None:
+    for text in ("Nobody has ever said this.", "Stay in the moon.", "Load a lot", "12", ""):
+        assert german.evaluate(SAY, ["forest-fire-path", text]) == text
+    assert german.evaluate(SAY, ["forest-fire-path", "Nobody has. Stay in the town."]) == "Nobody has. In der Stadt bleiben."
+
+
+@pytest.mark.parametrize(
+    ("english", "expected"),
+    [
+        ("Stay in square 7.", "Auf Feld 7 bleiben."),
+        ("the fire scatters 1 token up to 2 away", "das Feuer verstreut 1 Stein, bis zu 2 weit"),
+        ("The fire scatters 3 tokens up to 2 away", "Das Feuer verstreut 3 Steine, bis zu 2 weit"),
+        ("Square 11, 1 fire token. Every burning square gets one token more.", "Feld 11, 1 Feuerstein. Jedes brennende Feld bekommt einen Stein dazu."),
+        ("A total victory of the fire with 10 points", "Ein vollständiger Sieg des Feuers mit 10 Punkten"),
+        ("Lost engines: 1 of 2.", "Verlorene Wagen: 1 von 2."),
+        ("'grow 3' is not allowed here: square 3 is burnt (R3.6)", "„grow 3“ geht hier nicht: Feld 3 ist verbrannt (R3.6)"),
+    ],
+)  # fmt: skip
+def test_the_most_exact_translation_is_taken_and_gaps_are_translated_too(german: Page, english: str, expected: str) -> None:
+    assert german.evaluate(SAY, ["forest-fire-path", english]) == expected
+
+
+OVER = "round 199: over / fire # . # # # # # # # # # / engine 1 lost / engine 2 lost"
+LONG = [
+    OVER,
+    "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . 3 . . . . . . . / engine 2 . . . . . 3 . . . . .",
+]
+OVERLAPPING = """() => {
+  const found = [];
+  for (const thing of document.querySelectorAll(".board > g[id]")) {
+    const boxes = [...thing.querySelectorAll("text")].map((words) => [words.textContent, words.getBoundingClientRect()]);
+    boxes.forEach(([one, a], index) => boxes.slice(index + 1).forEach(([other, b]) => {
+      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) found.push(`${one} / ${other}`);
+    }));
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("position", LONG, ids=["over", "spray"])
+def test_longer_words_are_in_nobodys_way_on_the_board(german: Page, url: str, position: str) -> None:
+    german.goto("about:blank")
+    german.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20').replace('#', '%23')}")
+    expect(german.locator(".board")).to_be_visible()
+    german.wait_for_timeout(100)
+    assert german.evaluate(OVERLAPPING) == []
+
+
+ENGLISH = re.compile(r"\b(the|of|engine|square|fire|water|turn|takes|your|with|burning|acts)\b", re.IGNORECASE)
+
+
+def english_words(page: Page) -> list[str]:
+    """Words on the page that are said to be German, or told to those who listen, but are English."""
+    texts: list[str] = page.evaluate(
+        """() => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const found = [];
+            while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("[lang=en]")) found.push(walker.currentNode.data);
+            const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
+            return [...found, ...labels, document.title];
+        }"""
+    )
+    return [text for text in texts if ENGLISH.search(text.replace("Forest Fire (path)", "")) and not text.startswith("Secret")]
+
+
+def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE", viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator(".picture .board").first).to_be_visible()
+        assert english_words(page) == []
+        page.get_by_role("button", name="Tisch einrichten").first.click()
+        page.get_by_text("Alle Zahlen des Regelhefts").click()
+        expect(page.locator("[data-clause]").first).to_be_visible()
+        expect(page.locator(".book")).to_contain_text("leider erst auf Englisch")
+        assert english_words(page) == []
+        page.locator("[data-option=start_tokens]").fill("50")
+        page.get_by_role("button", name="Tisch öffnen").click()
+        expect(page.locator(".setup .answer")).to_contain_text("start_tokens (50) muss unter burn_out_at (6) liegen")
+        position = "round 9: fire to act / fire . . 1 2 1 2 5 5 5 # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
+        name = table(page, url, against_bot("forest-fire-path", position=position))
+        ready(page)
+        assert english_words(page) == []
+        page.locator('[id="square-2"]').click(force=True)
+        expect(page.locator(".toast")).to_contain_text("Feld 2 brennt nicht und kann daher nicht wachsen")
+        page.get_by_label("Zug eintippen").fill("grow 12")
+        page.keyboard.press("Enter")
+        expect(page.locator(".moves .answer")).to_contain_text("der Weg hat nur 11 Felder")
+        page.get_by_label("Zug eintippen").fill("Wind entzündet")
+        expect(page.locator(".move-list button")).to_have_count(1)
+        page.get_by_label("Zug eintippen").fill("")
+        page.locator('[id="square-9"]').click()
+        expect(page.get_by_role("menu")).to_contain_text("Noch ein Stein auf Feld 9")
+        page.get_by_role("menuitem").first.click()
+        expect(page.locator(".log")).to_contain_text("Noch ein Stein auf Feld 9")
+        ready(page)
+        assert english_words(page) == []
+        play_to_the_end(page, random.Random(3))
+        expect(page.locator(".result")).to_contain_text("Feuer")
+        assert english_words(page) == []
+        page.goto(f"{url}/replay/{name}#ply=3")
+        expect(page.locator(".controls .count")).to_contain_text("3 von")
+        expect(page.locator(".board")).to_be_visible()
+        assert english_words(page) == []
+        page.goto(f"{url}/learn/forest-fire-path")
+        page.locator(".dots-row button").nth(5).click()
+        page.locator(".move-list button", has_text="spray").first.click()
+        expect(page.locator(".say.right")).to_be_visible()
+        assert english_words(page) == []
+        page.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20')}")
+        expect(page.locator(".said")).to_contain_text("das Feuer wählt")
+        assert english_words(page) == []

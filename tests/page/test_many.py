@@ -1,0 +1,136 @@
+"""More than two at a table, teams, and clocks."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from backburn.core.game import Game
+from page.kit import against_bot, has_word, play_to_the_end, ready, set_up, table, visitor
+from secret_game import KINDS
+from server import secret
+
+FOUR = ["Ann", "Bob", "Cem", "Dora"]
+ROLES = ["Left", "Right", "Third", "Fourth", "Fifth", "Sixth"]
+
+
+def hands(seats: int, seed: int) -> list[int]:
+    """The cards that a seed deals."""
+    match = Game(secret.card("secret"), {}, seats).match(seed=seed)
+    for _ in range(seats):
+        match.roll()
+    return [int(match.state.hands[seat]) for seat in range(seats)]
+
+
+def uneven(seats: int, sides: int) -> int:
+    """A seed with which one side has better cards than all others."""
+    for seed in range(100):
+        dealt = hands(seats, seed)
+        sums = sorted(sum(dealt[side::sides]) for side in range(sides))
+        if sums[-1] > sums[-2]:
+            return seed
+    raise AssertionError("no such seed")
+
+
+def shown_hands(page: Page) -> list[str]:
+    return [str(label).split(": ")[1] for label in page.locator('[id^="hand-"]').evaluate_all("all => all.map((one) => one.ariaLabel)")]
+
+
+def test_four_pass_one_screen_and_hide_their_hands_from_each_other_and_from_spectators(page: Page, browser: Browser, url: str) -> None:
+    seed = uneven(4, sides=2)
+    set_up(page, url, "secret", FOUR, seed)
+    dealt = hands(4, seed)
+    with visitor(browser) as elsewhere:
+        eve = elsewhere.new_page()
+        eve.goto(page.url)
+        expect(eve.locator(".board")).to_be_visible()
+        expect(eve.locator(".seat")).to_have_count(4)
+        for seat, name in enumerate(FOUR):
+            lift = page.get_by_role("button", name=f"I am {name} ({ROLES[seat]})")
+            expect(lift).to_be_visible()
+            assert not any(has_word(page.content(), kind) for kind in KINDS), f"a hand is to be read before {name} is there"
+            lift.click()
+            ready(page)
+            assert shown_hands(page) == [KINDS[dealt[each] - 1] if each == seat else "a hidden card" for each in range(4)]
+            expect(page.locator(".seat.own")).to_contain_text(name)
+            expect(page.locator('.seat[aria-current="true"]')).to_contain_text(f"{name}you{ROLES[seat]} · team {seat % 2 + 1} · to move")
+            expect(eve.locator('.seat[aria-current="true"]')).to_contain_text(name)
+            expect(eve.locator("p.turn")).to_contain_text(f"{name} ({ROLES[seat]}) is playing")
+            page.locator('[id="move-0"]').click()
+            expect(eve.locator(".log")).to_contain_text(re.compile(r"fold \?.*" * (seat + 1)))
+            if seat < 3:
+                assert shown_hands(eve) == ["a hidden card"] * 4
+                assert not any(has_word(eve.content(), kind) for kind in KINDS)
+        for screen in (page, eve):
+            team = int(sum(dealt[1::2]) > sum(dealt[0::2]))
+            winners = " and ".join(f"{FOUR[seat]} ({ROLES[seat]})" for seat in (team, team + 2))
+            expect(screen.locator(".result h2")).to_have_text(f"Team {team + 1} wins: {winners}")
+            expect(screen.locator(".seat.won")).to_have_count(2)
+            expect(screen.locator(".scores div")).to_have_count(4)
+        expect(page.locator("#told")).to_contain_text(f"Team {team + 1} wins: {winners}.")
+
+
+def test_six_sit_at_a_table_three_of_them_bots(page: Page, url: str) -> None:
+    seed = uneven(6, sides=6)
+    set_up(page, url, "secret", ["Ann", "", "Cem", "", "Eli", ""], seed)
+    dealt = hands(6, seed)
+    for seat, name in ((0, "Ann"), (2, "Cem"), (4, "Eli")):
+        page.get_by_role("button", name=f"I am {name} ({ROLES[seat]})").click()
+        ready(page)
+        expect(page.locator(".seat")).to_have_count(6)
+        expect(page.locator(".seat.acts")).to_contain_text(name)
+        page.locator('[id="move-1"]').click()
+    best = dealt.index(max(dealt))
+    expect(page.locator(".result h2")).to_contain_text(f"({ROLES[best]}) wins")
+    expect(page.locator(".scores .won")).to_contain_text(f"({ROLES[best]})")
+    expect(page.locator(".scores")).to_contain_text(f"{max(dealt)} points")
+    expect(page.locator(".seats")).not_to_contain_text("team")
+
+
+def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> None:
+    position = "round 9: fire to act / fire . 1 1 2 1 2 1 5 # # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
+    table(page, url, against_bot("forest-fire-path", position=position))
+    ready(page)
+    play_to_the_end(page, random.Random(1))
+    result = page.locator(".result")
+    points = page.locator(".scores dd").first.inner_text()
+    won = "of the fire" in result.inner_text()
+    expect(result.locator("h2")).to_have_text("You win" if won else "Random (Chief) wins")
+    expect(result.locator("p")).to_contain_text(re.compile(rf"^Round \d+: .*(of the fire with|the fire has) {points}\.$"))
+    expect(page.locator("#told")).to_contain_text(f"Ann (Fire): {points}.")
+
+
+# ---- clocks
+
+
+def seconds(text: str) -> int:
+    minutes, rest = text.split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def test_a_clock_set_up_in_the_dialog_runs_down_for_all_to_see(page: Page, url: str) -> None:
+    set_up(page, url, "forest-fire-path", ["Ann", ""], 7, "3 minutes each")
+    ready(page)
+    expect(page.locator(".clock")).to_have_text(["3:00", "3:00"])
+    expect(page.locator(".clock.running")).to_have_count(0)
+    page.locator('[id="gust"]').click()
+    running = page.locator(".seat.own .clock.running")
+    expect(running).to_be_visible()
+    before = seconds(running.inner_text())
+    page.wait_for_timeout(2300)
+    assert before - 3 <= seconds(running.inner_text()) <= before - 2
+    assert before > 180, "a turn gives five seconds back"
+
+
+def test_whose_time_runs_out_loses(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", clock={"seconds": 2.5, "increment": 0}))
+    ready(page)
+    page.locator('[id="gust"]').click()
+    expect(page.locator(".clock.short")).to_be_visible()
+    expect(page.locator(".result h2")).to_have_text("Random (Chief) wins")
+    expect(page.locator(".result p")).to_have_text("Time ran out for Ann (Fire).")
+    expect(page.locator(".seat.own .clock")).to_have_text("0:00")
+    expect(page.locator(".board [data-moves]")).to_have_count(0)
+    expect(page.locator("#told")).to_contain_text("Time ran out for Ann (Fire).")

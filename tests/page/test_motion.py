@@ -1,0 +1,76 @@
+"""Dice that tumble and pieces that glide, unless the reader is to be spared of motion."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.kit import against_bot, ready, table, visitor
+
+SPRAY = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+MOVE = "round 5: engine 1 to move, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+WATCH = """() => {
+  window.seen = new Set();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const thing = animation.effect.target;
+      if (animation.playState === "running") window.seen.add(animation.animationName ?? `glide ${thing.id}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def watched(page: Page, url: str, position: str) -> None:
+    table(page, url, against_bot("forest-fire-path", seat=1, position=position))
+    ready(page)
+    page.wait_for_timeout(100)  # the board lets pieces glide from the picture after the first on
+    page.evaluate(WATCH)
+
+
+def seen(page: Page) -> set[str]:
+    return set(page.evaluate("[...window.seen]"))
+
+
+def test_dice_tumble_and_land(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        watched(page, url, SPRAY)
+        page.locator('[id="square-6"]').click()
+        expect(page.locator(".dice-tray:not(.still) .face")).to_have_count(1)
+        page.wait_for_function("() => window.seen.has('tumble')")
+        expect(page.locator(".dice-tray.still")).to_be_visible()
+        page.wait_for_function("() => window.seen.has('land')")
+        expect(page.locator(".dice-words")).to_contain_text("The die shows")
+        expect(page.locator(".dice-tray")).to_have_count(0)
+
+
+def test_a_piece_glides_to_its_new_place(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        watched(page, url, MOVE)
+        before = page.locator('[id="engine-1"]').bounding_box()
+        page.locator('[id="square-3"]').click()
+        page.wait_for_function("() => document.querySelector('[id=engine-1]').getAnimations().some((each) => each.currentTime > 120)")
+        between = page.locator('[id="engine-1"]').bounding_box()
+        page.wait_for_function(
+            "() => !document.querySelector('[id=engine-1]').getAnimations().some((each) => each.playState === 'running')"
+        )
+        after = page.locator('[id="engine-1"]').bounding_box()
+        assert before and between and after
+        assert after["x"] < between["x"] < before["x"]
+        assert "glide engine-1" in seen(page)
+
+
+@pytest.mark.parametrize(("position", "choice"), [(SPRAY, "square-6"), (MOVE, "square-3")])
+def test_nothing_moves_for_those_who_want_no_motion(browser: Browser, url: str, position: str, choice: str) -> None:
+    with visitor(browser, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto(url)
+        page.evaluate("localStorage.backburn = JSON.stringify({ pace: 'calm' })")
+        watched(page, url, position)
+        page.locator(f'[id="{choice}"]').click()
+        expect(page.locator(".log li").first).to_be_visible()
+        page.wait_for_timeout(700)
+        assert seen(page) == set()

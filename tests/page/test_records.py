@@ -1,0 +1,98 @@
+"""Records of games, brought in through the page's dialog."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import backburn
+from backburn.core.contract import OVER
+from page.kit import visitor
+
+GAME = "forest-fire-path"
+
+
+def record(plies: int = 500) -> str:
+    luck, match = random.Random(1), backburn.load(GAME).match(seed=4, players=["Ann", "Bob"])
+    while match.to_act != OVER and len(match.plies) < plies:
+        if match.to_act < 0:
+            match.roll()
+        else:
+            match.push(luck.choice(match.legal()))
+    return str(match.record())
+
+
+def bring_in(page: Page, url: str, text: str, as_file: bool = False) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Open a record").click()
+    dialog = page.get_by_role("dialog")
+    if as_file:
+        dialog.get_by_label("A file with a record").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(dialog.get_by_label("Or the record as text")).to_have_value(text)
+    else:
+        dialog.get_by_label("Or the record as text").fill(text)
+    dialog.get_by_role("button", name="Open", exact=True).click()
+
+
+def test_a_finished_game_is_stepped_through(page: Page, url: str) -> None:
+    bring_in(page, url, record(), as_file=True)
+    page.wait_for_url("**/replay/**")
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".seats")).to_contain_text("AnnFire")
+    expect(page.locator(".seats")).not_to_contain_text("open to anybody")
+    page.keyboard.press("End")
+    expect(page.locator(".seat.won")).to_have_count(1)
+
+
+def test_an_unfinished_game_is_gone_on_with(page: Page, url: str) -> None:
+    bring_in(page, url, record(plies=9))
+    page.wait_for_url("**/replay/**")
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_url("**/t/**")
+    page.get_by_role("button", name="Take this seat").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
+    expect(page.locator(".seat.own")).to_be_visible()
+    expect(page.locator(".log [data-ply]")).to_have_count(9)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda text: text.replace("version: 1", "version: 99"), "line 3: this is version 99 of forest-fire-path, but the rules here are version 1"),
+        (lambda text: text.replace("backburn record 1", "once upon a time"), "line 1: a game record begins with the line 'backburn record 1'"),
+        (lambda text: text[: text.index("end:")], "the record breaks off: it has no line 'end'"),
+        (lambda text: re.sub(r"roll [1-5]", "roll 6", text, count=1), "the seed gives 'roll "),
+        (lambda text: text.replace("gust", "gusto", 1), "'gusto' is no move of this game"),
+    ],
+    ids=["other version", "no record", "cut off", "false die", "unreadable move"],
+)  # fmt: skip
+def test_a_record_that_cannot_be_taken_is_answered_with_what_is_wrong(page: Page, url: str, spoil, said: str) -> None:  # type: ignore[no-untyped-def]
+    good = record()
+    spoiled = spoil(good)
+    assert spoiled != good
+    bring_in(page, url, spoiled)
+    answer = page.get_by_role("dialog").get_by_role("alert")
+    expect(answer).to_contain_text(said)
+    page.get_by_label("Or the record as text").fill(good)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_url("**/replay/**")
+
+
+def test_what_is_wrong_is_told_in_german_too(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        page.goto(url)
+        page.get_by_role("button", name="Aufzeichnung öffnen").click()
+        for spoiled, said in (
+            (record().replace("version: 1", "version: 99"), "Zeile 3: das ist Fassung 99 von forest-fire-path, hier gilt aber Fassung 1"),
+            (
+                record().replace("gust", "grow 3", 1),
+                "Schritt 1: „grow 3“ geht hier nicht: Feld 3 brennt nicht und kann daher nicht wachsen",
+            ),
+        ):
+            page.get_by_label("Oder die Aufzeichnung als Text").fill(spoiled)
+            page.get_by_role("button", name="Öffnen", exact=True).click()
+            expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
