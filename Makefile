@@ -29,8 +29,9 @@ pictures: setup ## draw the boards of docs/pictures anew
 golden: setup ## write down anew what golden games tell; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
-numbers: setup ## write the tables of docs/games/forest-fire-path.md anew; takes minutes
-	.venv/bin/python scripts/game_numbers.py
+numbers: setup ## write the tables of docs/games anew; takes minutes
+	.venv/bin/python scripts/path_numbers.py
+	.venv/bin/python scripts/tower_numbers.py
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done

@@ -1,7 +1,8 @@
-"""Does anything acknowledged get lost? `kill -9` of the server at random moments of many games: kill.py [GAMES]."""
+"""Does anything acknowledged get lost? `kill -9` of the server at random moments of many games: kill.py [GAMES] [sqlite|postgresql]."""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sys
 import tempfile
@@ -15,14 +16,19 @@ from server.soak import soak
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    with tempfile.TemporaryDirectory() as folder:
-        run("SQLite", f"{folder}/tables.sqlite", games)
-    cluster = Cluster()
-    try:
-        run("PostgreSQL", cluster.database(), games)
-    finally:
-        cluster.close()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=200)
+    parser.add_argument("database", nargs="?", choices=("sqlite", "postgresql"), help="both if not said")
+    arguments = parser.parse_args()
+    if arguments.database != "postgresql":
+        with tempfile.TemporaryDirectory() as folder:
+            run("SQLite", f"{folder}/tables.sqlite", arguments.games)
+    if arguments.database != "sqlite":
+        cluster = Cluster()
+        try:
+            run("PostgreSQL", cluster.database(), arguments.games)
+        finally:
+            cluster.close()
 
 
 def run(name: str, database: str, games: int) -> None:

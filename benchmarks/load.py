@@ -39,6 +39,12 @@ class Tally:
     """Of messages that tell a change."""
     errors: list[str] = field(default_factory=list)
     finished: int = 0
+    events: float = 0
+    """That the server wrote while people played, those of bots and dice included."""
+    written: float = 0
+    """Mean seconds from a person's command to its events on disk, as the server counts them."""
+    processor: float = 0
+    """The server's processor time while people played, in seconds."""
 
 
 @dataclass
@@ -104,7 +110,14 @@ async def play(table: Table, tally: Tally, pause: float, end: float, luck: rando
             tally.errors.append("no answer in 30 s")
 
 
-async def load(base: str, tables: int, seconds: float, pause: float, bots: bool) -> Tally:
+async def counted(base: str) -> dict[str, float]:
+    """What the server has counted so far."""
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if not line.startswith("#"))}
+
+
+async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
     """All tables at once, for the given time."""
     tally = Tally()
     gate = asyncio.Semaphore(AT_ONCE)
@@ -112,12 +125,18 @@ async def load(base: str, tables: int, seconds: float, pause: float, bots: bool)
 
         async def guarded() -> Table:
             async with gate:
-                return await open_table(client, base, bots)
+                return await open_table(client, base, arguments.bots)
 
-        opened = await asyncio.gather(*(guarded() for _ in range(tables)))
+        opened = await asyncio.gather(*(guarded() for _ in range(arguments.tables)))
     listeners = [asyncio.create_task(listen(table, seat, tally)) for table in opened for seat in table.sockets]
-    end = time.monotonic() + seconds
-    await asyncio.gather(*(play(table, tally, pause, end, random.Random(i)) for i, table in enumerate(opened)))
+    before, processor = await counted(base), processor_seconds(process)
+    end = time.monotonic() + arguments.seconds
+    await asyncio.gather(*(play(table, tally, arguments.pause, end, random.Random(i)) for i, table in enumerate(opened)))
+    tally.processor = processor_seconds(process) - processor
+    after = await counted(base)
+    tally.events = after["backburn_events_total"] - before["backburn_events_total"]
+    name = "backburn_command_seconds"
+    tally.written = (after[f"{name}_sum"] - before[f"{name}_sum"]) / max(1, after[f"{name}_count"] - before[f"{name}_count"])
     for task in listeners:
         task.cancel()
     for table in opened:
@@ -154,7 +173,7 @@ def start_server(folder: Path, port: int) -> subprocess.Popen[bytes]:
     raise SystemExit("the server did not start")
 
 
-def report(tally: Tally, arguments: argparse.Namespace, processor: float) -> dict[str, Any]:
+def report(tally: Tally, arguments: argparse.Namespace, memory: int) -> dict[str, Any]:
     times = sorted(tally.seconds)
 
     def share(part: float) -> float:
@@ -166,15 +185,18 @@ def report(tally: Tally, arguments: argparse.Namespace, processor: float) -> dic
         "seconds": arguments.seconds,
         "moves": len(times),
         "moves per second": round(len(times) / arguments.seconds, 1),
+        "events per second": round(tally.events / arguments.seconds, 1),
         "median ms": share(0.5),
         "p95 ms": share(0.95),
         "p99 ms": share(0.99),
         "longest ms": share(1.0),
+        "mean ms until written": round(1000 * tally.written, 1),
         "median bytes of a change": sorted(tally.bytes)[len(tally.bytes) // 2] if tally.bytes else 0,
         "games finished": tally.finished,
         "errors": len(tally.errors),
         "kinds of errors": sorted(set(tally.errors)),
-        "server's share of a core": round(processor, 2),
+        "server's share of a core": round(tally.processor / arguments.seconds, 2),
+        "server's memory MiB": memory,
     }
 
 
@@ -182,6 +204,12 @@ def processor_seconds(process: int) -> float:
     """Processor time that a process has used so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100
+
+
+def memory_of(process: int) -> int:
+    """Resident memory of a process in MiB."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) // 1024
 
 
 def main() -> None:
@@ -197,13 +225,12 @@ def main() -> None:
         port = free_port()
         server = start_server(Path(folder), port)
         try:
-            before, start = processor_seconds(server.pid), time.monotonic()
-            tally = asyncio.run(load(f"http://127.0.0.1:{port}", arguments.tables, arguments.seconds, arguments.pause, arguments.bots))
-            share = (processor_seconds(server.pid) - before) / (time.monotonic() - start)
+            tally = asyncio.run(load(f"http://127.0.0.1:{port}", server.pid, arguments))
+            memory = memory_of(server.pid)
         finally:
             server.terminate()
             server.wait(30)
-    found = report(tally, arguments, share)
+    found = report(tally, arguments, memory)
     print(json.dumps(found) if arguments.json else "\n".join(f"{name:26} {value}" for name, value in found.items()))
 
 

@@ -8,6 +8,8 @@ import backburn
 from backburn.core import notation
 
 HERE = Path(__file__).parent / "games"
+LONG = 400
+"""Positions of so many characters are told every twentieth ply."""
 
 
 def records() -> list[Path]:
@@ -16,12 +18,13 @@ def records() -> list[Path]:
 
 
 def tell(match: backburn.Match) -> list[str]:
-    """Each ply as position, move and explanation, and the end: one line each."""
+    """Each ply as position, move and explanation, and the end: one line each. Long positions stand in some of the lines only."""
     lines = []
-    for ply in match.plies:
+    for number, ply in enumerate(match.plies):
         state = match.game.card.State.from_bytes(ply.before)
-        text = notation.write_move(match.game, state, ply.move)
-        lines.append(f"{notation.write_position(match.game, state)} | {text} | {match.game.card.notation.explain(state, ply.move)}")
+        position = notation.write_position(match.game, state)
+        shown = position if len(position) < LONG or number % 20 == 0 else "..."
+        lines.append(f"{shown} | {notation.write_move(match.game, state, ply.move)} | {match.game.card.notation.explain(state, ply.move)}")
     return [*lines, f"{match.position()} | scores {match.scores()} | returns {match.returns()}"]
 
 

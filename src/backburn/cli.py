@@ -143,13 +143,19 @@ def serve_tables(  # noqa: PLR0913
     bots: Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Processes that think for bots.")] = 1,
     max_tables: Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="Games under way at most.")] = 50_000,
     rate: Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests a second of one address.")] = 40,
+    abandoned: Annotated[
+        float,
+        typer.Option("--abandoned", metavar="DAYS", min=0, help="Games at which nobody moved for so long no longer count; 0: they do."),
+    ] = 30,
     no_metrics: Annotated[bool, typer.Option("--no-metrics", help="No /metrics.")] = False,
 ) -> None:
     """Run the table for others: a web server that keeps every game."""
     from backburn.server.run import Place, serve
     from backburn.server.settings import host_settings
 
-    settings = host_settings(database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics)
+    settings = host_settings(
+        database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
+    )
     serve(settings, Place(host, port, trusted_proxies))
 
 

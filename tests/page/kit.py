@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 CHROMIUM = "/usr/bin/chromium"
 ARGS = [
@@ -132,10 +132,15 @@ def against_bot(game: str, seat: int = 0, **more: Any) -> dict[str, Any]:
     return {"game": game, "seats": seats, "seed": 7, **more}
 
 
+def in_lobby(page: Page, game: str) -> Locator:
+    """What the lobby has for a game."""
+    return page.locator("article", has=page.locator(f"#game-{game}"))
+
+
 def set_up(page: Page, url: str, game: str, names: list[str], seed: int | None = None, clock: str = "") -> None:
     """Set a table up in the dialog and open it: a person at this screen for each name, a random bot for each empty one."""
     page.goto(url)
-    page.locator("article", has=page.locator(f"#game-{game}")).get_by_role("button", name="Set up a table").click()
+    in_lobby(page, game).get_by_role("button", name="Set up a table").click()
     dialog = page.get_by_role("dialog")
     count = dialog.get_by_label("Number of seats")
     if count.count():

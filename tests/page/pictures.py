@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -13,7 +14,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from page.kit import ARGS, CHROMIUM, Host, against_bot, ready, running, table, visitor
+from backburn import games
+from page.kit import ARGS, CHROMIUM, Host, against_bot, in_lobby, ready, running, table, visitor
+from page.late import FULL
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = {"width": 1360, "height": 900}
@@ -25,7 +28,7 @@ CHIEF = "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engin
 
 def lobby(page: Page, url: str) -> None:
     page.goto(url)
-    expect(page.locator(".picture .board")).to_be_visible()
+    expect(page.locator(".picture .board")).to_have_count(2)
 
 
 def fire(page: Page, url: str) -> None:
@@ -45,6 +48,28 @@ def chief(page: Page, url: str) -> None:
     for _ in range(2):
         page.locator(".move-list button", has_text="aim 7").click()
         page.wait_for_timeout(600)
+
+
+def tower(page: Page, url: str) -> None:
+    position = json.loads((games.card("fire-tower").folder / "tutorial.json").read_text(encoding="utf-8"))["picture"]
+    table(page, url, against_bot("fire-tower", position=position))
+    ready(page)
+    page.locator('[id="card-flare-up"]').click()
+    ready(page)
+    page.locator('[id="square-n9"]').click(force=True)
+    page.locator('[id="square-k5"]').click(force=True)
+    page.wait_for_timeout(600)
+    page.reload()
+    ready(page)
+
+
+def towers(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": "Ann"}, *[{"who": "bot", "agent": "greedy"}] * 3]
+    table(page, url, {"game": "fire-tower", "seats": people, "seed": 4, "position": FULL})
+    ready(page)
+    page.locator(".board .square.offer").nth(2).click(force=True)
+    page.wait_for_timeout(600)
+    ready(page)
 
 
 def menu(page: Page, url: str) -> None:
@@ -69,7 +94,7 @@ def sheet(page: Page, url: str) -> None:
 
 def setup(page: Page, url: str) -> None:
     page.goto(url)
-    page.get_by_role("button", name="Set up a table").first.click()
+    in_lobby(page, GAME).get_by_role("button", name="Set up a table").click()
     page.locator(".seat-row select").nth(1).select_option("person")
     page.get_by_text("All numbers of the rulebook").click()
     page.wait_for_timeout(400)
@@ -125,6 +150,8 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "lobby": lobby,
     "fire": fire,
     "chief": chief,
+    "tower": tower,
+    "towers": towers,
     "menu": menu,
     "rules": rules,
     "sheet": sheet,
@@ -135,7 +162,7 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "curtain": curtain,
     "trouble": trouble,
 }
-KEPT = ("lobby", "fire", "chief", "learn", "replay", "setup")
+KEPT = ("lobby", "fire", "chief", "tower", "towers", "learn", "replay", "setup")
 """What the documents show; the others are only looked at."""
 
 

@@ -18,6 +18,8 @@ from backburn.core.svg import description
 MOST_PLIES = 250
 MOST_MOVES = 25
 """So many moves of a position are asked about, legal ones and others."""
+MOST_POSITIONS = 40
+"""So many positions of a game are asked about, evenly over its course."""
 
 
 def of_card(card: Card) -> Iterator[str]:
@@ -55,7 +57,8 @@ def of_games(game: Game, luck: random.Random, games: int) -> Iterator[str]:
         yield from of_position(match, luck)
         while match.to_act != OVER and len(match.plies) < MOST_PLIES:
             match.push(luck.choice(match.legal()))
-            yield from of_position(match, luck)
+            if luck.random() < MOST_POSITIONS / MOST_PLIES or match.to_act == OVER:
+                yield from of_position(match, luck)
 
 
 def of_position(match: Match, luck: random.Random) -> Iterator[str]:
@@ -65,8 +68,9 @@ def of_position(match: Match, luck: random.Random) -> Iterator[str]:
         yield from of_scene(card.view(match.hidden(seat), seat))
     legal = match.legal()
     yield from (card.notation.explain(hidden, move) for move in _some(legal, luck))
-    for move in _some([move for move in range(card.n_moves) if move not in legal], luck):
-        yield str(match._illegal(move))
+    others = _some([move for move in range(card.n_moves) if move not in legal], luck)
+    yield from (card.notation.refuse(match.state, move).sentence for move in others)
+    yield from (str(match._illegal(move)) for move in others[:1])
 
 
 def _some(moves: list[int], luck: random.Random) -> list[int]:
@@ -87,6 +91,7 @@ def of_game(name: str, variants: dict[str, dict[str, int | str]], games: int) ->
     loaded = backburn.load(name)
     found = {*of_card(loaded.card), *of_options(loaded.card, luck)}
     for options in variants.values():
-        for seats in loaded.card.seats:
-            found.update(of_games(Game(loaded.card, options, seats), luck, games))
+        given = {option: value for option, value in options.items() if option != "seats"}
+        for seats in [int(options["seats"])] if "seats" in options else loaded.card.seats:
+            found.update(of_games(Game(loaded.card, given, seats), luck, games))
     return found - {""}

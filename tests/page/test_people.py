@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from page.kit import against_bot, around, has_word, heard, ready, table, visitor, wide
+from page.kit import against_bot, around, has_word, heard, in_lobby, ready, table, visitor, wide
 from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
@@ -136,7 +136,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     assert page.evaluate("document.activeElement.className") == "skip"
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.classList.contains('play')"):
+        if page.evaluate("document.activeElement.matches('article:has(#game-forest-fire-path) .play')"):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
@@ -171,7 +171,7 @@ def lesson(page: Page, game: str) -> list[dict[str, Any]]:
 def test_the_lesson_is_played_through(page: Page, url: str) -> None:
     page.goto(url)
     steps = lesson(page, "forest-fire-path")
-    page.get_by_role("link", name="Learn it").click()
+    in_lobby(page, "forest-fire-path").get_by_role("link", name="Learn it").click()
     for number, step in enumerate(steps, start=1):
         expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
         for ask in step.get("asks", []):
@@ -215,7 +215,7 @@ def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
         )
         assert smallest >= 36
         page.goto(f"{url}/")
-        page.get_by_role("button", name="Tisch einrichten").first.tap()
+        in_lobby(page, "forest-fire-path").get_by_role("button", name="Tisch einrichten").tap()
         page.get_by_text("Alle Zahlen des Regelhefts").tap()
         assert wide(page) <= 0
         expect(page.locator(".book")).to_be_hidden()
@@ -236,7 +236,7 @@ def _pages(context: BrowserContext, url: str) -> Any:
     page.goto(url)
     expect(page.locator(".picture .board").first).to_be_visible()
     yield "lobby", page
-    page.get_by_role("button", name="Set up a table").first.click()
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
     page.get_by_text("All numbers of the rulebook").click()
     expect(page.locator("[data-clause]").first).to_be_visible()
     yield "setup", page

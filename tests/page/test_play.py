@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
-from page.kit import Host, against_bot, click_something, facts, is_over, play_to_the_end, ready, running, table, visitor
+from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, running, table, visitor
+from page.late import TWO
+
+LATE = {"fire-tower": TWO}
+"""Where games that take hundreds of choices are begun."""
 
 
 @pytest.mark.parametrize("game", backburn.names())
 def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, url: str, game: str) -> None:
-    page.goto(url)
-    article = page.locator("article", has=page.locator(f"#game-{game}"))
-    article.get_by_role("button", name="Set up a table").click()
+    if game in LATE:
+        page.goto(f"{url}/position/{game}#{urlencode({'p': LATE[game], 'n': 2})}")
+        page.get_by_role("button", name="Play on from here").click()
+    else:
+        page.goto(url)
+        in_lobby(page, game).get_by_role("button", name="Set up a table").click()
     dialog = page.get_by_role("dialog")
     for row in dialog.locator(".seat-row select").all()[1:]:
         row.select_option("bot:random")
@@ -50,7 +58,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, u
 
 def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> None:
     page.goto(url)
-    page.get_by_role("button", name="Play now").first.click()
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/t/*")
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("Your turn")
@@ -121,7 +129,7 @@ def test_the_table_comes_back_by_itself_in_the_middle_of_a_turn(browser: Browser
 
 def test_two_people_at_one_screen_with_a_curtain_between_them(page: Page, url: str) -> None:
     page.goto(url)
-    page.get_by_role("button", name="Set up a table").first.click()
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
     dialog = page.get_by_role("dialog")
     rows = dialog.locator(".seat-row")
     rows.nth(0).locator("input").fill("Ann")

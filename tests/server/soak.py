@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import signal
+import time
 from dataclasses import dataclass, field
 
 import httpx
@@ -41,6 +42,8 @@ class Soak:
         self.process: Process | None = None
         self.up = asyncio.Event()
         self.over = False
+        self.took = 1.0
+        """Seconds that the last start took; a busy machine's servers live longer, or no bot of theirs would ever move."""
 
     @property
     def here(self) -> str:
@@ -48,15 +51,17 @@ class Soak:
         return f"127.0.0.1:{self.process.port}"
 
     async def start(self) -> None:
+        began = time.monotonic()
         port = self.process.port if self.process else 0
         self.process = await asyncio.get_running_loop().run_in_executor(None, lambda: Process("real", self.database, port))
         await self.process.ready()
+        self.took = time.monotonic() - began
         self.up.set()
 
     async def killer(self) -> None:
         """Kill the server at random moments, until the games are over."""
         while not self.over:
-            await asyncio.sleep(self.rng.uniform(0.3, 3.0))
+            await asyncio.sleep(self.rng.uniform(0.2, 2.0) * self.took)
             if self.over or self.process is None:
                 return
             self.up.clear()
@@ -148,7 +153,11 @@ async def soak(database: str, games: int, seed: int = 1) -> Report:
         async with gate:
             await run.game(number)
 
-    await asyncio.gather(*(one(number) for number in range(games)))
+    all_games = asyncio.gather(*(one(number) for number in range(games)))
+    await asyncio.wait((all_games, killer), return_when=asyncio.FIRST_COMPLETED)
+    if not all_games.done():
+        all_games.cancel()
+        await killer  # a server that did not start again: no need to wait for its games
     run.over = True
     await killer
     assert run.process

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import zlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -210,3 +212,25 @@ async def test_events_stream_to_programs(database: str) -> None:
             await party.move(0, "gust")
             await anext(lines)
             assert json.loads((await anext(lines)).removeprefix("data: "))["log"][0]["text"] == "gust"
+
+
+async def test_a_change_costs_a_few_kilobytes(tmp_path: Path) -> None:
+    """Of a whole random game, to one who moves too: as text, and as it travels."""
+    async with listening(str(tmp_path / "a.sqlite")) as (home, here):
+        party = await home.table(seed=1)
+        async with socket(here, party.id, party.made["tokens"]["0"]) as ann:
+            await message(ann, "view")
+            assert ann.response and "permessage-deflate" in ann.response.headers["sec-websocket-extensions"]
+            played = asyncio.create_task(party.play())
+            texts: list[bytes] = []
+            over = False
+            while not over:
+                change = await asyncio.wait_for(ann.recv(decode=False), 30)
+                texts.append(change)
+                over = bool(json.loads(change).get("over"))
+            await played
+    packer = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs: a message leans on the 4 KiB before it
+    packed = sorted(len(packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)) for text in texts)
+    plain = sorted(map(len, texts))
+    assert len(texts) > 30 and plain[len(texts) // 2] <= 7_000 and plain[-1] <= 12_500, plain
+    assert packed[len(texts) // 2] <= 1_500 and packed[-1] <= 3_000, packed

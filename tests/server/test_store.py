@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import json
 import random
+import signal
+import sys
+import time
+import weakref
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -220,3 +227,140 @@ def signed(lines: list[str]) -> list[str]:
     body = lines[1:-1]
     digest = hashlib.sha256("".join(body).encode()).hexdigest()
     return [lines[0], *body, json.dumps({"end": len(body), "sha256": digest}) + "\n"]
+
+
+# ---- what cannot be used, and who is forgotten
+
+
+async def serve(database: str) -> tuple[int, str]:
+    """The exit code and the complaint of `backburn serve`."""
+    command = [sys.executable, "-m", "backburn", "serve", "--port", "0", "--database", database]
+    process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
+    _, complaint = await asyncio.wait_for(process.communicate(), 60)
+    return process.returncode or 0, complaint.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("file/tables.sqlite", "the database {folder}/file/tables.sqlite cannot be used: file exists"),
+        ("file", "the database {folder}/file cannot be used: file is not a database"),
+        ("folder", "the database {folder}/folder cannot be used: unable to open database file"),
+    ],
+)
+async def test_a_file_that_cannot_be_used_is_told(tmp_path: Path, path: str, reason: str) -> None:
+    (tmp_path / "file").write_text("no database " * 100)
+    (tmp_path / "folder").mkdir()
+    code, complaint = await serve(str(tmp_path / path))
+    assert code == 2 and complaint.startswith("backburn: " + reason.format(folder=tmp_path)), complaint
+    assert "--database" in complaint and complaint.count("\n") == 1
+
+
+async def test_a_postgres_that_cannot_be_used_is_told(cluster: Cluster) -> None:
+    there = cluster.address("nosuch")
+    nobody = "postgresql://tester:secret@127.0.0.1:1/tables"
+    stranger = there.replace("tester", "stranger")
+    for database, reason in (
+        (there, 'database "nosuch" does not exist'),
+        (nobody, "refused"),
+        (stranger, 'role "stranger" does not exist'),
+    ):
+        code, complaint = await serve(database)
+        assert code == 2 and reason in complaint and "createdb" in complaint, complaint
+        assert complaint.count("\n") == 1 and "secret" not in complaint
+
+
+@pytest.mark.parametrize("database", ["mysql://a/b", "postgresql://a@b:c/d"])
+async def test_an_address_that_makes_no_sense_is_told(database: str) -> None:
+    code, complaint = await serve(database)
+    assert code == 2 and "--database" in complaint and complaint.count("\n") == 1, complaint
+
+
+async def test_abandoned_games_are_set_aside_and_can_go_on(home: House) -> None:
+    store = home.server.store
+    old, busy, over = await home.table(seed=1), await home.table(seed=2), await home.table(seed=3)
+    await old.move(0, "gust")
+    await over.play()
+    before = time.time()
+    assert await store.set_aside(before - 3600) == 0 and await store.going() == 2
+    await busy.move(0, "gust")
+    assert await store.set_aside(before) == 1 and await store.going() == 1
+    assert (await old.view())["plies"] == 1, "its events stay"
+    view = await old.view()
+    assert (await old.post(view["to_act"], "moves", {"move": "0", "at": view["at"]})).status_code == 422
+    await old.play(3)
+    assert await store.set_aside(before) == 0 and await store.going() == 2, "whoever comes back by the link plays on"
+
+
+async def test_unused_tables_leave_the_memory(home: House) -> None:
+    room = home.server.room
+    party, other = await home.table(seed=1), await home.table(seed=2)
+    await party.play(5)
+    listener = home.server.hub.join(await room.table(other.id), None, [], False)
+    forgotten = weakref.ref(room.known(party.id))
+    gc.disable()
+    try:
+        room.tidy(3600)
+        assert room.known(party.id)
+        room.tidy(0)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert not room.known(party.id) and room.known(other.id), "the watched one stays"
+        assert forgotten() is None, "nothing else holds it, not even until the next search for garbage"
+    finally:
+        gc.enable()
+    home.server.hub.leave(room.known(other.id), listener)
+    assert (await party.view())["plies"] == 5
+
+
+async def test_watched_tables_stay_though_there_are_too_many(home: House) -> None:
+    room = home.server.room
+    room.most = 2
+    watched = await home.table(seed=1)
+    home.server.hub.join(await room.table(watched.id), None, [], False)
+    for seed in range(5):
+        await home.table(seed=seed)
+    assert room.known(watched.id) and len(room) <= 3
+
+
+# ---- who is there
+
+
+async def until(view: Callable[[], Awaitable[Any]], wanted: Any, seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while (found := await view()) != wanted:
+        assert time.monotonic() < deadline, found
+        await asyncio.sleep(0.05)
+
+
+async def test_people_of_another_process_are_there(cluster: Cluster) -> None:
+    database = cluster.database()
+    one, two = Process("real", database), Process("real", database)
+    await one.ready()
+    await two.ready()
+    async with httpx.AsyncClient() as client:
+        made = (await client.post(f"{one.url}/api/tables", json={"game": "forest-fire-path", "seats": PEOPLE})).json()
+
+        def seen(server: Process) -> Callable[[], Awaitable[list[bool]]]:
+            async def look() -> list[bool]:
+                view = (await client.get(f"{server.url}/api/tables/{made['table']}")).json()
+                return [seat["connected"] for seat in view["seats"]]
+
+            return look
+
+        here, there = one.url.removeprefix("http://"), two.url.removeprefix("http://")
+        async with socket(here, made["table"], made["tokens"]["0"]) as ann:
+            await message(ann, "view")
+            async with socket(there, made["table"], made["tokens"]["1"]) as bob:
+                await message(bob, "view")
+                await until(seen(one), [True, True])
+                await until(seen(two), [True, True])
+                late = Process("real", database)
+                await late.ready()
+                await until(seen(late), [True, True])
+            await until(seen(one), [True, False])
+            await two.end()
+            await until(seen(late), [True, False])
+            await one.end(signal.SIGKILL)
+            await until(seen(late), [False, False])
+            await late.end()

@@ -7,15 +7,17 @@ interpreted game. `build` makes their twins. It copies a function, and every ker
 - each kernel is its own twin, compiled or not.
 
 Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a qualified name of its own per game. It watches only
-the file a kernel stands in, though, so the cache folder is named after a hash of every source that may hold kernels: change a table in one
-file and nothing stale is ever run.
+the file a kernel stands in, though, so the cache folder is named after a hash of every source that holds kernels or is imported by one that
+does: change a table in one file and nothing stale is ever run, change a picture or a sentence and nothing is compiled anew.
 """
 
 from __future__ import annotations
 
+import ast
 import dis
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -100,7 +102,7 @@ def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
     """A mark for kernels from outside the package, whose sources the cache folder's name does not cover."""
     folders = {Path(function.__code__.co_filename).parent for function in slots.values()}
     foreign = sorted(folder for folder in folders if PACKAGE not in (folder, *folder.parents))
-    return f"+{_hash(foreign)[:8]}" if foreign else ""
+    return "+" + "".join(_hash(folder, sorted(folder.rglob("*.py")))[:8] for folder in foreign) if foreign else ""
 
 
 class _Builder:
@@ -197,16 +199,39 @@ def _forget_old_caches(root: Path) -> None:
 
 @cache
 def sources_hash() -> str:
-    """A short name for the text of all sources that hold kernels and the versions that compile them."""
-    return _hash([PACKAGE / room for room in ROOMS])[:16]
+    """A short name for the text of all sources that make kernels what they are and the versions that compile them."""
+    return _hash(PACKAGE, kernel_sources())[:16]
 
 
-def _hash(folders: list[Path]) -> str:
-    """A hash of all Python files below the folders, of this Python and of numba."""
+def kernel_sources() -> list[Path]:
+    """The files that hold kernels, and all that these import: a table in one is a constant in the other."""
+    files = {path: path.read_text(encoding="utf-8") for room in ROOMS for path in (PACKAGE / room).rglob("*.py")}
+    found: set[Path] = set()
+    waiting = [path for path, text in files.items() if _MARK.search(text)]
+    while waiting:
+        path = waiting.pop()
+        if path in files and path not in found:
+            found.add(path)
+            waiting += [PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in _imports(files[path])]
+    return sorted(found)
+
+
+_MARK = re.compile(r"^@(kernel|outlined|slot)$", re.MULTILINE)
+
+
+def _imports(text: str) -> Iterator[str]:
+    """The modules a source may import: what stands after `from`, and each name imported from there in case it is a module."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _hash(root: Path, paths: list[Path]) -> str:
+    """A hash of files, of this Python and of numba."""
     digest = hashlib.sha256(f"{sys.version} {_numba_version()}".encode())
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    for path in paths:
+        digest.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -61,9 +61,11 @@ class BasePath:
         self.path = path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Note the path and go on."""
+        """Note the path and go on; where the proxy has taken it off, put it back."""
         if scope["type"] != "lifespan":
             scope["root_path"] = self.path
+            if not f"{scope['path']}/".startswith(f"{self.path}/"):
+                scope["path"] = self.path + scope["path"]
         await self.app(scope, receive, send)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from functools import partial
 
 import structlog
@@ -19,6 +20,9 @@ from backburn.server.table import Table
 
 SLOW = 0.7
 """Seconds after which people are told that a bot thinks."""
+AT_ONCE = 3
+"""Acts of bots that are carried out at the same time; more wait, so that a person's move never stands in line behind hundreds of them."""
+HOUR, DAY = 3600, 86_400
 PATIENCE = 1.0
 """Seconds before a failed turn is tried again."""
 log = structlog.get_logger("backburn.driver")
@@ -35,13 +39,18 @@ class Driver:
         self._turns: dict[str, asyncio.Task[None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._compiling: asyncio.Task[None] | None = None
+        self._lane = asyncio.Semaphore(AT_ONCE)
         self._closing = False
+        self._end = asyncio.Event()
 
     def start(self) -> None:
         """Take up what was left undone, now and then again."""
         self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
+        if self.settings.abandoned:
+            self._tasks.append(asyncio.create_task(self._set_aside(), name="set aside"))
         if self.settings.compile:
-            self._tasks.append(asyncio.create_task(self._compile(), name="compile"))
+            self._compiling = asyncio.create_task(self._compile(), name="compile")
 
     async def _compile(self) -> None:
         await asyncio.sleep(0.5)  # the first page comes first
@@ -49,14 +58,29 @@ class Driver:
 
     async def _sweep(self) -> None:
         grace = 0.0
-        while True:
+        while not self._closing:
             try:
                 for id in await self.room.store.overdue(time.time() - grace):
                     self._begin(id)
             except Exception:
                 log.exception("sweep failed")
+            self.room.tidy()
             grace = self.settings.sweep
-            await asyncio.sleep(self.settings.sweep)
+            await self._rest(self.settings.sweep)
+
+    async def _rest(self, seconds: float) -> None:
+        """Sleep, but not past the end of the server."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._end.wait(), seconds)
+
+    async def _set_aside(self) -> None:
+        while not self._closing:
+            try:
+                count = await self.room.store.set_aside(time.time() - self.settings.abandoned * DAY)
+                log.info("tables set aside", count=count)
+            except Exception:
+                log.exception("setting aside failed")
+            await self._rest(HOUR)
 
     def happened(self, table: Table) -> None:
         """Act at the table if the server owes something there, now or when the clock falls."""
@@ -124,13 +148,16 @@ class Driver:
         if not done:
             self.hub.tell(table.id, {"type": "thinking", "seat": seat, "share": 0})
         chosen, _ = await thought
-        await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
+        async with self._lane:
+            await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
 
     async def close(self) -> None:
         """Stop; what is due is taken up at the next start."""
         self._closing = True
+        self._end.set()  # what asks the database now and then ends by itself, its question answered
         for timer in self._timers.values():
             timer.cancel()
-        for task in [*self._tasks, *self._turns.values()]:
+        ending = [*self._turns.values(), *([self._compiling] if self._compiling else [])]
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._turns.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks, *ending, return_exceptions=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -12,6 +13,7 @@ from weakref import WeakKeyDictionary
 from backburn.server.changes import change, whole
 from backburn.server.errors import Refusal
 from backburn.server.metrics import Metrics
+from backburn.server.pictures import Pictures
 from backburn.server.settings import Limits
 from backburn.server.table import Table
 from backburn.server.views import View, Viewer
@@ -65,15 +67,20 @@ class Hub:
         self.limits = limits
         self.count = 0
         self.closing = False
+        self.elsewhere: Callable[[str, int], bool] = lambda table, seat: False
+        """Is somebody who sits there connected to another process?"""
+        self.moved: Callable[[str], None] = lambda table: None
+        """Called when somebody has come to a table or gone."""
         self.progress: dict[str, Any] | None = None
         self._channels: defaultdict[str, dict[int | None, Channel]] = defaultdict(dict)
+        self._pictures = Pictures()
         self._viewers: WeakKeyDictionary[Table, Viewer] = WeakKeyDictionary()
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
         viewer = self._viewers.get(table)
         if viewer is None:
-            viewer = self._viewers[table] = Viewer(table)
+            viewer = self._viewers[table] = Viewer(table, self._pictures)
         return viewer.view(seat, lambda each: self.present(table.id, each))
 
     def viewer(self, table: Table) -> Viewer:
@@ -82,9 +89,13 @@ class Hub:
         return self._viewers[table]
 
     def present(self, table: str, seat: int) -> bool:
-        """Is somebody connected who sits there?"""
+        """Is somebody connected who sits there, here or at another process?"""
+        return seat in self.here(table) or self.elsewhere(table, seat)
+
+    def here(self, table: str) -> set[int]:
+        """The seats whose people are connected to this process."""
         channels = self._channels.get(table, {})
-        return any(seat in listener.extra["mine"] for channel in channels.values() for listener in channel.listeners)
+        return {seat for channel in channels.values() for listener in channel.listeners for seat in listener.extra["mine"]}
 
     def join(self, table: Table, seat: int | None, mine: list[int], owner: bool) -> Listener:
         """A new listener, whose first message is the whole view. Raises Refusal when there are too many."""
@@ -97,6 +108,7 @@ class Hub:
         channel.listeners.add(listener)
         self.count += 1
         self.metrics.sockets.set(self.count)
+        self.moved(table.id)
         self.happened(table)  # others see that the seat is connected, and the channel is up to date
         listener.forget()
         listener.put(self._whole(listener, channel.view))
@@ -114,6 +126,7 @@ class Hub:
             self.metrics.sockets.set(self.count)
             if not channel.listeners:
                 del channels[listener.seat]
+        self.moved(listener.table)
         if not channels:
             del self._channels[listener.table]
         elif table:
@@ -148,6 +161,10 @@ class Hub:
         self.progress = message if message.get("done") != message.get("of") else None
         for table in list(self._channels):
             self.tell(table, message)
+
+    def watched(self, table: str) -> bool:
+        """Does somebody look at the table?"""
+        return table in self._channels
 
     def tables(self) -> list[str]:
         """The tables that somebody looks at."""

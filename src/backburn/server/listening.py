@@ -8,6 +8,8 @@ from contextlib import suppress
 import psycopg
 import structlog
 
+from backburn.server import presence
+from backburn.server.presence import Presence
 from backburn.server.room import Room
 from backburn.server.writer import CHANNEL
 
@@ -20,9 +22,10 @@ log = structlog.get_logger("backburn.listening")
 class Ears:
     """Listens to PostgreSQL's notifications; on SQLite there is one process and nothing to hear."""
 
-    def __init__(self, address: str, room: Room) -> None:
+    def __init__(self, address: str, room: Room, presence: Presence) -> None:
         self.address = address.replace("postgresql+psycopg://", "postgresql://") if address.startswith("postgresql") else ""
         self.room = room
+        self.presence = presence
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -37,8 +40,9 @@ class Ears:
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}".encode())
+                    await connection.execute(f"LISTEN {CHANNEL}; LISTEN {presence.CHANNEL}".encode())
                     ready.set()
+                    self.presence.hello()
                     await self._missed()
                     await self._hear(connection)
             except (psycopg.Error, OSError):
@@ -48,9 +52,18 @@ class Ears:
     async def _hear(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         while True:
             async for notice in connection.notifies(timeout=ALIVE):
+                if notice.channel == presence.CHANNEL:
+                    self._heard_of_people(notice.payload)
+                    continue
                 table, _, number = notice.payload.partition(" ")
                 await self._tell(table, int(number) if number.isdigit() else 0)
             await connection.execute(b"SELECT 1")
+
+    def _heard_of_people(self, payload: str) -> None:
+        try:
+            self.presence.heard(payload)
+        except Exception:
+            log.exception("what another process says of its people is lost")
 
     async def _missed(self) -> None:
         """What may have happened while nobody listened."""

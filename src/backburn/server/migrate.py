@@ -16,12 +16,13 @@ _ONE_AT_A_TIME = 0x6261636B
 async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
     """Bring the database up or down to a revision; `base` is an empty database."""
     async with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            await connection.execute(sql.text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
-        await connection.run_sync(_run, revision)
+        await connection.run_sync(bring, revision)
 
 
-def _run(connection: sql.Connection, revision: str) -> None:
+def bring(connection: sql.Connection, revision: str = "head") -> None:
+    """The same on a connection, in its transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sql.text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol
 
 import structlog
@@ -25,6 +26,10 @@ from backburn.server.table import Table
 ATTEMPTS = 5
 """How often a command is thought out anew when another process was faster."""
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+IDLE = 600.0
+"""Seconds after which a table that nobody watches or uses leaves the memory."""
+AT_ONCE = 8
+"""Tables that are looked at when there is one too many."""
 BREATH = 100
 """Events replayed before others get a turn."""
 log = structlog.get_logger("backburn.room")
@@ -43,6 +48,8 @@ class Place:
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = None
+    used: float = 0.0
+    """When somebody last wanted it, on the monotonic clock."""
 
 
 class Room:
@@ -54,6 +61,8 @@ class Room:
         self.metrics = metrics
         self.most = most
         self.audience: list[Audience] = []
+        self.watched: Callable[[str], bool] = lambda id: False
+        """Does somebody look at the table? Such a one stays, or its listeners would not hear of other processes' moves."""
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._commands: set[asyncio.Task[list[Event]]] = set()
 
@@ -71,12 +80,25 @@ class Room:
 
     def _place(self, id: str) -> Place:
         place = self._places.setdefault(id, Place())
-        self._places.move_to_end(id)
+        self._use(id, place)
         if len(self._places) > self.most:
-            oldest = next((key for key, other in self._places.items() if other is not place and not other.lock.locked()), None)
-            if oldest is not None:
-                del self._places[oldest]
+            self.tidy(0.0, min(AT_ONCE, len(self._places) - 1))
         return place
+
+    def _use(self, id: str, place: Place) -> None:
+        place.used = time.monotonic()
+        self._places.move_to_end(id)
+
+    def tidy(self, idle: float = IDLE, most: int | None = None) -> None:
+        """Forget tables that nobody has used for so long, those unused longest first; at most so many are looked at."""
+        before = time.monotonic() - idle
+        for id, place in list(islice(self._places.items(), most)):
+            if place.used > before:
+                return
+            if place.lock.locked() or self.watched(id):
+                self._use(id, place)
+            else:
+                del self._places[id]
 
     async def table(self, id: str) -> Table:
         """The table as of its last event that this process knows. Raises Refusal."""
@@ -84,7 +106,7 @@ class Room:
             raise Refusal("table/unknown", "there is no such table")
         place = self._places.get(id)
         if place and place.table:
-            self._places.move_to_end(id)
+            self._use(id, place)
             return place.table
         place = self._place(id)
         async with place.lock:

@@ -16,14 +16,16 @@ import uvicorn
 from backburn.core.errors import OptionError
 from backburn.server.app import create_app
 from backburn.server.logs import set_up
-from backburn.server.settings import Settings
+from backburn.server.settings import Settings, database_address
 from backburn.server.shelf import Shelf
-from backburn.server.store import Occupied, Store, lock_file
+from backburn.server.store import Occupied, lock_file, try_out
 
 PORT = 8000
 TRIES = 50
 FAREWELL = 2.0
 """Seconds that listeners have for their last messages."""
+SWITCH = 0.001
+"""Seconds after which the thread that writes to the database gets its turn while everything else is busy."""
 GRACE = 10
 """Seconds that answers under way have at the end."""
 
@@ -80,7 +82,7 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
     found = bind(place)
     url = address_of(found, settings)
     try:
-        lock = lock_file(Store(settings.database).address, url)
+        lock = lock_file(database_address(settings.database), url)
     except Occupied as occupied:
         found.close()
         if not (browser and occupied.url):
@@ -88,11 +90,13 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
         print(f"backburn runs already: {occupied.url}", file=sys.stderr)
         webbrowser.open(occupied.url)
         return
+    try_out(settings.database)
     loopback = place.host in ("127.0.0.1", "localhost", "::1")
     if loopback and not settings.hosts and not settings.public:
         settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
     set_up()
     collect_rarely()
+    sys.setswitchinterval(SWITCH)
     print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
     if browser:
         threading.Timer(0.7, webbrowser.open, (url,)).start()
@@ -107,7 +111,7 @@ def collect_rarely() -> None:
     Nearly all garbage goes by reference counts and by searches of what is young, which stay.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 10, 100_000)
+    gc.set_threshold(20_000, 10, 100)
 
 
 def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | None) -> None:

@@ -26,6 +26,7 @@ tables = sql.Table(
     sql.Column("game", sql.String(64), nullable=False),
     sql.Column("made", sql.Double, nullable=False),
     sql.Column("ended", sql.Double),
+    sql.Column("aside", sql.Double),
     sql.Index("tables_going", "made", postgresql_where=sql.text("ended IS NULL"), sqlite_where=sql.text("ended IS NULL")),
 )
-"""A list of what there is; it follows from the events."""
+"""A list of what there is; it follows from the events. `aside` is when the table was set aside because nobody came for a long time."""

@@ -10,6 +10,7 @@ from backburn.server.hub import Hub
 from backburn.server.limits import Buckets
 from backburn.server.listening import Ears
 from backburn.server.metrics import Metrics
+from backburn.server.presence import Presence
 from backburn.server.room import Room
 from backburn.server.security import Doorman
 from backburn.server.settings import Settings
@@ -29,8 +30,12 @@ class Server:
         self.room = Room(self.store, shelf, self.metrics, settings.limits.live_tables)
         self.bots = Bots(shelf, settings.bots, self.metrics)
         self.driver = Driver(self.room, self.bots, self.hub, settings)
+        self.room.watched = self.hub.watched
         self.room.audience += [self.hub, self.driver]
-        self.ears = Ears(self.store.address, self.room)
+        self.presence = Presence(self.store.engine, self.hub.here, self.hub.tables)
+        self.presence.changed = self._people_changed
+        self.hub.elsewhere, self.hub.moved = self.presence.elsewhere, self.presence.tell
+        self.ears = Ears(self.store.address, self.room, self.presence)
         self.doorman = Doorman(settings.hosts, settings.public)
         self.addresses = Buckets(settings.limits.address)
         self.seats = Buckets(settings.limits.seat)
@@ -42,6 +47,7 @@ class Server:
         if not self.open:
             self.open = True
             await self.store.open()
+            self.presence.start()
             await self.ears.start()
             self.driver.start()
 
@@ -51,8 +57,14 @@ class Server:
         await self.driver.close()
         await self.room.finish()
         await self.ears.close()
+        await self.presence.close()
         self.bots.close()
         await self.store.close()
+
+    def _people_changed(self, table: str) -> None:
+        known = self.room.known(table)
+        if known:
+            self.hub.happened(known)
 
 
 def address(connection: HTTPConnection) -> str:

@@ -63,12 +63,22 @@ class Settings:
     """Compile the rules for the bots in the background."""
     sweep: float = 3.0
     """How often, in seconds, turns are looked for that another process left undone."""
+    abandoned: float = 30
+    """Days without an event after which a game under way no longer counts as one; 0: never."""
     metrics: bool = True
     limits: Limits = field(default_factory=Limits)
 
 
 def host_settings(
-    database: str, base_path: str, public: Sequence[str], *, bots: int = 1, tables: int = 50_000, rate: float = 40, metrics: bool = True
+    database: str,
+    base_path: str,
+    public: Sequence[str],
+    *,
+    bots: int = 1,
+    tables: int = 50_000,
+    rate: float = 40,
+    metrics: bool = True,
+    abandoned: float = 30,
 ) -> Settings:
     """Settings as a host writes them. Raises OptionError."""
     path = "/" + base_path.strip("/") if base_path.strip("/") else ""
@@ -79,7 +89,9 @@ def host_settings(
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
-    return Settings(database, path, tuple(address.rstrip("/") for address in public), (), bots, metrics=metrics, limits=limits)
+    return Settings(
+        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned=abandoned, metrics=metrics, limits=limits
+    )
 
 
 def database_address(given: str) -> str:
@@ -92,4 +104,6 @@ def database_address(given: str) -> str:
         if given.startswith(prefix):
             return "postgresql+psycopg://" + given.removeprefix(prefix)
     path = given.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
+    if "://" in path:
+        raise OptionError(f"--database {path.partition('://')[0]}://... is not known here; give a file or a postgresql:// address")
     return f"sqlite+aiosqlite:///{Path(path).absolute()}"

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from backburn.core.errors import OptionError
 from backburn.server.events import Event
-from backburn.server.migrate import migrate
+from backburn.server.migrate import bring, migrate
 from backburn.server.schema import events as rows
 from backburn.server.schema import tables
 from backburn.server.settings import database_address
@@ -23,6 +23,11 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreig
 """FULL: a commit is on the disk itself, so that a move once acknowledged survives a power cut."""
 
 
+_GOING = sql.and_(tables.c.ended.is_(None), tables.c.aside.is_(None))
+DIAL = 10
+"""Seconds that PostgreSQL has to answer the first call."""
+
+
 class Store:
     """Reads events and appends them."""
 
@@ -30,11 +35,18 @@ class Store:
         self.address = database_address(database)
         self.engine = _engine(self.address)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.writer = Writer(self.engine)
+        self.writer = Writer(_writing_engine(self.address))
 
     async def open(self) -> None:
-        """Bring the schema up to date."""
-        await migrate(self.engine)
+        """Bring the schema up to date. Raises OptionError if the database cannot be used."""
+        try:
+            if not self.postgres:
+                Path(self.address.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+            await migrate(self.engine)
+        except OSError as error:
+            raise unusable(self.address, OSError((error.strerror or str(error)).lower())) from None
+        except sql.exc.SQLAlchemyError as error:
+            raise unusable(self.address, error) from error
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -65,10 +77,18 @@ class Store:
             return list((await connection.execute(wanted)).scalars())
 
     async def going(self) -> int:
-        """How many games are not over."""
+        """How many games are under way: neither over nor set aside."""
         async with self.engine.connect() as connection:
-            counted = await connection.execute(sql.select(sql.func.count()).select_from(tables).where(tables.c.ended.is_(None)))
+            counted = await connection.execute(sql.select(sql.func.count()).select_from(tables).where(_GOING))
             return int(counted.scalar_one())
+
+    async def set_aside(self, before: float) -> int:
+        """Set aside the games at which nothing has happened since; where something has, take them up again. Nothing is lost either way."""
+        lately = sql.exists().where(rows.c.table_id == tables.c.id, rows.c.time >= before)
+        async with self.engine.begin() as connection:
+            await connection.execute(sql.update(tables).where(tables.c.aside.is_not(None), lately).values(aside=None))
+            done = await connection.execute(sql.update(tables).where(_GOING, ~lately).values(aside=time.time()))
+        return done.rowcount
 
     async def all(self) -> AsyncIterator[tuple[str, Event]]:
         """Every event of every table, in order, as of one moment."""
@@ -84,18 +104,60 @@ def _event(row: Any) -> Event:
 
 def _engine(address: str) -> AsyncEngine:
     if address.startswith("postgresql"):
-        return create_async_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    Path(address.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+        return create_async_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=_dial(address))
     engine = create_async_engine(address)
-
-    @sql.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
+    sql.event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def _writing_engine(address: str) -> sql.Engine:
+    """What the writer's thread works with."""
+    if address.startswith("postgresql"):
+        return sql.create_engine(address, pool_size=1, pool_pre_ping=True, connect_args=_dial(address))
+    engine = sql.create_engine(address.replace("sqlite+aiosqlite", "sqlite"))
+    sql.event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _dial(address: str) -> dict[str, int]:
+    """How long to wait for PostgreSQL, unless the address says it."""
+    return {} if "connect_timeout" in address else {"connect_timeout": DIAL}
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    """Set up a new connection to SQLite."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def unusable(address: str, error: Exception) -> OptionError:
+    """What is wrong with the database, where it is, and what to do."""
+    reason = (str(getattr(error, "orig", None) or error).strip().splitlines() or ["no reason given"])[0]
+    if address.startswith("sqlite"):
+        where = address.partition(":///")[2]
+        help = "its folder must be there, and both writable for this user; or name another file with --database"
+    else:
+        where = sql.make_url(address).set(drivername="postgresql").render_as_string(hide_password=True) if address else "of --database"
+        help = "see that PostgreSQL runs there, that the database has been made (createdb), and that user and password are right"
+    return OptionError(f"the database {where} cannot be used: {reason}; {help}")
+
+
+def try_out(database: str) -> None:
+    """Open a database, bring its schema up to date, and close it. Raises OptionError if it cannot be used."""
+    address = database_address(database)
+    try:
+        engine = _writing_engine(address)
+    except (sql.exc.ArgumentError, ValueError) as error:
+        raise unusable("", error) from None  # the address makes no sense, so no password can be struck out of it
+    try:
+        with engine.begin() as connection:
+            bring(connection)
+    except sql.exc.SQLAlchemyError as error:
+        raise unusable(address, error) from error
+    finally:
+        engine.dispose()
 
 
 def lock_file(address: str, url: str) -> IO[str] | None:
@@ -105,8 +167,11 @@ def lock_file(address: str, url: str) -> IO[str] | None:
     import fcntl
 
     path = Path(address.partition(":///")[2] + ".server")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    file = path.open("a+", encoding="utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a+", encoding="utf-8")
+    except OSError as error:
+        raise unusable(address, OSError((error.strerror or str(error)).lower())) from None
     deadline = time.monotonic() + 2
     while True:
         try:

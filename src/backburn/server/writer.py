@@ -1,17 +1,21 @@
-"""One writer: appends that wait together are committed together."""
+"""One writer: appends that wait together are committed together.
+
+It has a thread and a connection of its own: a transaction is several steps, and a busy server that had to wake up for each of them would
+make every move wait as many times.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from backburn.server import schema
 from backburn.server.events import Event
@@ -34,8 +38,9 @@ class Append:
 class Writer:
     """Appends events; the database's primary key decides races."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: sql.Engine) -> None:
         self.engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
         self.postgres = engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
@@ -55,6 +60,8 @@ class Writer:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        self._thread.shutdown()
+        self.engine.dispose()
 
     async def _run(self) -> None:
         while True:
@@ -68,7 +75,7 @@ class Writer:
 
     async def _write(self, batch: list[Append]) -> None:
         try:
-            accepted = await self._commit(batch)
+            accepted = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
         except Exception as error:  # whatever the database says, everyone who waits must hear it
             for append in batch:
                 if not append.done.done():
@@ -78,33 +85,33 @@ class Writer:
             if not append.done.done():
                 append.done.set_result((append.table, append.events[0].number) in accepted)
 
-    async def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
+    def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
         """One transaction: the first event of each append decides whether the others follow."""
-        async with self.engine.begin() as connection:
+        with self.engine.begin() as connection:
             key = (schema.events.c.table_id, schema.events.c.number)
             claim = self._insert(schema.events).on_conflict_do_nothing().returning(*key)
-            rows = await connection.execute(claim, [_row(append, 0) for append in batch])
+            rows = connection.execute(claim, [_row(append, 0) for append in batch])
             accepted = {(table, number) for table, number in rows}
             winners = [append for append in batch if (append.table, append.events[0].number) in accepted]
             rest = [_row(append, i) for append in winners for i in range(1, len(append.events))]
             if rest:
-                await connection.execute(sql.insert(schema.events), rest)
-            await self._follow(connection, winners)
+                connection.execute(sql.insert(schema.events), rest)
+            self._follow(connection, winners)
         return accepted
 
-    async def _follow(self, connection: AsyncConnection, winners: list[Append]) -> None:
+    def _follow(self, connection: sql.Connection, winners: list[Append]) -> None:
         """What else an append changes: the list of tables, and the other processes' knowledge."""
         for append in winners:
             for event in append.events:
                 if event.kind == "created":
                     row = {"id": append.table, "game": event.data["game"], "made": event.time}
-                    await connection.execute(sql.insert(schema.tables), row)
+                    connection.execute(sql.insert(schema.tables), row)
                 elif event.kind == "ended":
                     ended = sql.update(schema.tables).where(schema.tables.c.id == append.table)
-                    await connection.execute(ended.values(ended=event.time))
+                    connection.execute(ended.values(ended=event.time))
         if self.postgres and winners:
             told = [{"channel": CHANNEL, "payload": f"{append.table} {append.events[-1].number}"} for append in winners]
-            await connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), told)
+            connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), told)
 
 
 def _row(append: Append, index: int) -> dict[str, Any]:

@@ -20,6 +20,12 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+TRACED = (10_000, 500)
+"""How many random games `make trace` plays with the defaults, and of each variant."""
+
+GAMES_EACH = 3
+"""How many random games of each variant the slower tests play."""
+
 BOUND = 30_000
 """No game of these variants is longer, in plies."""
 

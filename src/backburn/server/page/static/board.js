@@ -3,7 +3,8 @@
 
 import { calm, h, parsedParts, parsedSvg, s, set } from "./dom.js";
 import { fitWords } from "./fit.js";
-import { sayIn } from "./phrases.js";
+import { say, sayIn } from "./phrases.js";
+import { Shape } from "./shape.js";
 
 const GLIDE = 480;
 /** Things that take more of the board's width than this are not marked: everybody sees them. */
@@ -11,6 +12,7 @@ const MOST_MARKED = 0.6;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @typedef {{ id: string, svg: string, after: string }} Changed */
+/** @typedef {{ says: string, moves: Record<string, number[]> }} Offers the moves of things that look as before, by what is said of them */
 
 export class Board {
   /**
@@ -22,6 +24,9 @@ export class Board {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.glides = false;
+    this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
+    /** @type {Map<string, string[]>} what is marked, by the kind of marks */
+    this.marked = new Map();
     this.frame = h("div", {
       class: "board-frame",
       tabindex: "-1",
@@ -36,12 +41,13 @@ export class Board {
   show(text) {
     const fresh = sayIn(parsedSvg(text));
     const focused = this.#focused();
-    if (!this.svg || this.svg.getAttribute("class") !== fresh.getAttribute("class")) {
+    if (!this.svg || this.shape.worn !== fresh.getAttribute("class")) {
       this.#replace(fresh);
       return;
     }
     const old = this.svg;
-    ["viewBox", "role", "aria-label"].forEach((name) => set(old, name, fresh.getAttribute(name)));
+    ["role", "aria-label"].forEach((name) => set(old, name, fresh.getAttribute(name)));
+    this.shape.renewed(fresh);
     this.#replaceHead(fresh);
     const things = parts(fresh);
     const kept = new Set(things.map((thing) => thing.id));
@@ -50,8 +56,8 @@ export class Board {
     this.#settle(focused);
   }
 
-  /** Change single elements. @param {{ elements?: Changed[], gone?: string[], title?: string }} scene */
-  change({ elements = [], gone = [], title: text = "" }) {
+  /** Change single elements. @param {{ elements?: Changed[], gone?: string[], offers?: Offers[], title?: string }} scene */
+  change({ elements = [], gone = [], offers = [], title: text = "" }) {
     if (!this.svg) return;
     const focused = this.#focused();
     const title = this.svg.querySelector("title");
@@ -59,13 +65,27 @@ export class Board {
     if (text) set(this.svg, "aria-label", text);
     gone.forEach((id) => this.element(id)?.remove());
     elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(sayIn(thing), after)));
+    offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
     this.#settle(focused);
+  }
+
+  /** A thing offers moves from now on, or none, and says so after its name. @param {Element | null} thing @param {number[]} ids @param {string} says */
+  #offers(thing, ids, says) {
+    if (!thing) return;
+    const name = (thing.getAttribute("aria-label") ?? "").split(". ")[0];
+    const some = ids.length > 0;
+    thing.classList.toggle("offer", some);
+    set(thing, "role", some ? "button" : "img");
+    set(thing, "tabindex", some ? "0" : null);
+    set(thing, "data-moves", some ? ids.join(" ") : null);
+    set(thing, "aria-label", says ? `${name}. ${says}` : name);
   }
 
   /** Take the picture away. */
   clear() {
     this.svg?.remove();
     this.svg = null;
+    this.marked.clear();
   }
 
   /** @param {SVGSVGElement} fresh */
@@ -73,6 +93,7 @@ export class Board {
     this.svg?.remove();
     this.svg = fresh;
     this.frame.prepend(fresh);
+    this.shape.dress(fresh, this.frame);
     this.#settle(false);
     this.glides = false;
     requestAnimationFrame(() => (this.glides = true));
@@ -148,12 +169,14 @@ export class Board {
     this.offers().forEach((offer) => offer.classList.toggle("hinted", move !== null && moves(offer).includes(move)));
   }
 
-  /** Put corners around things: what the last turn changed, or what a lesson speaks of. @param {string[]} ids @param {string} [kind] */
+  /** Put corners around things: what the last turn changed (but for what a game's style sheet exempts), or what a lesson speaks of. @param {string[]} ids @param {string} [kind] */
   mark(ids, kind = "last") {
+    this.marked.set(kind, ids);
     if (!this.svg) return;
     this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
     const svg = this.svg;
-    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0);
+    const wanted = (/** @type {Element} */ thing) => kind !== "last" || getComputedStyle(thing).getPropertyValue("--mark").trim() !== "none";
+    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0 && wanted(thing));
     const boxes = together(things.map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width));
     if (boxes.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map(corners)));
   }
@@ -266,12 +289,21 @@ function middle(thing) {
 function around(svg, thing) {
   const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
   const [x, y] = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
+  const style = getComputedStyle(thing);
+  const [across, down] = lengths(style.translate, 0);
+  const [size] = lengths(style.scale, 1);
   return {
-    left: Math.max(4, box.x + x - 4),
-    top: Math.max(4, box.y + y - 4),
-    right: Math.min(view.width - 4, box.x + x + box.width + 4),
-    bottom: Math.min(view.height - 4, box.y + y + box.height + 4),
+    left: Math.max(4, across + size * (box.x + x) - 4),
+    top: Math.max(4, down + size * (box.y + y) - 4),
+    right: Math.min(view.width - 4, across + size * (box.x + x + box.width) + 4),
+    bottom: Math.min(view.height - 4, down + size * (box.y + y + box.height) + 4),
   };
+}
+
+/** The numbers of a style that moves or scales a thing. @param {string} text @param {number} otherwise */
+function lengths(text, otherwise) {
+  const found = text.split(" ").map(Number.parseFloat);
+  return [0, 1].map((index) => (Number.isFinite(found[index]) ? found[index] : otherwise));
 }
 
 /** Boxes that overlap much, as one. @param {Box[]} boxes @returns {Box[]} */

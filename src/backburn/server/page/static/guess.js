@@ -17,10 +17,10 @@ export class Guesses {
     }
   }
 
-  /** The move that a thing's choice would be; empty if nobody knows. @param {Element} thing */
+  /** The move that a thing's choice would be, perhaps just its name; empty if it has none. @param {Element} thing */
   move(thing) {
     const { kind, name } = named(thing.id);
-    return (this.patterns.get(kind) ?? "").replaceAll("{}", name);
+    return (this.patterns.get(kind) ?? "{}").replaceAll("{}", name);
   }
 }
 

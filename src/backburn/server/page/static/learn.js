@@ -121,7 +121,7 @@ class Lesson {
   /** @param {string} position @param {string} [move] */
   async #fetch(position, move) {
     const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.card.seats.low].indexOf(this.step.seat);
-    return inWords(await api.position({ game: this.game, position, seat, move }));
+    return inWords(await api.position({ game: this.game, position, seat, move, seats: this.card.seats.low }));
   }
 
   /** @param {any} shown */
@@ -204,7 +204,9 @@ class Lesson {
     try {
       await this.#fetch(this.shown.position, move);
     } catch (error) {
-      if (error instanceof Refusal) this.#refuse(error);
+      if (!(error instanceof Refusal)) return;
+      if (error.code === "move/illegal") this.#refuse(error);
+      else this.#tell(t("why.nothing"), "wrong");
     }
   }
 

@@ -14,6 +14,7 @@ import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
 import { choice } from "./settings.js";
 import { openSetup } from "./setup.js";
+import { widen } from "./shape.js";
 import { start, strongest } from "./start.js";
 import { store } from "./store.js";
 import { ago, t } from "./strings.js";
@@ -76,11 +77,12 @@ function players(card) {
 async function paint(place, card) {
   try {
     const [lesson, words] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, phrases(card.id), dress(card.id)]);
-    const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none" });
+    const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none", seats: card.seats.low });
     const svg = words.picture(parsedSvg(scene.svg));
     svg.querySelectorAll(":scope > [id]").forEach((thing) => thing.removeAttribute("id"));
     svg.querySelectorAll("title, desc").forEach((text) => text.remove());
     fill(place, svg);
+    widen(svg);
     fitWords(svg);
   } catch (error) {
     console.error(error);

@@ -3,11 +3,11 @@
 
 import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
-import { tongue } from "./phrases.js";
+import { say, tongue } from "./phrases.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
-/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, dice: number[] | null }} Line */
+/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, dice: number[] | null, hidden?: boolean }} Line */
 
 export class Log {
   /** @param {{ chosen?: (ply: number) => void }} [owner] who hears which line was clicked, where lines can be gone to */
@@ -50,13 +50,15 @@ export class Log {
       "li",
       { class: `turn seat-${actor}` },
       h("span", { class: "who" }, actor < 0 ? t("log.chance") : this.names[actor]),
-      h("ul", {}, turn.map((line) => h("li", { "data-ply": line.ply }, this.#line(line, notation)))),
+      h("ul", {}, (this.owner.chosen ? turn.map((line) => ({ line, count: 1 })) : joined(turn)).map(({ line, count }) => h("li", { "data-ply": line.ply }, this.#line(line, notation, count)))),
     );
   }
 
-  /** @param {Line} line @param {boolean} notation */
-  #line(line, notation) {
-    const words = [line.dice?.map((value) => face(value)), h("span", { lang: notation || !line.words ? "en" : tongue() }, notation ? line.text : line.words || line.text)];
+  /** @param {Line} line @param {boolean} notation @param {number} count how often it happened, one after the other */
+  #line(line, notation, count) {
+    const times = count > 1 ? ` (${count}×)` : "";
+    const told = line.words ? h("span", { lang: tongue() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
+    const words = [line.dice?.map((value) => face(value)), notation ? h("span", { lang: "en" }, line.text, times) : told];
     if (!this.owner.chosen) return words;
     return h("button", { type: "button", onclick: () => this.owner.chosen?.(line.ply) }, words);
   }
@@ -77,6 +79,18 @@ export class Log {
     }
     if (this.at === 0) this.list.scrollTop = 0;
   }
+}
+
+/** Hidden lines that say the same one after the other, as one; the last of them. @param {Line[]} turn @returns {{ line: Line, count: number }[]} */
+function joined(turn) {
+  /** @type {{ line: Line, count: number }[]} */
+  const found = [];
+  for (const line of turn) {
+    const last = found[found.length - 1];
+    if (last && !line.words && !last.line.words && last.line.text === line.text) found[found.length - 1] = { line, count: last.count + 1 };
+    else found.push({ line, count: 1 });
+  }
+  return found;
 }
 
 /** Lines as turns: one seat's moves with the chance between them. @param {Line[]} lines @returns {Line[][]} */

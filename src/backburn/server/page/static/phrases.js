@@ -12,8 +12,8 @@ import { spoken } from "./strings.js";
 
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
-/** What is the same in all languages: numbers and signs, a clause, a formula of an option. */
-const PLAIN = /^(?:[^\p{L}]*|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
+/** What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
+const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
 const MOST_REMEMBERED = 5000;
 
@@ -72,10 +72,9 @@ export class Phrases {
 
   /** One phrase, in one of its uses if it has that. @param {string} text @param {string} use @returns {string | null} */
   #phrase(text, use) {
-    if (PLAIN.test(text)) return text;
     return this.#once(`${use}\n${text}`, () => {
       const small = text.charAt(0).toLowerCase() + text.slice(1);
-      const found = this.#fitting([text, small], use);
+      const found = this.#fitting([text, small], use) ?? (PLAIN.test(text) ? text : null);
       return found === null || small === text ? found : found.charAt(0).toUpperCase() + found.slice(1);
     });
   }
@@ -207,7 +206,7 @@ const SAID = {
   message: say,
   scene: (scene) => ({ ...scene, title: say(scene.title), facts: scene.facts?.map((/** @type {string[]} */ fact) => fact.map(say)) }),
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
-  seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role) })),
+  seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),
   said: (said) => ({ ...said, words: say(said.words) }),
 };

@@ -18,8 +18,9 @@ import { situation } from "./view.js";
 /** @param {string} game */
 export async function open(game) {
   const text = fragment().get("p") ?? "";
+  const seats = fragment().get("n") ?? "";
   await speakOf(game);
-  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none" }), phrases(game), dress(game)]);
+  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none", ...(seats && { seats }) }), phrases(game), dress(game)]);
   const shown = inWords(position);
   const card = words.card(games.find((/** @type {any} */ each) => each.id === game));
   const board = new Board();
@@ -39,7 +40,7 @@ export async function open(game) {
           board.frame,
           facts.element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),
-          h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position }) }, icon("play"), t("position.play"))),
+          h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position, seats: Number(seats) || card.seats.low }) }, icon("play"), t("position.play"))),
         ),
       ),
     ],

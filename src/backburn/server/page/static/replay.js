@@ -87,7 +87,7 @@ class Replay {
     const show = async () => {
       const view = await this.#view(this.at);
       const here = `${publicPage("replay", this.id)}#ply=${this.at}`;
-      const position = view.position && `${publicPage("position", view.game)}#${new URLSearchParams({ p: view.position })}`;
+      const position = view.position && `${publicPage("position", view.game)}#${new URLSearchParams({ p: view.position, n: String(view.seats.length) })}`;
       openDialog(t("replay.link"), h("div", { class: "stack" }, copyLine(t("replay.link.ply"), here), position && [copyLine(t("replay.link.position"), position), copyLine(t("sheet.position.text"), String(view.position))]));
     };
     return h("button", { type: "button", class: "button small", onclick: show }, icon("link"), t("replay.link"));

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { tongue } from "./phrases.js";
 import { clock, number, t } from "./strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, clock: { left: number, running: boolean } | null }} Seat */
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
@@ -27,6 +27,13 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Where a game's style sheet has a colour for a role, as `--role-red`, it is the seat's everywhere on the page. @param {Seat} seat */
+function colour({ seat, role, key = role }) {
+  const name = `--role-${key}`;
+  const own = /^\w+$/.test(key) && getComputedStyle(document.documentElement).getPropertyValue(name);
+  if (own) document.body.style.setProperty(`--seat-${seat}`, `var(${name})`);
+}
+
 export class Seats {
   /** @param {{ actions?: (seat: Seat) => any[] }} [owner] what can be done with a seat */
   constructor(owner = {}) {
@@ -42,6 +49,7 @@ export class Seats {
   show(seats, now) {
     this.running = [];
     this.teams = new Set(seats.map((seat) => seat.team)).size < seats.length;
+    seats.forEach(colour);
     fill(this.element, seats.map((seat) => this.#seat(seat, now)));
     set(this.element, "data-count", String(seats.length));
   }

@@ -22,14 +22,14 @@ import { t } from "./strings.js";
 
 const CLOCKS = [0, 180, 300, 600, 1200, 3600];
 
-/** Ask for the wishes. @param {Card} card @param {{ position?: string }} [from] */
+/** Ask for the wishes. @param {Card} card @param {{ position?: string, seats?: number }} [from] */
 export function openSetup(card, from = {}) {
   const form = new Setup(card, from);
   openDialog(t("setup.title", { game: card.title }), form.element, { kind: "wide setup" });
 }
 
 class Setup {
-  /** @param {Card} card @param {{ position?: string }} from */
+  /** @param {Card} card @param {{ position?: string, seats?: number }} from */
   constructor(card, from) {
     this.card = card;
     this.from = from;
@@ -37,7 +37,7 @@ class Setup {
     this.answer = h("p", { class: "answer", role: "alert" });
     this.curtain = h("input", { type: "checkbox", checked: card.secrets });
     this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
-    this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(card.seats.low), () => this.#drawSeats());
+    this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.low), () => this.#drawSeats());
     this.ruleset = card.rulesets[0].name;
     this.rules = h("div", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("div", { class: "option-list" });
@@ -57,12 +57,12 @@ class Setup {
     return h(
       "form",
       { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      h("section", {}, h("h3", {}, t("setup.seats")), low < high && labelled(t("setup.count"), this.count), this.seats, this.screen),
+      h("section", {}, h("h3", {}, t("setup.seats")), low < high && labelled(t("setup.count"), this.count, Boolean(this.from.position)), this.seats, this.screen),
       !this.from.position && h("section", {}, h("h3", {}, t("setup.ruleset")), this.rules),
       h(
         "section",
         { class: "grid" },
-        labelled(t("setup.dice"), this.dice),
+        labelled(t("setup.dice"), this.dice, this.card.secrets),
         labelled(t("setup.seed"), this.seed),
         labelled(t("setup.clock"), this.clock),
         labelled(t("setup.increment"), this.increment, true),

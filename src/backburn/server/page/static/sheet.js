@@ -155,7 +155,7 @@ export class TableSheet {
   /** @param {View} view */
   #position(view) {
     if (!view.position) return null;
-    const address = new URL(`${page("position", view.game)}#${new URLSearchParams({ p: view.position })}`, location.href).href;
+    const address = new URL(`${page("position", view.game)}#${new URLSearchParams({ p: view.position, n: String(view.seats.length) })}`, location.href).href;
     return h("section", {}, h("h3", {}, t("sheet.position")), copyLine(t("sheet.position.text"), view.position), h("a", { href: address, class: "button small" }, icon("point"), t("sheet.position.open")));
   }
 

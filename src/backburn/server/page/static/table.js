@@ -250,7 +250,7 @@ class Table {
   /** What listeners hear. @param {View} before @param {import("./log.js").Line[]} lines */
   #tell(before, lines) {
     const names = logNames(this.view.seats);
-    lines.forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
+    lines.filter((line) => line.words).forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
     if (this.view.over && !before.over) announce(spoken(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
@@ -430,7 +430,7 @@ class Table {
       return;
     }
     const why = await this.attempt(api.why(this.id, this.seat, move));
-    if (why) notice(why.type === "refused" ? refusalLine(inWords(why), this.openClause) : t("why.nothing"));
+    if (why) notice(why.code === "move/illegal" ? refusalLine(inWords(why), this.openClause) : t("why.nothing"));
   }
 
   /** Wait for something, and tell if it fails. @template T @param {Promise<T>} promise @returns {Promise<T | null>} */

@@ -1,0 +1,85 @@
+"""Fire Tower: the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.fire_tower.board import COLOURS
+from backburn.games.fire_tower.notation import RULER, seen, spell, write_diagram
+from backburn.games.fire_tower.reading import read_diagram
+from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, weight
+from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State, setup
+from backburn.games.fire_tower.value import value
+from backburn.games.fire_tower.view import view
+from backburn.games.fire_tower.words import explain, refuse
+
+SPARE_CARDS = 4
+"""How many cards are left to draw when all hands are at their largest. (R1.4a)"""
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.4a, R1.11, R1.11a, R8.10, R8.10a)"""
+    cards = sum(getattr(options, name) for name in COUNTS)
+    needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
+    if cards < needed:
+        return f"{seats} hands of hand_size ({options.hand_size}) and their growth need {needed} cards, but there are {cards}"
+    if options.champion > seats:
+        return f"champion ({options.champion}) must be one of {seats} seats, or 0"
+    if options.grand_champion and not options.champion:
+        return "grand_champion needs a champion"
+    if options.teams and seats != len(COLOURS):
+        return f"teams need four seats, not {seats}"
+    if options.teams and options.shadow_of_the_wood:
+        return "shadow_of_the_wood cannot be used with teams, where nobody is eliminated"
+    return ""
+
+
+def names(options: Choices, seats: int) -> tuple[str, ...]:
+    """The colours of the seats' towers. (R1.3a)"""
+    return tuple(COLOURS[(options.first_tower + seat * (2 if seats == 2 else 1)) % 4] for seat in range(seats))
+
+
+def reveals(state: State, move: int) -> bool:
+    """Draws and pulls show a card; a burning tower hands its cards over. (R8.2, R11.1)"""
+    if state.phase in (Phase.DRAW, Phase.PULL):
+        return True
+    after = state.copy()
+    apply(after, move)
+    return bool((after.fates != state.fates).any())
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """Partners sit opposite. (R8.10)"""
+    return tuple(seat % 2 if state.options.teams else seat for seat in range(state.seats))
+
+
+CARD = Card(
+    id="fire-tower",
+    title="Fire Tower",
+    authors="Gwen Ruelle and Sam Bryant",
+    year=2018,
+    about="Wind, cards and a bucket of water drive a forest fire into the other towers; whose tower stands last wins.",
+    version=1,
+    seats=range(2, 5),
+    seat_names=COLOURS,
+    seat_names_of=names,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "standard": Ruleset("the rulebook"),
+        "beginner": Ruleset("the rulebook's game for beginners", {"firestorm": False}),
+        "full": Ruleset("the rulebook with all events", {"mutual_aid": True, "shadow_of_the_wood": True}),
+        "teams": Ruleset("the rulebook's game of two teams", {"teams": True}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, seen),
+    view=view,
+    folder=Path(__file__).parent,
+    reveals=reveals,
+    teams=teams,
+)

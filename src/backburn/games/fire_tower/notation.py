@@ -1,0 +1,224 @@
+"""How moves and positions of Fire Tower are written; `reading` reads them."""
+
+from __future__ import annotations
+
+from backburn.core.notation import write_options
+from backburn.core.tables import listing
+from backburn.games.fire_tower.board import COLOURS, SIZE, WINDS, square_name
+from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.state import (
+    AID,
+    ALL_LEFT,
+    BUCKET,
+    DONE,
+    DRAW,
+    MAX_SEATS,
+    NEW_HAND,
+    NONE,
+    PLAY,
+    PULL,
+    RECKLESS,
+    ROLL_WIND,
+    SET_WIND,
+    SHADOW_DIE,
+    SHADOW_HANDS,
+    THROW,
+    WIND,
+    Aid,
+    Fall,
+    Fate,
+    Phase,
+    Roll,
+    State,
+    Step,
+    corner_of,
+)
+
+# ---- moves
+
+_WORDS = {
+    DONE: "done",
+    ALL_LEFT: "all",
+    BUCKET: "bucket",
+    RECKLESS: "reckless water",
+    RECKLESS + 1: "reckless breaks",
+    SET_WIND: "set wind",
+    ROLL_WIND: "roll wind",
+    NEW_HAND: "new hand",
+    AID: "aid gem",
+    AID + 1: "aid break",
+    AID + 2: "aid cards",
+    SHADOW_HANDS: "shadow hands",
+    SHADOW_DIE: "shadow die",
+}
+_CARDS = ((PULL, "pull "), (DRAW, "draw "))
+
+
+def spell(state: State, move: int) -> tuple[str, ...]:
+    """How a move may be typed."""
+    if move < PLAY:
+        return (square_name(move),)
+    if move in _WORDS:
+        return (_WORDS[move],)
+    if move < THROW:
+        return (WORDS[move - PLAY],)
+    if move < DONE:
+        return (f"throw {WORDS[move - THROW]}",)
+    if WIND <= move < DRAW:
+        return (f"wind {WINDS[move - WIND]}",)
+    first, word = next((first, word) for first, word in _CARDS if move >= first)
+    return (word + WORDS[move - first],)
+
+
+def seen(state: State, move: int, seat: int | None) -> str:
+    """The text of a ply as a seat may see it: what others draw stays face down. (R11.1)"""
+    if state.phase == Phase.DRAW and move < DRAW + ACTIONS and seat != state.drawer:
+        return "draw ?"
+    return spell(state, move)[0]
+
+
+# ---- names
+
+
+def colour(state: State, seat: int) -> str:
+    """How a seat is called: by the colour of its tower, or nobody."""
+    return "nobody" if seat == NONE else COLOURS[corner_of(state, seat)]
+
+
+def cards(counts: list[int], unknown: int = 0) -> str:
+    """Cards by kind, in their order."""
+    named = [(word, count) for word, count in (("?", unknown), *zip(WORDS, counts, strict=False)) if count]
+    return " ".join(word if count == 1 else f"{word}*{count}" for word, count in named) or "-"
+
+
+# ---- diagrams
+
+RULER = "column"
+STEPS = listing(Step, {step: step.name.lower() for step in Step})
+ROLLS = listing(Roll, {roll: roll.name.lower() for roll in Roll})
+FALLS = listing(Fall, {fall: fall.name.lower() for fall in Fall})
+AIDS = listing(Aid, {aid: aid.name.lower() for aid in Aid})
+SORTS = ("water", "breaks")
+FATES = listing(Fate, {Fate.STANDS: "stands", Fate.HIT: "hit by {by}", Fate.BURNT: "burnt by {by}", Fate.OUT: "out", Fate.TIED: "tied"})
+DECISIONS = listing(
+    Phase,
+    {
+        Phase.DRAW: "{drawer} draws",
+        Phase.ROLL: "wind rolls for {roll}",
+        Phase.PULL: "{drawer} is pulled from",
+        Phase.REDRAW: "{seat} to keep or redraw",
+        Phase.CHAMPION: "{seat} to place the {ordinal} firebreak",
+        Phase.WIND: "{seat} to spread",
+        Phase.ACTION: "{seat} to act",
+        Phase.USE: "{seat} to use wind {tool}",
+        Phase.AIM: "{seat} to play {tool}",
+        Phase.PICK: "{seat} to pick {sort}, {must} left",
+        Phase.THROW: "{seat} to throw, {thrown} thrown",
+        Phase.SHED: "{seat} to shed, {must} left",
+        Phase.AFTER: "{seat} to empty the bucket",
+        Phase.AID: "{seat} to choose the aid",
+        Phase.AID_GEM: "{seat} to aid with a gem",
+        Phase.AID_BREAK: "{seat} to aid with a break",
+        Phase.SHADOW: "{seat} to choose the shadow",
+        Phase.PULLED: "{seat} to choose a pulled card",
+        Phase.GUST: "{seat} to spread {gust}",
+        Phase.OVER: "over",
+    },
+)
+AID_CARDS = "{seat} to aid, {thrown} thrown, {must} left"
+"""Instead of shedding, in Mutual Aid."""
+ROLLED_WITH = DECISIONS[Phase.ROLL] + " with {tool}"
+"""Instead, when a wind card is in play."""
+AIMED = ", {marks} at {first} {last}"
+"""Added once a square is chosen."""
+
+
+def write_diagram(state: State) -> str:
+    """The picture that the rulebook describes under Notation."""
+    turn = f"turn {state.turn} of {colour(state, state.mover)}, {STEPS[state.step]}"
+    lines = [
+        f"{turn}, wind {_wind(state.wind)}, hand {state.limit}: {decision(state)}",
+        "column " + " ".join("abcdefghijklmnop"),
+        *(f"{SIZE - row:<6} " + " ".join(_square(state, row, column) for column in range(SIZE)) for row in range(SIZE)),
+        *(_seat(state, seat) for seat in range(state.seats)),
+        f"deck: {cards(list(state.deck), state.deck_size - sum(state.deck[:ACTIONS].tolist()))}",
+        f"discard: {cards(list(state.discard))}",
+        *_pending(state),
+        *(_memory(state, seat) for seat in range(state.seats) if state.known[seat].any()),
+        *write_options(state.options),
+    ]
+    return "\n".join(lines)
+
+
+def decision(state: State) -> str:
+    """What is being decided."""
+    sentence = DECISIONS[state.phase]
+    if state.phase == Phase.SHED and state.event == Kind.MUTUAL_AID:
+        sentence = AID_CARDS
+    if state.phase == Phase.ROLL and state.tool != NONE:
+        sentence = ROLLED_WITH
+    if state.phase == Phase.AIM and state.marks:
+        sentence += AIMED
+    return sentence.format(
+        seat=colour(state, max(NONE, state.to_act)),
+        drawer=colour(state, state.drawer),
+        roll=ROLLS[state.roll],
+        ordinal="first" if state.must == 2 else "second",
+        tool=WORDS[state.tool],
+        sort=SORTS[state.sort],
+        must=state.must,
+        thrown=state.thrown,
+        gust=_wind(state.gust),
+        marks=state.marks,
+        first=square_name(state.top * SIZE + state.left),
+        last=square_name(state.bottom * SIZE + state.right),
+    )
+
+
+def _wind(wind: int) -> str:
+    return "none" if wind == NONE else WINDS[wind]
+
+
+def _square(state: State, row: int, column: int) -> str:
+    for bits, mark in ((state.gems[row], "*"), (state.breaks[row], "#"), (state.flame[row], "@")):
+        if bits >> column & 1:
+            return mark
+    return "."
+
+
+def _seat(state: State, seat: int) -> str:
+    facts = [
+        FATES[state.fates[seat]].format(by=colour(state, state.credit[seat])),
+        "bucket full" if state.buckets[seat] else "bucket empty",
+        f"owes {state.owes[seat]}" if state.owes[seat] else "",
+        f"due {state.due[seat]}" if state.due[seat] else "",
+        "hand " + cards(list(state.hands[seat]), state.held[seat] - int(state.hands[seat].sum())),
+    ]
+    return f"{colour(state, seat)}: " + ", ".join(fact for fact in facts if fact)
+
+
+def _pending(state: State) -> list[str]:
+    """The lines of what is under way or waits."""
+    waiting = [f"{WORDS[state.queue[i]]} by {colour(state, state.callers[i])}" for i in range(state.waiting)]
+    lines = {
+        "pulled: " + cards(list(state.pulled)): state.pulled.any(),
+        "waiting: " + ", ".join(waiting): state.waiting,
+        _event(state): state.event != NONE,
+        f"falling: {colour(state, state.victim)}, {FALLS[state.fall]}": state.victim != NONE,
+        f"order from {colour(state, state.origin)}": state.origin != NONE,
+    }
+    return [line for line, shown in lines.items() if shown]
+
+
+def _event(state: State) -> str:
+    by = f"for nobody from {colour(state, state.caller)}" if state.stands_in else f"by {colour(state, state.caller)}"
+    text = f"event: {WORDS[state.event]} {by}, asked {state.asked}"
+    if state.aid:
+        text += ", " + " ".join([AIDS[state.aid], *(square_name(state.aid_gems[i]) for i in range(state.placed))])
+    return text + (f", rolls {state.rolls}" if state.rolls else "")
+
+
+def _memory(state: State, seat: int) -> str:
+    whom = [(seat, "others"), *((other, colour(state, other)) for other in range(MAX_SEATS) if other != seat)]
+    known = [f"{name} {cards(list(state.known[seat, other]))}" for other, name in whom if state.known[seat, other].any()]
+    return f"{colour(state, seat)} knows: " + "; ".join(known)

@@ -1,0 +1,373 @@
+"""The state of one game: the forest, the cards, what is being decided, and what is still to come."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.jit import kernel
+from backburn.core.options import Options, choice, number, switch
+from backburn.core.records import Int8, Int16, Record
+from backburn.games.fire_tower.board import MIDDLE, SIZE, SQUARES
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
+
+MAX_SEATS = 4
+NONE = -1
+"""Instead of a seat, a kind or a wind; as the one who burned a tower it is nobody."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    DRAW = 0
+    """which card `drawer` draws (chance)"""
+    ROLL = 1
+    """what the wind die shows (chance)"""
+    PULL = 2
+    """which card is pulled from the hand of `drawer` (chance, R9.10)"""
+    REDRAW = 3
+    """whether the Grand Champion keeps the hand (R1.11a)"""
+    CHAMPION = 4
+    """where the champion's next firebreak goes (R1.11)"""
+    WIND = 5
+    """where the wind spreads the blaze (R3.1)"""
+    ACTION = 6
+    """what to do from the tower (R2.1)"""
+    USE = 7
+    """which use of a wind card (R4)"""
+    AIM = 8
+    """the next square of the card in play, the bucket or Reckless Abandon"""
+    PICK = 9
+    """the next card for Reckless Abandon (R7.3a)"""
+    THROW = 10
+    """the next card to discard, or none (R2.4, R9.6)"""
+    SHED = 11
+    """the next card to discard, which must be done (R8.2, R9.8c)"""
+    AFTER = 12
+    """whether to use the bucket before drawing (R7.1a)"""
+    AID = 13
+    """what all do for each other (R9.8)"""
+    AID_GEM = 14
+    AID_BREAK = 15
+    SHADOW = 16
+    """the hands or the die (R9.9)"""
+    PULLED = 17
+    """which of the pulled cards to play (R9.10)"""
+    GUST = 18
+    """where the Shadow's die spreads the blaze (R9.11)"""
+    OVER = 19
+
+
+class Step(IntEnum):
+    """Where the turn is."""
+
+    DEAL = 0
+    CHAMPION = 1
+    START = 2
+    WIND = 3
+    ACTION = 4
+    AFTER = 5
+    REFILL = 6
+
+
+class Fate(IntEnum):
+    """What has become of a tower."""
+
+    STANDS = 0
+    HIT = 1
+    """a gem lies on its roof, but the action is not over"""
+    BURNT = 2
+    """burned, and still to be resolved"""
+    OUT = 3
+    TIED = 4
+    """among the last, which burned together (R10.2)"""
+
+
+class Roll(IntEnum):
+    """What the wind die is rolled for."""
+
+    START = 0
+    CHANGE = 1
+    STORM = 2
+    CALM = 3
+    SHADOW = 4
+
+
+class Fall(IntEnum):
+    """How far the resolving of a burnt tower has come."""
+
+    SHED = 0
+    DRAW = 1
+    STORM = 2
+    CALM = 3
+
+
+class Aid(IntEnum):
+    """What Mutual Aid may be."""
+
+    NONE = 0
+    GEM = 1
+    BREAK = 2
+    CARDS = 3
+
+
+WATER, BREAKS = 0, 1
+"""The sorts of cards for Reckless Abandon."""
+
+
+class Choices(Options):
+    """Every number of the rulebook, and both readings of what it leaves open."""
+
+    hand_size: Int16 = number(5, 1, 12, "cards in a hand", "R1.5")
+    hand_growth: Int16 = number(1, 0, 3, "cards by which hands grow when a tower burns", "R8.3")
+    cards_north: Int16 = number(4, 0, 12, "North cards", "R1.4")
+    cards_east: Int16 = number(4, 0, 12, "East cards", "R1.4")
+    cards_south: Int16 = number(4, 0, 12, "South cards", "R1.4")
+    cards_west: Int16 = number(4, 0, 12, "West cards", "R1.4")
+    cards_snag: Int16 = number(4, 0, 12, "Burning Snag cards", "R1.4")
+    cards_explosion: Int16 = number(4, 0, 12, "Explosion cards", "R1.4")
+    cards_flare_up: Int16 = number(3, 0, 12, "Flare Up cards", "R1.4")
+    cards_ember: Int16 = number(3, 0, 12, "Ember cards", "R1.4")
+    cards_air_drop: Int16 = number(4, 0, 12, "Air Drop cards", "R1.4")
+    cards_engine: Int16 = number(4, 0, 12, "Fire Engine cards", "R1.4")
+    cards_smokejumper: Int16 = number(4, 0, 12, "Smokejumper cards", "R1.4")
+    cards_reforest: Int16 = number(4, 0, 12, "De/Reforest cards", "R1.4")
+    cards_dozer: Int16 = number(3, 0, 12, "Dozer Line cards", "R1.4")
+    cards_scratch: Int16 = number(3, 0, 12, "Scratch Line cards", "R1.4")
+    first_tower: Int16 = choice("red", ("red", "purple", "blue", "green"), "tower of the first seat", "R1.3a")
+    teams: Int16 = switch(False, "four players in two teams", "R8.10")
+    firestorm: Int16 = switch(True, "the Firestorm is in the deck", "R1.9")
+    mutual_aid: Int16 = switch(False, "Mutual Aid is in the deck", "R1.10")
+    shadow_of_the_wood: Int16 = switch(False, "the eliminated play Shadow of the Wood", "R1.10")
+    partial_firestorm: Int16 = switch(True, "a firestorm follows each elimination", "R8.7")
+    tower_ablaze: Int16 = switch(True, "burnt towers burn for ever", "R8.6")
+    champion: Int16 = number(0, 0, MAX_SEATS, "seat of the Champion of the Wood, 0 for nobody", "R1.11")
+    grand_champion: Int16 = switch(False, "the champion may draw a new opening hand (the project's own)", "R1.11a")
+    empty_corners: Int16 = choice("forest", ("forest", "tower"), "corners without a tower are forest, or protected", "R1.3b")
+    burnt_corners: Int16 = choice("forest", ("forest", "tower"), "burnt towers without Tower Ablaze are forest, or protected", "R5.2a")
+    flare_up_jumps: Int16 = switch(False, "a Flare Up may leave out a firebreak", "R5.4a")
+    storm_reward: Int16 = choice("drawer", ("nobody", "drawer"), "who is rewarded for a tower that a firestorm burns", "R8.2a")
+    aid_gem: Int16 = choice("beside_fire", ("beside_fire", "anywhere"), "where the gems of Mutual Aid go", "R9.8a")
+    aid_short: Int16 = choice("held", ("held", "skip"), "with fewer than three cards: discard those held, or none", "R9.8c")
+    shadow_winds: Int16 = choice("all", ("all", "allowed"), "winds that the Shadow's die may show", "R9.11")
+    team_reckless: Int16 = choice("own", ("own", "either"), "whose tower's fire allows Reckless Abandon in teams", "R7.4a")
+    team_burnt_reckless: Int16 = switch(True, "fire in the own burnt tower allows Reckless Abandon in teams", "R7.4a")
+    max_turns: Int16 = number(500, 1, 5000, "turns after which the game stops", "R2.7a")
+
+
+COUNTS = tuple(name for name in Choices.listing if name.startswith("cards_"))
+"""The options that say how many cards there are of each kind, in the order of the kinds."""
+
+
+class State(Record):
+    """Everything there is to know."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    step: Int8
+    mover: Int8
+    """whose turn it is"""
+    turn: Int16
+    wind: Int8
+    limit: Int8
+    """the present hand size"""
+    gems: Annotated[NDArray[np.int32], SIZE]
+    """a bit for each square of a row"""
+    breaks: Annotated[NDArray[np.int32], SIZE]
+    flame: Annotated[NDArray[np.int32], SIZE]
+    """what burns for ever"""
+    guards: Int8
+    """a bit for each corner whose area is protected (R6.1a)"""
+    fates: Annotated[NDArray[np.int8], MAX_SEATS]
+    credit: Annotated[NDArray[np.int8], MAX_SEATS]
+    """who burned a tower, while it is hit or burnt"""
+    buckets: Annotated[NDArray[np.int8], MAX_SEATS]
+    """1 for a full one"""
+    hands: Annotated[NDArray[np.int8], (MAX_SEATS, ACTIONS)]
+    held: Annotated[NDArray[np.int8], MAX_SEATS]
+    """how many cards each hand holds"""
+    owes: Annotated[NDArray[np.int8], MAX_SEATS]
+    """cards pulled by the Shadow and not yet made good (R9.10a)"""
+    due: Annotated[NDArray[np.int8], MAX_SEATS]
+    """cards still to be drawn"""
+    deck: Annotated[NDArray[np.int8], IN_DECK]
+    deck_size: Int16
+    """action cards in the draw pile"""
+    discard: Annotated[NDArray[np.int8], IN_DECK]
+    pulled: Annotated[NDArray[np.int8], ACTIONS]
+    known: Annotated[NDArray[np.int8], (MAX_SEATS, MAX_SEATS, ACTIONS)]
+    """what each seat remembers of another's hand (R11.2a), and in its own row of all others' hands together (R11.2b)"""
+    tool: Int8
+    """the card in play, the bucket or Reckless Abandon"""
+    marks: Int8
+    """how many squares it has taken"""
+    top: Int8
+    """the smallest rectangle around them"""
+    bottom: Int8
+    left: Int8
+    right: Int8
+    sort: Int8
+    """the sort of cards being picked for Reckless Abandon"""
+    must: Int8
+    """cards, or the champion's firebreaks, that must still be given"""
+    thrown: Int8
+    """cards discarded so far in this decision"""
+    drawer: Int8
+    """who draws, or who is pulled from"""
+    roll: Int8
+    """what the die is rolled for"""
+    origin: Int8
+    """where the turn order of burnt towers begins (R8.8)"""
+    victim: Int8
+    """whose burnt tower is being resolved"""
+    fall: Int8
+    waiting: Int8
+    """how many events wait"""
+    queue: Annotated[NDArray[np.int8], 3]
+    callers: Annotated[NDArray[np.int8], 3]
+    """who drew them"""
+    event: Int8
+    """the event under way"""
+    stage: Int8
+    """how far a firestorm has come, or whether the aid is chosen"""
+    caller: Int8
+    """who drew it, or stands in"""
+    stands_in: Int8
+    asked: Int8
+    """how many seats from the caller are done"""
+    aid: Int8
+    placed: Int8
+    """how many gems Mutual Aid has placed"""
+    aid_gems: Annotated[NDArray[np.int16], MAX_SEATS]
+    rolls: Int8
+    """which of the Shadow's three rolls is under way, from 1"""
+    gust: Int8
+    """the wind it showed, or NONE"""
+    options: Choices
+
+
+SQUARE = 0
+"""+ square"""
+PLAY = SQUARES
+"""+ kind"""
+THROW = PLAY + ACTIONS
+"""+ kind"""
+DONE = THROW + ACTIONS
+ALL_LEFT = DONE + 1
+BUCKET = ALL_LEFT + 1
+RECKLESS = BUCKET + 1
+"""+ sort"""
+SET_WIND = RECKLESS + 2
+ROLL_WIND = SET_WIND + 1
+NEW_HAND = ROLL_WIND + 1
+AID = NEW_HAND + 1
+"""+ Aid - 1"""
+SHADOW_HANDS = AID + 3
+SHADOW_DIE = SHADOW_HANDS + 1
+WIND = SHADOW_DIE + 1
+"""+ wind"""
+DRAW = WIND + 4
+"""+ kind"""
+PULL = DRAW + IN_DECK
+"""+ kind"""
+N_MOVES = PULL + ACTIONS
+
+
+@kernel
+def corner_of(state: State, seat: int) -> int:
+    """The corner of a seat's tower: clockwise from the first, and diagonal for two. (R1.3a)"""
+    return (state.options.first_tower + seat * (2 if state.seats == 2 else 1)) & 3
+
+
+@kernel
+def seat_at(state: State, corner: int) -> int:
+    """The seat that mans a corner, or NONE."""
+    away = (corner - state.options.first_tower) & 3
+    if state.seats == 2:
+        return NONE if away & 1 else away >> 1
+    return away if away < state.seats else NONE
+
+
+@kernel
+def setup(state: State) -> None:
+    """The flame burns, all buckets are full, all cards but the events are in the deck, hands are to be dealt. (R1.2, R1.4, R1.5, R1.6)"""
+    state.flame[7] = MIDDLE
+    state.flame[8] = MIDDLE
+    state.limit = state.options.hand_size
+    state.wind = NONE
+    state.tool = NONE
+    state.origin = NONE
+    state.victim = NONE
+    state.event = NONE
+    state.gust = NONE
+    state.drawer = NONE
+    count_cards(state)
+    for kind in range(ACTIONS):
+        state.deck_size += state.deck[kind]
+    for seat in range(state.seats):
+        state.buckets[seat] = 1
+    guard(state)
+    state.phase = Phase.DRAW
+    state.to_act = CHANCE
+    state.drawer = 0
+
+
+@kernel
+def count_cards(state: State) -> None:
+    """Put every action card into the draw pile. (R1.4)"""
+    options = state.options
+    state.deck[Kind.NORTH] = options.cards_north
+    state.deck[Kind.EAST] = options.cards_east
+    state.deck[Kind.SOUTH] = options.cards_south
+    state.deck[Kind.WEST] = options.cards_west
+    state.deck[Kind.SNAG] = options.cards_snag
+    state.deck[Kind.EXPLOSION] = options.cards_explosion
+    state.deck[Kind.FLARE_UP] = options.cards_flare_up
+    state.deck[Kind.EMBER] = options.cards_ember
+    state.deck[Kind.AIR_DROP] = options.cards_air_drop
+    state.deck[Kind.ENGINE] = options.cards_engine
+    state.deck[Kind.SMOKEJUMPER] = options.cards_smokejumper
+    state.deck[Kind.REFOREST] = options.cards_reforest
+    state.deck[Kind.DOZER] = options.cards_dozer
+    state.deck[Kind.SCRATCH] = options.cards_scratch
+
+
+@kernel
+def guard(state: State) -> None:
+    """Protect the areas of towers, and of the other corners if the options say so. (R1.3, R1.3b, R5.2a, R6.1a)"""
+    state.guards = 0
+    for corner in range(4):
+        seat = seat_at(state, corner)
+        if seat == NONE:
+            protected = state.options.empty_corners == 1
+        elif state.fates[seat] <= Fate.HIT or state.options.teams:
+            protected = True
+        else:
+            protected = state.options.burnt_corners == 1 and state.options.tower_ablaze == 0
+        state.guards |= protected << corner
+
+
+@kernel
+def ask(state: State, phase: int, seat: int) -> None:
+    """Let a seat decide next."""
+    state.phase = phase
+    state.to_act = seat
+
+
+@kernel
+def leave(state: State, phase: int) -> None:
+    """Let chance decide next."""
+    state.phase = phase
+    state.to_act = CHANCE
+
+
+@kernel
+def end(state: State) -> None:
+    """Nobody decides any more."""
+    state.phase = Phase.OVER
+    state.to_act = OVER

@@ -1,0 +1,237 @@
+"""An estimate of how a game that goes on will end, for greedy play and search.
+
+A tower is in danger from the nearest fire of every row, each less the further it has to go: two half steps for a square, some more for
+firebreaks in its way, less before the wind. What a card in play may still bring is reckoned in: its gems count as nearer to one of the
+foes, its water as partly poured. All numbers were found by letting greedy players meet.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from backburn.core.jit import kernel, outlined
+from backburn.core.records import Cells
+from backburn.core.tables import table
+from backburn.games.fire_tower.board import ALL, COLUMN_OF_BIT, SIZE
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, Kind
+from backburn.games.fire_tower.course import blows_at_a_tower
+from backburn.games.fire_tower.patterns import fire, targets
+from backburn.games.fire_tower.state import Fate, Phase, State, corner_of
+
+NEARNESS = 0.75
+"""What remains of a fire's threat half a step further away."""
+WHOLE = 1 << 20
+HALF = int(WHOLE * NEARNESS**9)
+"""The threat that makes it even whether a tower burns."""
+THREAT = np.array([int(WHOLE * NEARNESS**half_steps) for half_steps in range(96)], np.int32).view(Cells)
+"""A fire's threat to a tower by the half steps between them."""
+BEYOND = 12
+"""Rows so many half steps further than the nearest fire are not looked at."""
+TAIL = 2
+"""Half steps that a wind at the tower saves the fire."""
+DETOUR = 4
+"""Half steps that it costs to go round firebreaks."""
+
+WORTH = table(
+    Kind,
+    dict.fromkeys(Kind, 0)
+    | {
+        Kind.NORTH: 8,
+        Kind.EAST: 8,
+        Kind.SOUTH: 8,
+        Kind.WEST: 8,
+        Kind.SNAG: 18,
+        Kind.EXPLOSION: 18,
+        Kind.FLARE_UP: 18,
+        Kind.EMBER: 18,
+        Kind.AIR_DROP: 15,
+        Kind.ENGINE: 15,
+        Kind.SMOKEJUMPER: 18,
+        Kind.REFOREST: 5,
+        Kind.DOZER: 5,
+        Kind.SCRATCH: 5,
+        Kind.BUCKET: 20,
+    },
+)
+"""Of a card in the hand, and of a full bucket, in thousandths."""
+NEW_CARD = 12
+"""Of a card still to be drawn."""
+REACH = table(
+    Kind,
+    dict.fromkeys(Kind, 0) | {Kind.SNAG: 5, Kind.EXPLOSION: 3, Kind.FLARE_UP: 6, Kind.EMBER: 2, Kind.RECKLESS: 4},
+)
+"""Half steps by which a card can bring the fire nearer."""
+POURS = table(
+    Kind,
+    dict.fromkeys(Kind, 0) | {Kind.EMBER: 25, Kind.AIR_DROP: 60, Kind.ENGINE: 60, Kind.SMOKEJUMPER: 75, Kind.BUCKET: 70},
+)
+"""Per cent of the danger from removable gems that a card takes away."""
+SURE = 0.95
+"""How much of what a card in play promises it will bring."""
+
+MIRRORED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], np.int16).view(Cells)
+"""Bytes with their bits the other way round."""
+BURNS, SPREADS, POURED = 0, 1, 2
+"""What burns in a row: what does, that and all targets of the card in play, or that without them."""
+
+
+@outlined
+def value(state: State, seat: int) -> float:
+    """The seat's prospects, between -1 and 1."""
+    hope = balance(state, seat, state.wind) + 0.001 * hand(state, seat)
+    if state.to_act == seat:
+        hope += SURE * promise(state, seat)
+    return max(-0.99, min(0.99, 0.8 * hope))
+
+
+@kernel
+def hand(state: State, seat: int) -> int:
+    """What the seat's cards are worth, and those it will draw, and its bucket."""
+    total: int = max(0, state.limit - state.held[seat]) * NEW_CARD + state.buckets[seat] * WORTH[Kind.BUCKET]
+    for kind in range(ACTIONS):
+        total += state.hands[seat, kind] * WORTH[kind]
+    return total
+
+
+# ---- towers
+
+
+@outlined
+def balance(state: State, seat: int, wind: int) -> float:
+    """How much more the foes' towers are in danger than the own side's, if a wind blows."""
+    foes, own, count = 0.0, 0.0, 0
+    for other in range(state.seats):
+        if is_own(state, seat, other):
+            own += fall(state, other, wind, BURNS, 0)
+        else:
+            foes += fall(state, other, wind, BURNS, 0)
+            count += 1
+    return foes / count - own / (state.seats - count)
+
+
+@kernel
+def is_own(state: State, seat: int, other: int) -> int:
+    """Is the other tower on the seat's side?"""
+    return other == seat or (state.options.teams != 0 and other == seat ^ 2)
+
+
+@outlined
+def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
+    """How likely a tower burns, which is certain once it is hit."""
+    if state.fates[seat] != Fate.STANDS:
+        return 1.0
+    threat = threat_to(state, corner_of(state, seat), wind, what, nearer)
+    return threat / (threat + HALF)
+
+
+@kernel
+def threat_to(state: State, corner: int, wind: int, what: int, nearer: int) -> int:
+    """The threat of the nearest fire of every row, rows being taken from the tower outwards."""
+    upright, level = tail(corner, wind, 0), tail(corner, wind, 1)
+    way, walls, total, nearest = 1, 0, 0, 2 * SIZE
+    for away in range(SIZE):
+        if 2 * away > nearest + BEYOND:
+            break
+        row = away if corner < 2 else SIZE - 1 - away
+        breaks = seen_from(corner, state.breaks[row])
+        way = flow(way, ALL & ~breaks)
+        bits = seen_from(corner, burning(state, row, what))
+        if bits:
+            bit = bits & -bits
+            column = COLUMN_OF_BIT[bit % 37]
+            cost = 2 * (away + column) - nearer - (upright if away else 0) - (level if column else 0)
+            cost += (0 if way & bit else DETOUR) + (walls & bit != 0) + (breaks & (bit - 1) != 0)
+            nearest = min(nearest, cost)
+            total += THREAT[max(0, cost)]
+        walls |= breaks
+    return total
+
+
+@kernel
+def tail(corner: int, wind: int, level: int) -> int:
+    """The half steps that the wind saves a fire which has to go up or down, or along a row."""
+    return TAIL if (corner - wind) & 3 < 2 and wind & 1 == level else 0
+
+
+@kernel
+def flow(way: int, free: int) -> int:
+    """The squares of a row that a way from the tower reaches through the row before, going on along the row."""
+    way &= free
+    return ((free + way) ^ free | way) & free
+
+
+@kernel
+def seen_from(corner: int, bits: int) -> int:
+    """A row as seen from a tower, whose column comes first."""
+    if bits == 0 or corner in (0, 3):
+        return bits
+    return int(MIRRORED[bits & 255] << 8 | MIRRORED[bits >> 8])
+
+
+@kernel
+def burning(state: State, row: int, what: int) -> int:
+    """What burns in a row, with or without the squares that the card in play may take."""
+    if what == BURNS:
+        return fire(state, row)
+    taken = targets(state, state.tool, row, state.to_act)
+    return fire(state, row) | taken if what == SPREADS else fire(state, row) & ~taken
+
+
+# ---- the card in play
+
+
+@kernel
+def promise(state: State, seat: int) -> float:
+    """What the seat may hope for from the card in play."""
+    match state.phase:
+        case Phase.USE:
+            return max(0.0, attack(state, seat, SPREADS, 0), turn(state, seat))
+        case Phase.PICK:
+            return attack(state, seat, BURNS, REACH[Kind.RECKLESS])
+        case Phase.AIM:
+            return promise_of(state, seat, state.tool)
+    return 0.0
+
+
+@kernel
+def promise_of(state: State, seat: int, tool: int) -> float:
+    """Fire comes nearer to a foe, water helps the own side; firebreaks promise nothing."""
+    if tool == Kind.BUCKET or FIRST_WATER <= tool < FIRST_BREAK:
+        return relief(state, seat)
+    if FIRST_BREAK <= tool <= Kind.SCRATCH:
+        return 0.0
+    if state.marks > 0:
+        return attack(state, seat, SPREADS, 2 if tool == Kind.FLARE_UP and state.marks == 1 else 0)
+    hope = attack(state, seat, BURNS, REACH[tool])
+    return max(hope, relief(state, seat)) if tool == Kind.EMBER else hope
+
+
+@outlined
+def attack(state: State, seat: int, what: int, nearer: int) -> float:
+    """The most that can be gained against one of the foes."""
+    most, count = 0.0, 0
+    for other in range(state.seats):
+        if not is_own(state, seat, other):
+            gain = fall(state, other, state.wind, what, nearer) - fall(state, other, state.wind, BURNS, 0)
+            most = max(most, gain)
+            count += 1
+    return most / count
+
+
+@kernel
+def relief(state: State, seat: int) -> float:
+    """How much less the own side would be in danger after some pouring."""
+    total, count = 0.0, 0
+    for other in range(state.seats):
+        if is_own(state, seat, other):
+            total += fall(state, other, state.wind, BURNS, 0) - fall(state, other, state.wind, POURED, 0)
+            count += 1
+    return total / count * 0.01 * int(POURS[state.tool])
+
+
+@kernel
+def turn(state: State, seat: int) -> float:
+    """What it would bring to set the wind to the card's."""
+    if not blows_at_a_tower(state, state.tool):
+        return 0.0
+    return balance(state, seat, state.tool) - balance(state, seat, state.wind)

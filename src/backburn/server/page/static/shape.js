@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * The shape of a picture. It is as large as the room for it lets it be; and where a game's style sheet says `--wide: WIDTH HEIGHT`, its picture
+ * has a second arrangement, of that size, whose things stand where the rules for the class `wide` put them. The one that becomes larger is shown.
+ */
+
+import { set } from "./dom.js";
+
+/** How much larger the second arrangement has to be. */
+const GAIN = 1.02;
+
+export class Shape {
+  /** @param {() => void} turned what is to be done when the arrangement has changed */
+  constructor(turned) {
+    this.turned = turned;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {string | null} the picture's classes, as it came */
+    this.worn = null;
+    /** @type {number[]} */
+    this.own = [1, 1];
+    this.watching = new ResizeObserver(() => this.#fit());
+    addEventListener("resize", () => this.#fit());
+  }
+
+  /** A picture is shown in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
+  dress(svg, frame) {
+    this.svg = svg;
+    this.frame = frame;
+    this.worn = svg.getAttribute("class");
+    this.own = sizes(svg);
+    this.watching.disconnect();
+    this.watching.observe(room(frame));
+    this.#fit();
+  }
+
+  /** The picture may have got another size. @param {Element} fresh */
+  renewed(fresh) {
+    this.own = sizes(fresh);
+    this.#fit();
+  }
+
+  #fit() {
+    const { svg, frame } = this;
+    if (!svg?.isConnected || !frame) return;
+    const style = getComputedStyle(frame);
+    const rest = Number.parseFloat(style.getPropertyValue("--rest")) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [width, height] = [room(frame).clientWidth, innerHeight - (rest || 0)];
+    const second = wideSizes(svg);
+    const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
+    const wide = second !== null && fits(second) > GAIN * fits(this.own);
+    const [across, down] = wide ? second : this.own;
+    const other = svg.classList.contains("wide") !== wide;
+    svg.classList.toggle("wide", wide);
+    set(svg, "viewBox", `0 0 ${across} ${down}`);
+    frame.style.setProperty("--shape", (across / down).toFixed(3));
+    if (other) this.turned();
+  }
+}
+
+/** Show a picture in its second arrangement, if it has one. @param {Element} svg it is in the document */
+export function widen(svg) {
+  const second = wideSizes(svg);
+  if (!second) return;
+  svg.classList.add("wide");
+  set(svg, "viewBox", `0 0 ${second.join(" ")}`);
+}
+
+/** The size of a picture's second arrangement, if it has one. @param {Element} svg @returns {number[] | null} */
+function wideSizes(svg) {
+  const found = getComputedStyle(svg).getPropertyValue("--wide").trim().split(" ").map(Number);
+  return found.length === 2 ? found : null;
+}
+
+/** @param {Element} svg */
+function sizes(svg) {
+  return (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").slice(2).map(Number);
+}
+
+/** What lies around a frame and is as wide as it may be. @param {Element} frame @returns {Element} */
+function room(frame) {
+  let found = frame.parentElement ?? frame;
+  while (found.parentElement && getComputedStyle(found).display === "contents") found = found.parentElement;
+  return found;
+}

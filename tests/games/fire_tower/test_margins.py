@@ -1,0 +1,228 @@
+"""What the picture of Fire Tower shows around the forest, and says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.games.fire_tower.board import Corner
+from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
+from backburn.games.fire_tower.state import (
+    BUCKET,
+    NONE,
+    PLAY,
+    THROW,
+    Fate,
+    Phase,
+    Roll,
+    corner_of,
+)
+from backburn.games.fire_tower.view import view
+from games.fire_tower.looking import FOLDER, deal, fresh, gem, picture, seen, shown, symbols, texts, turn
+
+# ---- around it
+
+
+def test_the_wind() -> None:
+    state = turn()
+    assert picture(state)["wind"].label == "The wind blows south" and len(symbols(picture(state)["breeze"])) == 4
+    assert any("rotate(180)" in str(part.attributes.get("transform")) for part in picture(state)["wind"].parts)
+    state.wind = NONE
+    assert picture(state)["wind"].label == "No wind yet" and not picture(state)["breeze"].parts
+    assert symbols(picture(state)["wind"]) == ["rose"]
+
+
+def test_a_roll_shows_the_die() -> None:
+    state = turn(Phase.ROLL)
+    assert not picture(turn())["die"].parts
+    state.to_act, state.roll = CHANCE, Roll.CHANGE
+    assert picture(state)["die"].label == "The wind die may show north, east, west" and symbols(picture(state)["die"]) == ["face"] * 3
+
+
+def test_seats_tell_buckets_cards_turns_and_debts() -> None:
+    state = turn()
+    deal(state, 1, Kind.EMBER, Kind.EMBER)
+    state.buckets[1], state.owes[1], state.due[2] = 0, 1, 1
+    shown = picture(state)
+    assert shown["seat-red"].label == "Red, you, to act, its turn" and "turn" in symbols(shown["seat-red"])
+    assert shown["seat-purple"].label == "Purple, owes 1" and shown["seat-blue"].label == "Blue, draws 1"
+    assert shown["bucket-red"].label == "The bucket of red, full" and shown["bucket-purple"].label == "The bucket of purple, empty"
+    assert symbols(shown["bucket-red"]) == ["bucket-full"] and symbols(shown["bucket-purple"]) == ["bucket-empty"]
+    assert shown["hand-purple"].label == "Purple holds 2 cards" and texts(shown["hand-purple"]) == ["2"]
+
+
+def test_teams_are_told() -> None:
+    shown = picture(turn(teams="on"))
+    assert [shown[f"seat-{colour}"].label.split(", ")[-3 if colour == "red" else -1] for colour in ("red", "purple", "blue")] == [
+        "team 1",
+        "team 2",
+        "team 1",
+    ]
+
+
+def test_the_bucket_is_offered_twice() -> None:
+    state = turn()
+    gem(state, 0)
+    assert picture(state)["bucket-red"].offers == picture(state)["bucket"].offers == (BUCKET,)
+    assert not picture(state)["bucket-blue"].offers and not picture(state, 2)["bucket-red"].offers
+
+
+def test_the_hand() -> None:
+    state = turn()
+    deal(state, 0, Kind.WEST, Kind.SNAG, Kind.SNAG, Kind.ENGINE)
+    deal(state, 1, Kind.EMBER)
+    scene = seen(state, 0)
+    assert shown(scene, "card-") == shown(scene, "throw-") == {"west", "snag", "engine"}
+    cards = {element.id: element for element in scene.elements}
+    assert [cards[f"card-{word}"].x for word in ("west", "snag", "engine")] == sorted(
+        cards[f"card-{word}"].x for word in ("west", "snag", "engine")
+    )
+    assert texts(cards["card-snag"]) == ["x2", "Burning Snag"] and "k-snag" in symbols(cards["card-snag"])
+    assert cards["card-snag"].offers == (PLAY + Kind.SNAG,) and cards["throw-snag"].offers == (THROW + Kind.SNAG,)
+    assert cards["card-engine"].label == "Fire Engine, 1 in hand" and not cards["card-engine"].offers, "no gem can be removed"
+    assert cards["card-snag"].label.startswith("Burning Snag, 2 in hand. Play Burning Snag:")
+    assert cards["throw-snag"].label == "Discard Burning Snag. Discard Burning Snag."
+    kinds = [element.kind for element in scene.elements if element.id.startswith("card-") and element.parts]
+    assert kinds == ["card wind", "card fire", "card water"]
+
+
+def test_those_who_hold_nothing_see_all_hands_from_behind() -> None:
+    state = turn()
+    deal(state, 0, Kind.WEST, Kind.SNAG)
+    deal(state, 2, Kind.EMBER)
+    assert texts(picture(state, None)["fans"]) == texts(picture(state, 1)["fans"]) == ["Red", "Blue"]
+    assert symbols(picture(state, None)["fans"]) == ["back"] * 3 and not picture(state, 0)["fans"].parts
+
+
+def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
+    """The numbers of the style sheet follow from the layout: the forest, and beside it the table over the hand."""
+    css = (FOLDER / "art.css").read_text()
+    width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
+    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)
+    (_, up, _), (table_x, table_y, size), (hand_x, hand_y, hand_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
+    assert FOREST + up == pytest.approx(3) and height >= WIDTH + 6
+    assert size == hand_size and table_x >= WIDTH + 3 and table_x + BLOCK * size <= width + 7
+    assert hand_x + BLOCK * size == pytest.approx(table_x) and table_y + BELOW * size == pytest.approx(3)
+    assert 3 + TABLE * size <= hand_y + BELOW * size and hand_y + HEIGHT * size <= height
+
+
+@pytest.mark.parametrize("count", range(1, ACTIONS + 1))
+def test_cards_find_room(count: int) -> None:
+    spots = card_spots(count)
+    assert len(set(spots)) == count and len({scale for _, _, scale in spots}) == 1
+    scale = spots[0][2]
+    assert scale >= 0.6 and (count > 6 or scale > 0.95)
+    assert all(y > BELOW and y + 96 * scale <= BUTTONS for _, y, _ in spots)
+    assert all(x - 50 * scale >= HAND and x + 50 * scale <= HAND + HAND_WIDTH for x, _, _ in spots)
+
+
+def test_when_cards_can_only_be_discarded_all_of_each_does_it() -> None:
+    state = turn(Phase.SHED)
+    state.must = 2
+    deal(state, 0, Kind.WEST, Kind.SNAG, Kind.SNAG)
+    shed = picture(state)
+    assert shed["throw-west"].offers and not shed["card-west"].offers
+    heights = [part.attributes["height"] for part in shed["throw-west"].parts if "ring" in str(part.attributes.get("class"))]
+    assert min(map(float, heights)) > 128
+
+
+def test_the_piles() -> None:
+    state = turn(Phase.AIM)
+    state.tool = Kind.FLARE_UP
+    state.discard[Kind.EMBER], state.discard[Kind.NORTH] = 2, 1
+    shown = picture(state)
+    assert shown["draw-pile"].label == "Draw pile, 52 cards" and texts(shown["draw-pile"]) == ["52"]
+    assert shown["in-play"].label == "In play: Flare Up" and "k-flare-up" in symbols(shown["in-play"])
+    assert shown["discard-pile"].label == "Discard pile: 1 North, 2 Ember" and texts(shown["discard-pile"]) == ["Discarded 3", "1", "2"]
+    for tool in (Kind.BUCKET, Kind.RECKLESS):
+        state.tool = tool
+        assert f"k-{WORDS[tool]}" in symbols(picture(state)["in-play"])
+    assert picture(turn())["discard-pile"].label == "Discard pile: empty" and not picture(turn())["in-play"].parts
+
+
+def test_the_events() -> None:
+    state = turn(mutual_aid="on", shadow_of_the_wood="on")
+    assert picture(state)["events"].label == "Firestorm: not yet in; Mutual Aid: not yet in; Shadow of the Wood: not yet in"
+    state.deck[Kind.FIRESTORM], state.event, state.queue[0], state.waiting = 1, Kind.MUTUAL_AID, Kind.SHADOW, 1
+    assert picture(state)["events"].label == "Firestorm: in the deck; Mutual Aid: under way; Shadow of the Wood: waits"
+    state.deck[Kind.FIRESTORM], state.discard[Kind.FIRESTORM] = 0, 1
+    assert picture(state)["events"].label.startswith("Firestorm: discarded")
+    assert not picture(turn(firestorm="off"))["events"].parts
+
+
+def test_pulled_cards_are_large_for_those_who_hold_none() -> None:
+    state = turn(Phase.PULLED, shadow_of_the_wood="on")
+    deal(state, 1, Kind.EAST)
+    state.event, state.pulled[Kind.SNAG], state.fates[0] = Kind.SHADOW, 1, Fate.OUT
+    own, other = picture(state)["pulled-snag"], picture(state, 1)["pulled-snag"]
+    assert own.offers == (PLAY + Kind.SNAG,) and not other.offers and own.x > other.x
+    assert own.label.startswith("Pulled: Burning Snag. Play the pulled Burning Snag")
+    assert not picture(state, 1)["turn"].parts and not picture(state, 2)["fans"].parts
+
+
+# ---- in words
+
+
+@pytest.mark.parametrize(
+    ("phase", "more", "text"),
+    [
+        (Phase.DRAW, {"drawer": 1}, "Purple draws a card"),
+        (Phase.PULL, {"drawer": 2}, "A card is pulled from blue"),
+        (Phase.ROLL, {"roll": Roll.START}, "The die is rolled for the first wind"),
+        (Phase.ROLL, {"roll": Roll.SHADOW, "rolls": 2}, "The die is rolled for the Shadow, 2 of 3"),
+        (Phase.WIND, {}, "Red lets the wind spread the fire south"),
+        (Phase.ACTION, {}, "Red plays a card or discards"),
+        (Phase.USE, {"tool": Kind.WEST}, "Red uses the wind card West"),
+        (Phase.AIM, {"tool": Kind.BUCKET}, "Red uses Bucket"),
+        (Phase.PICK, {"must": 2}, "Red discards 2 more for Reckless Abandon"),
+        (Phase.SHED, {"must": 1}, "Red must discard 1 card"),
+        (Phase.AID, {}, "Red chooses what all do in Mutual Aid"),
+        (Phase.SHADOW, {}, "Red acts as the Shadow of the Wood"),
+        (Phase.GUST, {"gust": 3}, "Red lets the Shadow spread the fire west"),
+    ],
+)
+def test_the_headline(phase: int, more: dict[str, int], text: str) -> None:
+    state = turn(phase)
+    for name, value in more.items():
+        setattr(state, name, value)
+    assert texts(picture(state, None)["status"]) == [text]
+    assert view(state, None).title == f"Fire Tower, turn 5: {text[0].lower()}{text[1:]}"
+
+
+def test_the_end_is_told() -> None:
+    state = turn(Phase.OVER, seats=3)
+    state.to_act = OVER
+    state.fates[0] = state.fates[1] = Fate.OUT
+    assert texts(picture(state)["status"]) == ["Blue has won"]
+    state.fates[2] = state.fates[0] = Fate.TIED
+    assert texts(picture(state)["status"]) == ["Red and blue share a draw"]
+    teams = turn(Phase.OVER, teams="on")
+    teams.to_act = OVER
+    teams.fates[1] = teams.fates[3] = Fate.OUT
+    assert texts(picture(teams)["status"]) == ["Red and blue have won"]
+
+
+def test_facts() -> None:
+    state = turn()
+    state.discard[Kind.EMBER] = 2
+    assert dict(view(state, None).facts) == {
+        "Turn": "5 of red",
+        "Now": "red plays a card or discards",
+        "Wind": "south",
+        "Hands": "up to 5 cards",
+        "Draw pile": "52 cards",
+        "Discard pile": "2 Ember",
+        "Firestorm": "not yet in",
+    }
+    assert dict(view(fresh(), None).facts)["Turn"] == dict(view(fresh(), None).facts)["Wind"] == "none yet"
+    assert view(fresh(), None).title == "Fire Tower, set-up: red draws a card"
+    assert [texts(picture(each, None)["turn"])[0] for each in (fresh(), turn())] == ["Set-up", "Turn 5"]
+
+
+def test_every_corner_has_its_seat() -> None:
+    state = turn(seats=3, first_tower="green")
+    assert [corner_of(state, seat) for seat in range(3)] == [Corner.GREEN, Corner.RED, Corner.PURPLE]
+    assert "you" in texts(picture(state, 0)["seat-green"]) and not picture(state, 0)["seat-blue"].parts

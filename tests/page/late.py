@@ -1,0 +1,82 @@
+"""Moments of Fire Tower from which a game soon ends."""
+
+from __future__ import annotations
+
+TWO = """\
+turn 147 of red, wind, wind south, hand 5: red to spread
+16 . . . # # * * * * * * * * * * *
+15 . . * * * * # # * * * * * * * *
+14 . . * * * * * * * * * * * * . *
+13 . * # # * * # * * * * . * * * *
+12 * * * * * * * * * * * * * * . *
+11 * * * * * * * * * * * . * * * *
+10 * * * * * * * * * * * * * * * *
+9 * * * * * * * @ @ # * * * * * *
+8 * * * * * * # @ @ * * # * . * *
+7 * * * * * * * * * * * . * * * *
+6 * * * * * * * * * * * * # * * *
+5 * # . . # # * * * * * * * * * *
+4 . # . . # * * * * * * * * * * *
+3 . . . . . * # * * * * * * . . *
+2 . . . . . . . * * . . * * . . .
+1 . # . # . . . . * . . . * . . .
+red: stands, bucket empty, hand west flare-up engine dozer scratch
+blue: stands, bucket empty, hand east explosion smokejumper dozer scratch
+deck: north*2 east*3 south*2 west*2 snag explosion flare-up ember*2 air-drop engine*2 smokejumper*2 dozer scratch firestorm
+discard: north*2 south*2 west snag*3 explosion*2 flare-up ember air-drop*3 engine smokejumper reforest*4
+"""
+"""Two players."""
+FULL = """\
+turn 70 of red, wind, wind east, hand 5: red to spread
+16 . * * * * * * * # . # . . . . .
+15 . . * # * * * * . . . . # . . .
+14 . * * * * * * * * * * * * . * .
+13 . * * * * * * * * * * * # . # .
+12 * * * * * * * * * * . * * . . #
+11 * * * * * * * * * . * * * * . .
+10 * * * # * * * * * * * * # # . .
+9 * * * * * * * @ @ * * * * * # #
+8 * * * * * * # @ @ * * * * * * .
+7 * * * * * * * * # * * * * * * *
+6 * * * * * * * * * * * * * # * *
+5 # * * * * * * * * * * * * * * *
+4 . * # * * * * * * * * * * # . #
+3 . . . . * * * * * * * . # . . .
+2 . . . * * * . . # * * . . . . .
+1 . . . # . . # . . . # . . . . .
+red: stands, bucket empty, hand west air-drop*2 engine scratch
+purple: stands, bucket empty, hand east south flare-up reforest*2
+blue: stands, bucket full, hand west explosion flare-up engine smokejumper
+green: stands, bucket empty, hand north explosion ember reforest*2
+deck: north*2 east*3 south*2 west snag*3 explosion*2 flare-up ember air-drop*2 smokejumper*3 dozer*3 scratch firestorm
+discard: north south west snag ember engine*2 scratch mutual-aid
+options mutual_aid=on shadow_of_the_wood=on
+"""
+"""Four players with all events."""
+TEAMS = """\
+turn 106 of red, wind, wind south, hand 5: red to spread
+16 . . . * * * * * * * # # * . . .
+15 * * * * * * * * * * * * * . . .
+14 * * * * * * * * * * * * * . . .
+13 * * * * * * * * * * # * * * * *
+12 * * * * * * * * * * # * * * * *
+11 * * * * * * * * * * * * * * * *
+10 * * * * * * * * * * * * * * * #
+9 * * * * * # * @ @ * * * * * * *
+8 * # * * * * # @ @ # * * * * * #
+7 * * * * * * * * # * * * # * # .
+6 * * * * # * * . . . * * * * . #
+5 * * * * * # * * * * * * * * * .
+4 * . * * * * * * * * * * * * * *
+3 . . * # * * * * * * * * * * * .
+2 . . * # . * * * * * * * * * * .
+1 . . . . . * . * * # * * * * * .
+red: stands, bucket empty, hand east south west snag engine
+purple: stands, bucket full, hand south*2 west explosion dozer
+blue: stands, bucket empty, hand snag ember air-drop smokejumper*2
+green: stands, bucket empty, hand north ember air-drop*2 reforest
+deck: north*3 east*3 south west*2 snag*2 explosion*3 flare-up*3 ember air-drop engine*3 smokejumper*2 reforest*2 dozer*2 scratch*3 firestorm
+discard: reforest
+options teams=on
+"""
+"""Two teams."""

@@ -1,0 +1,230 @@
+"""Fire Tower in a browser: hands that stay secret, tables of four, teams, and a picture in two arrangements."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+import backburn
+from backburn.core.contract import CHANCE
+from backburn.games.fire_tower.cards import TITLES
+from page.kit import click_something, has_word, heard, is_over, play_to_the_end, ready, set_up, table, visitor, wide
+from page.late import FULL, TEAMS, TWO
+from page.test_people import sit_down_as_guest
+
+GAME = "fire-tower"
+IN_HAND = re.compile(r"([A-Z][\w/ ]+), \d+ in hand")
+DRAWN = re.compile(r"The (red|purple|blue|green) tower draws ([\w/ ]+)\.")
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+def against_bots(seats: int = 2, **more: Any) -> dict[str, Any]:
+    others = [{"who": "bot", "agent": "random"}] * (seats - 1)
+    return {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, *others], **more}
+
+
+def dealt(seed: int, seats: int = 2) -> list[set[str]]:
+    """The titles of the cards that each seat is dealt."""
+    match = backburn.load(GAME, seats=seats).match(seed=seed)
+    while match.to_act == CHANCE:
+        match.roll()
+    return [{TITLES[kind] for kind, count in enumerate(hand.tolist()) if count} for hand in match.state.hands[:seats]]
+
+
+def hand(page: Page) -> set[str]:
+    labels = [card.get_attribute("aria-label") or "" for card in page.locator(".board > .card[aria-label]").all()]
+    return {found[1] for label in labels if (found := IN_HAND.match(label))}
+
+
+# ---- secrets
+
+
+def take_turns(pages: list[Page], choices: int) -> None:
+    """Let whoever may choose click something, again and again."""
+    luck = random.Random(3)
+    for done in range(choices):
+        for _ in range(200):
+            acting = [page for page in pages if page.locator("main[aria-busy=false] .board [data-moves], .result:not([hidden])").count()]
+            if acting:
+                break
+            pages[0].wait_for_timeout(25)
+        assert acting, f"nobody can choose after {done} choices"
+        if is_over(acting[0]):
+            return
+        ready(acting[0])
+        click_something(acting[0], luck)
+
+
+def test_neither_page_nor_any_message_ever_holds_the_hand_of_another(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there, visitor(browser) as nowhere:
+        ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
+        told = [heard(ann), heard(bob), heard(eve)]
+        wish = {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
+        link = f"{url}/t/{table(ann, url, wish)}"
+        sit_down_as_guest(bob, link, "Bob")
+        eve.goto(link)
+        expect(eve.locator(".board")).to_be_visible()
+        ready(ann)
+        assert [hand(ann), hand(bob), hand(eve)] == [*dealt(7), set()]
+        take_turns([ann, bob], 60)
+        drawn = [{DRAWN.search(text)[1] for text in texts if DRAWN.search(text)} for texts in told]  # type: ignore[index]
+        assert drawn == [{"red"}, {"blue"}, set()], "each hears of own cards only"
+        for texts, own in zip(
+            [[*told[0], ann.content()], [*told[1], bob.content()], [*told[2], eve.content()]], ("red", "blue", ""), strict=True
+        ):
+            for other in {"red", "blue"} - {own}:
+                hands = {
+                    found
+                    for text in texts
+                    for found in re.findall(rf"{other}: [a-z ]+, bucket \w+(?:, \w+ \d+)*, hand ([^\\\n\"/,]+)", text)
+                }
+                assert hands and all(re.fullmatch(r"\?(\*\d+)?|-", found.strip()) for found in hands), (own, hands)
+        assert not any(IN_HAND.search(text) for text in [*told[2], eve.content()]), "who looks on sees no hand"
+        expect(eve.locator(".log")).to_contain_text("Face down: draw ?")
+        assert json.loads(told[0][-1])["type"] == "change"
+
+
+def test_two_at_one_screen_never_see_each_others_hand(page: Page, url: str) -> None:
+    set_up(page, url, GAME, ["Ann", "Bob"], 7)
+    red, blue = dealt(7)
+    lift = {name: page.get_by_role("button", name=f"I am {name}") for name in ("Ann", "Bob")}
+    turns = {"Ann": red - blue, "Bob": blue - red}
+    for name, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        expect(lift[name]).to_be_visible()
+        assert not any(has_word(page.content(), title) for title in red | blue)
+        lift[name].click()
+        ready(page)
+        shown = hand(page)
+        assert turns[name] <= shown and not shown & turns[other]
+        page.locator(".board > .square.offer").first.click(force=True)
+        expect(page.locator("p.turn")).to_contain_text("plays a card or discards")
+        page.locator('.board [id="done"]').click()
+    expect(lift["Ann"]).to_be_visible()
+
+
+# ---- tables of four
+
+
+@pytest.mark.parametrize(("position", "won"), [(FULL, 1), (TEAMS, 2)], ids=["full", "teams"])
+def test_four_play_to_the_end(page: Page, url: str, position: str, won: int) -> None:
+    table(page, url, against_bots(4, position=position))
+    ready(page)
+    expect(page.locator(".seats .seat")).to_have_count(4)
+    assert page.locator(".seats").inner_text().count("team") == (4 if won == 2 else 0)
+    assert len(hand(page)) == (5 if won == 2 else 4)
+    play_to_the_end(page, random.Random(2))
+    expect(page.locator(".seats .seat.won")).to_have_count(won)
+    expect(page.locator(".result p")).to_contain_text(re.compile("(has|have) won"))
+    expect(page.locator(".scores .won")).to_have_count(won)
+
+
+def test_four_pass_one_screen(page: Page, url: str) -> None:
+    set_up(page, url, GAME, ["Ann", "Bob", "Cem", "Dee"], 5)
+    for name, colour in (("Ann", "Red"), ("Bob", "Purple"), ("Cem", "Blue"), ("Dee", "Green")):
+        lift = page.get_by_role("button", name=f"I am {name} ({colour})")
+        expect(lift).to_be_visible(timeout=20_000)
+        assert page.locator(".board").count() == 0
+        break
+    lift.click()
+    ready(page)
+    assert hand(page) == dealt(5, 4)[0]
+    assert page.locator(".board .fans").inner_html() == "", "who holds cards sees no fans"
+
+
+# ---- clicks
+
+
+def test_a_card_is_played_square_by_square_and_refusals_name_their_clause(page: Page, url: str) -> None:
+    table(page, url, against_bots(position=TWO))
+    ready(page)
+    toast = page.locator(".toast")
+    page.locator('[id="card-engine"]').click(force=True)
+    expect(toast).to_contain_text("the wind first has to spread the blaze")
+    expect(toast.get_by_role("button", name="Rule R3.1")).to_be_visible()
+    page.locator('[id="square-a16"]').click(force=True)
+    expect(toast).to_contain_text("a16 has no fire on the side that the south wind comes from")
+    page.locator('[id="square-i3"]').click(force=True)
+    page.locator('[id="square-a4"]').click()
+    expect(page.locator("p.turn")).to_contain_text("plays a card or discards")
+    page.locator('[id="card-engine"]').click()
+    page.locator('[id="square-d11"]').click()
+    expect(page.locator("p.turn")).to_contain_text("uses Fire Engine")
+    page.locator('[id="square-h1"]').click(force=True)
+    expect(toast).to_contain_text("there is no gem on h1")
+    page.locator('[id="square-e12"]').click()
+    page.locator('[id="done"]').click()
+    ready(page)
+    expect(page.locator(".log")).to_contain_text("Finish Fire Engine with the squares chosen so far.")
+
+
+def test_cards_are_discarded_by_their_handles(page: Page, url: str) -> None:
+    table(page, url, against_bots(position=TWO))
+    ready(page)
+    page.locator('[id="square-a4"]').click()
+    page.locator('[id="throw-west"]').click()
+    expect(page.locator(".log")).to_contain_text("Discard West.")
+    expect(page.locator('[id="done"]')).to_have_attribute("aria-label", re.compile("^No more"))
+    page.locator('[id="throw-dozer"]').click()
+    page.locator('[id="done"]').click()
+    expect(page.locator(".log")).to_contain_text("Discard no more cards.")
+
+
+def test_many_squares_that_can_be_chosen_at_once_cost_little(page: Page, url: str) -> None:
+    told: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: told.append(str(frame))))
+    empty = re.sub(r"(?m)^(\d+ .*)$", lambda row: re.sub(r"[*#]", ".", row[1]), TWO)
+    own = empty.replace("engine dozer scratch\nblue", "engine reforest dozer\nblue").replace("reforest*4", "reforest*3 scratch")
+    table(page, url, against_bots(position=own))
+    ready(page)
+    page.locator(".board .square.offer").first.click()
+    page.locator('[id="card-reforest"]').click()
+    expect(page.locator(".board .square.offer")).to_have_count(233)
+    assert max(len(text) for text in told if '"change"' in text) < 30_000
+
+
+# ---- the picture
+
+
+def bottom(page: Page, thing: str) -> float:
+    box = page.locator(f'.board > [id="{thing}"]').bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (768, 1024)])
+def test_forest_and_hand_are_seen_at_once(browser: Browser, url: str, width: int, height: int) -> None:
+    with visitor(browser, viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        table(page, url, against_bots(position=TWO))
+        ready(page)
+        expect(page.locator(".board.wide")).to_be_visible()
+        assert max(bottom(page, "square-a1"), bottom(page, "card-scratch"), bottom(page, "hand-blue")) <= height
+        square = page.locator('[id="square-e5"]').bounding_box()
+        assert square and square["width"] > 27
+        assert wide(page) <= 0
+        page.set_viewport_size(PHONE)
+        expect(page.locator(".board:not(.wide)")).to_be_visible()
+        assert bottom(page, "square-a1") <= PHONE["height"]
+        assert wide(page) <= 0
+        seen = page.locator('[id="card-west"]').bounding_box()
+        assert seen and seen["width"] > 44
+
+
+def test_the_last_turn_is_marked_in_the_forest_in_both_arrangements(page: Page, url: str) -> None:
+    table(page, url, against_bots(position=TWO))
+    ready(page)
+    page.locator('[id="square-a4"]').click()
+    expect(page.locator(".board .marks.last path.mark")).to_have_count(1)
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(150)
+        mark, square = page.locator(".board .marks.last").bounding_box(), page.locator('[id="square-a4"]').bounding_box()
+        assert mark and square
+        assert abs(mark["x"] + mark["width"] / 2 - square["x"] - square["width"] / 2) < 4
+        assert abs(mark["y"] + mark["height"] / 2 - square["y"] - square["height"] / 2) < 4
