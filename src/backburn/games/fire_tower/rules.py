@@ -682,7 +682,7 @@ def hide(state: State, seat: int) -> None:
 
 @outlined
 def guess(state: State, seat: int, rng: Generator) -> None:
-    """Deal the cards that the seat cannot see, as far as it remembers them to the right hands, into hands and draw pile. (R11.1, R11.2a, R11.2b)
+    """Deal what the seat cannot see, what it remembers to the right hands, into hands and draw pile. (R11.1, R11.2a, R11.2b)
 
     What the other seats remember is left blank: less than they know, never wrong.
     """
