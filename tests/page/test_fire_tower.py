@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import backburn
-from backburn.core.contract import CHANCE
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.svg import draw_element
 from backburn.games.fire_tower.cards import TITLES
+from backburn.server.changes import change
+from backburn.server.views import View
 from page.kit import click_something, has_word, heard, is_over, play_to_the_end, ready, set_up, table, visitor, wide
 from page.late import FULL, TEAMS, TWO
 from page.test_people import sit_down_as_guest
@@ -186,6 +191,35 @@ def test_many_squares_that_can_be_chosen_at_once_cost_little(page: Page, url: st
     page.locator('[id="card-reforest"]').click()
     expect(page.locator(".board .square.offer")).to_have_count(233)
     assert max(len(text) for text in told if '"change"' in text) < 30_000
+
+
+def test_changes_of_moves_alone_build_what_the_next_picture_shows() -> None:
+    match = backburn.load(GAME, seats=2).match(seed=3, position=TWO)
+    luck, seen, offered = random.Random(3), [], 0
+    for _ in range(60):
+        if match.to_act == OVER:
+            break
+        scene = match.game.card.view(match.hidden(0), 0)
+        seen.append(View(len(match.plies), {}, scene, ()))
+        if match.to_act == CHANCE:
+            match.roll()
+        else:
+            match.push(luck.choice(match.legal()))
+    for old, new in pairwise(seen):
+        told = change(old, new).get("scene", {})
+        assert not {element["id"] for element in told.get("elements", [])} & {
+            name for offers in told.get("offers", []) for name in offers["moves"]
+        }
+        shown = {element.id: draw_element(element) for element in old.scene.elements}
+        shown |= {element["id"]: element["svg"] for element in told.get("elements", [])}
+        things = {element.id: element for element in old.scene.elements}
+        for offers in told.get("offers", []):
+            for name, moves in offers["moves"].items():
+                label = things[name].label.partition(". ")[0] + (f". {offers['says']}" if offers["says"] else "")
+                shown[name] = draw_element(replace(things[name], label=label, offers=tuple(moves)))
+                offered += 1
+        assert shown == {element.id: draw_element(element) for element in new.scene.elements}
+    assert offered > 100
 
 
 # ---- the picture

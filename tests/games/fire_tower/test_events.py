@@ -267,6 +267,8 @@ def test_the_shadow_enters_the_draw_pile_when_a_tower_has_burned() -> None:
     assert "shadow" not in pile(match, "deck"), "after the others have drawn"
     play(match, "draw east")
     assert pile(match, "deck").endswith("firestorm shadow") and due(match) == "red to act"
+    without = play(table("p2 *", to="red to spread", **QUIET), "p1, draw east, draw east")
+    assert pile(without, "deck").endswith("scratch*3 firestorm")
 
 
 @clause("R8.5")
@@ -681,6 +683,13 @@ def test_what_cannot_be_done_is_passed_over() -> None:
     full = "a16 " + "\n".join(("# . " * 8, ". # " * 8)[row % 2] for row in range(16))
     none = play(table(full, CHOICE, to="purple to choose the aid", seats=3, **AID), "aid break")
     assert line(none, "event") == "" and pile(none, "discard") == "mutual-aid"
+
+
+@clause("R9.8")
+def test_who_is_eliminated_takes_no_part_in_mutual_aid() -> None:
+    match = play(table("", "event: mutual-aid by red, asked 0", to="red to choose the aid", blue="out", seats=3, **AID), "aid gem")
+    assert due(play(match, "g9")) == "purple to aid with a gem"
+    assert line(play(match, "j8"), "event") == "" and forest(match) == board("g9 *\nj8 *", "blue")
 
 
 @clause("R9.8d", "R10.2")

@@ -297,7 +297,7 @@ REFUSED: list[tuple[Any, ...]] = [
     ),
     (head("red draws", "refill"), "", ("red: stands, bucket full, hand snag*4",), {}, "done", "R2.3", "a card has to be drawn first"),
     (head("wind rolls for change with north", "action"), "", (), {}, "wind north", "R4.2", "the wind blows north already"),
-    (head("wind rolls for change with north", "action"), "", (), {}, "done", "R1.7", "the wind die has to be rolled first"),
+    (head("wind rolls for change with north", "action"), "", (), {}, "done", "R4.2", "the wind die has to be rolled first"),
     (
         head("wind rolls for storm", "refill"),
         "",

@@ -529,7 +529,7 @@ def begin_falling(state: State) -> int:
 def rewarded(state: State) -> int:
     """Who gets the victim's cards, or NONE. (R8.2)"""
     by = state.credit[state.victim]
-    return by if by != NONE and by != state.victim and plays(state, by) else NONE
+    return by if by != NONE and plays(state, by) else NONE
 
 
 @outlined

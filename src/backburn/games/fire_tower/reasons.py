@@ -20,12 +20,14 @@ from backburn.games.fire_tower.state import (
     BUCKET,
     DONE,
     DRAW,
+    NONE,
     PLAY,
     PULL,
     RECKLESS,
     THROW,
     WIND,
     Phase,
+    Roll,
     State,
 )
 
@@ -59,9 +61,23 @@ _DUE = listing(
 )
 
 
+_ROLLED_BY = listing(Roll, {Roll.START: "R1.7", Roll.CHANGE: "R4.2", Roll.STORM: "R9.3", Roll.CALM: "R9.5", Roll.SHADOW: "R9.11"})
+"""The clause of each roll of the die."""
+
+
 def refuse(state: State, move: int) -> Reason:
     """The clause and sentence by which a move is not legal here."""
-    return _REFUSE[state.phase](state, move) or _DUE[state.phase]
+    return _REFUSE[state.phase](state, move) or due(state)
+
+
+def due(state: State) -> Reason:
+    """What has to be done first."""
+    reason = _DUE[state.phase]
+    if state.phase == Phase.ROLL:
+        return Reason(_ROLLED_BY[state.roll], reason.sentence)
+    if state.phase == Phase.THROW and state.event != NONE:
+        return Reason("R9.6", reason.sentence)
+    return reason
 
 
 # ---- squares of what is in play

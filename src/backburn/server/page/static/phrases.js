@@ -49,7 +49,7 @@ export class Phrases {
 
   /** The text in the reader's language, or null. @param {string} text @returns {string | null} */
   translation(text) {
-    return this.#once(`\n${text}`, () => this.#together(text) ?? this.#phrase(text, "") ?? this.#ended(text) ?? this.#named(text));
+    return this.#once(`whole\n${text}`, () => this.#together(text) ?? this.#phrase(text, "") ?? this.#ended(text) ?? this.#named(text));
   }
 
   /** Several sentences, each of which is known. @param {string} text */
