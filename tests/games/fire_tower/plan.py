@@ -120,7 +120,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
-TRACED = (200, 30)
+TRACED = (20, 6)
 """How many random games `make trace` plays with the defaults, and of each variant."""
 
 GAMES_EACH = 1
