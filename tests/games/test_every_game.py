@@ -402,7 +402,7 @@ def play_on(game: Game, state: Any) -> None:
 
 @given(data=st.data())
 def test_any_damage_to_a_record_is_read_or_refused_with_its_line(default: Game, data: st.DataObject) -> None:
-    text = random_match(default, data.draw(st.integers(0, 20))).record()
+    text = random_match(default, data.draw(st.integers(0, 20)), most=data.draw(st.integers(0, 60))).record()
     damaged = damage(text, data)
     try:
         match = backburn.read_record(damaged)
