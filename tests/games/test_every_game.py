@@ -177,7 +177,7 @@ def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> N
     agent = backburn.agents.load(name)
     bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in (False, True)]
     match = default.match(seed=4)
-    while match.to_act != OVER:
+    while match.to_act != OVER and len(match.plies) < 120:
         if match.to_act == CHANCE:
             match.roll()
             continue
@@ -218,10 +218,11 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
 @compiled
 def test_simulation_is_reproducible_and_fair(default: Game) -> None:
     agents = ["greedy", *["random"] * (default.seats - 1)]
-    results, again = (default.simulate(20 * default.seats, agents, seed=3) for _ in range(2))
+    rounds = 20 if can_compile() else 1
+    results, again = (default.simulate(rounds * default.seats, agents, seed=3) for _ in range(2))
     assert results.states.tobytes() == again.states.tobytes() and (results.returns == again.returns).all()
     assert (results.states["to_act"] == OVER).all()
-    assert ((results.seating == 0).sum(axis=0) == 20).all(), "the one greedy player sits equally often everywhere"
+    assert ((results.seating == 0).sum(axis=0) == rounds).all(), "the one greedy player sits equally often everywhere"
 
 
 def test_every_number_of_seats_has_a_variant(default: Game) -> None:
