@@ -208,7 +208,7 @@ def _draws(state: State) -> bool:
     if state.due.any():
         return bool(state.due[state.drawer] > 0)
     refilling = state.step == Step.REFILL and state.drawer == state.mover and state.held[state.mover] < state.limit
-    return refilling and state.victim == NONE and state.event == NONE and state.origin == NONE and state.waiting >= 0
+    return refilling and state.victim == NONE and state.event == NONE and state.origin == NONE
 
 
 def _rolls(state: State) -> bool:
