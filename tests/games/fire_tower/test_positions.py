@@ -1,0 +1,85 @@
+"""What the reader of positions refuses, and in which words; what cannot be taken back; who is whose partner."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+from games.fire_tower.pictures import due, line, play, table
+from pictures import clause
+
+HEADING = "turn 3 of red, action, wind south, hand 5: red to act"
+
+
+def damaged(old: str, new: str) -> str:
+    """A position with a piece replaced."""
+    whole = table("", to="red to act", red="north").diagram()
+    assert old in whole
+    return whole.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("turn 3", "turn 5000", "cannot be 5000"),
+        ("wind south", "wind up", "a wind cannot be 'up': it is north, east, south, west"),
+        (HEADING, "turn 3 of red, action, wind south, hand 5: red to play reckless, 1 at z9 z9", "'z9' is no square"),
+        ("hand north", "hand ?*1", "make no position that can be played on"),
+        ("deck:", "piles:", "a line that begins with 'deck:'"),
+        ("discard: -", "discard: -\nsmoke: yes", "'smoke: yes' is no line of a position"),
+        ("discard: -", "discard: -\nevent: tuesday", "an event must be like"),
+        ("discard: -", "discard: -\nevent: shadow by red, asked 2, rolls 9", "the rolls cannot be 9"),
+    ],
+)
+def test_a_damaged_position_is_refused_in_words(old: str, new: str, complaint: str) -> None:
+    with pytest.raises(backburn.PositionError) as caught:
+        backburn.load("fire-tower", seats=2).position(damaged(old, new))
+    assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("to", "complaint"),
+    [("red to play air-drop", "there is nothing to decide"), ("wind rolls for start", "the die is not rolled for that now")],
+)
+def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str) -> None:
+    with pytest.raises(backburn.PositionError, match=complaint):
+        table("", to=to, step="action", mover="red")
+
+
+@clause("R8.2", "R11.1")
+def test_draws_pulls_and_burning_towers_cannot_be_taken_back() -> None:
+    """They show somebody what he did not know; gems do not."""
+    reveals = backburn.load("fire-tower", seats=2).card.reveals
+
+    def shows(match: backburn.Match, text: str) -> bool:
+        move = next(move for move in match.legal() if match.text(move) == text)
+        return bool(reveals(match.state, move))
+
+    assert shows(table("", to="red draws", red="north*4"), "draw east")
+    assert shows(table("p2 *", to="red to spread", wind="south", seats=4), "p1")
+    assert not shows(table("", to="red to spread", wind="south"), "h7")
+
+
+@clause("R8.10")
+def test_partners_sit_opposite() -> None:
+    assert backburn.load("fire-tower", seats=4, teams=True).card.teams(table("", seats=4, teams="on").state) == (0, 1, 0, 1)
+    assert backburn.load("fire-tower", seats=3).card.teams(table("", seats=3).state) == (0, 1, 2)
+
+
+@clause("R9.10")
+def test_reckless_abandon_may_be_all_that_pulled_cards_allow() -> None:
+    said = {"red": "engine", "purple": "engine", "green": "engine", "blue": "out", "shadow_of_the_wood": "on"}
+    match = table("", "event: shadow by red, asked 2", to="blue to choose the shadow", mover="red", seats=4, **said)
+    play(match, "shadow hands, pull engine, pull engine, pull engine")
+    assert due(match) == "blue to choose a pulled card" and match.moves() == ["reckless water"]
+
+
+@clause("R2.6a", "R8.4")
+def test_a_card_that_is_due_is_forgotten_when_there_is_none() -> None:
+    few = {
+        f"cards_{name}": 0 for name in "east west snag explosion flare_up ember air_drop engine smokejumper reforest dozer scratch".split()
+    }
+    cards = {"cards_north": 2, "cards_south": 8, "firestorm": "off", "hand_size": 2, "hand_growth": 0}
+    match = table("p2 *", to="red to spread", seats=3, wind="south", red="north*2", purple="south*8", hand=2, **cards, **few)
+    assert due(play(match, "p1")) == "wind rolls for storm", "purple has a card due, but every card is in a hand"
+    assert line(match, "deck") == line(match, "discard") == "-"
