@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn.games.fire_tower.state import COUNTS
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause
 
@@ -76,9 +77,7 @@ def test_reckless_abandon_may_be_all_that_pulled_cards_allow() -> None:
 
 @clause("R2.6a", "R8.4")
 def test_a_card_that_is_due_is_forgotten_when_there_is_none() -> None:
-    few = {
-        f"cards_{name}": 0 for name in "east west snag explosion flare_up ember air_drop engine smokejumper reforest dozer scratch".split()
-    }
+    few = {name: 0 for name in COUNTS if name not in ("cards_north", "cards_south")}
     cards = {"cards_north": 2, "cards_south": 8, "firestorm": "off", "hand_size": 2, "hand_growth": 0}
     match = table("p2 *", to="red to spread", seats=3, wind="south", red="north*2", purple="south*8", hand=2, **cards, **few)
     assert due(play(match, "p1")) == "wind rolls for storm", "purple has a card due, but every card is in a hand"
