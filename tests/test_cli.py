@@ -325,6 +325,18 @@ def test_replay_from_a_ply(run: Run) -> None:
     assert [ply["ply"] for ply in data["plies"]] == [2, 3, 4, 5, 6]
 
 
+def test_a_record_as_one_seat_saw_it(run: Run, tmp_path: Path) -> None:
+    match = backburn.load("fire-tower", seats=2).match(seed=1)
+    while len(match.plies) < 12:
+        match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
+    (tmp_path / "tower.txt").write_text(match.record())
+    code, out, _ = run("replay", "tower.txt", "--seen-by", "blue")
+    assert code == 0 and out == match.record_seen_by(1) and "draw ?" in out
+    assert run("replay", "tower.txt", "--seen-by", "everybody")[1] == match.record_seen_by(None)
+    code, out, err = run("replay", "tower.txt", "--seen-by", "green")
+    assert code == 2 and not out and "no seat 'green'" in err and "red, blue, everybody" in err
+
+
 # ---- simulating
 
 

@@ -407,6 +407,7 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Wait after each ply: Enter or n goes on, p back, q quits.")] = False,
     as_json: AsJson = False,
     first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Begin with ply N.")] = None,
+    seen_by: Annotated[str | None, typer.Option("--seen-by", metavar="SEAT", help="Write it as this seat saw it; or everybody.")] = None,
 ) -> None:
     """Play a game record again, checked move by move."""
     from backburn.terminal.replay import as_data
@@ -414,7 +415,9 @@ def replay(
     from backburn.terminal.screen import Screen
 
     match = _read_record(file)
-    if as_json:
+    if seen_by is not None:
+        typer.echo(match.record_seen_by(_seat(match.game, seen_by)), nl=False)
+    elif as_json:
         _print_json(as_data(match, first or 0))
     else:
         play_again(match, Screen(), first or 0, step)
@@ -474,6 +477,15 @@ def _read_record(name: str) -> Match:
     from backburn.terminal.keeper import read_text
 
     return backburn.read_record(read_text(name))
+
+
+def _seat(game: Game, name: str) -> int | None:
+    """The seat of a name; None for everybody."""
+    from backburn.core.gamefile import SPECTATOR
+
+    if name not in (*game.seat_names, SPECTATOR):
+        raise OptionError(f"there is no seat {name!r} at this table; there are {listed([*game.seat_names, SPECTATOR])}")
+    return None if name == SPECTATOR else game.seat_names.index(name)
 
 
 def _print_json(data: Any) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import backburn
+from backburn.core.chance import generator
+from backburn.core.match import Ply
+from backburn.core.notation import write_position
 
 GAME = backburn.load("forest-fire-path")
 SPRAYING = (
@@ -82,3 +87,60 @@ def test_what_was_changed_is_found(old: str, new: str, message: str) -> None:
 def test_a_file_that_is_far_too_long_is_refused_unread() -> None:
     with pytest.raises(backburn.RecordError, match="too long"):
         backburn.read_record("x" * 10_000_001)
+
+
+# ---- as one seat saw it
+
+TOWER = backburn.load("fire-tower", seats=3)
+
+
+def test_a_record_as_one_seat_saw_it() -> None:
+    match = TOWER.match(seed=3, players=["ann", "bob", "cid"])
+    for _ in range(30):
+        match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[-1])
+    own, other, everybody = (match.record_seen_by(seat) for seat in (0, 1, None))
+    assert own.startswith("backburn record 1, seen by red\ngame: fire-tower\n") and "seed" not in own
+    assert "players: ann, bob, cid" in own and own != other
+    assert everybody.startswith("backburn record 1, seen by everybody\n") and everybody.count("draw ?") > max(own.count("draw ?"), 5)
+    red, purple = (TOWER.card.notation.write_diagram(match.hidden(0)).splitlines()[number] for number in (18, 19))
+    assert red.startswith("red: ") and "?" not in red and "hand ?" in purple
+    with pytest.raises(backburn.RecordError, match="as one seat saw it"):
+        backburn.read_record(own)
+
+
+def test_without_secrets_everybody_sees_the_same_record() -> None:
+    match = backburn.read_record(record())
+    assert match.record_seen_by(0).splitlines()[1:] == match.record_seen_by(None).splitlines()[1:]
+    assert match.record_seen_by(0).splitlines()[-2:] == record().splitlines()[-2:]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seats_record_does_not_depend_on_what_it_cannot_know(seed: int) -> None:
+    """Two matches go on from positions that the seat cannot tell apart; where others draw, they draw differently."""
+    luck, opening = random.Random(seed), TOWER.match(seed=seed)
+    for _ in range(60 + seed):
+        opening.push(luck.choice(opening.legal()))
+    for seat in range(TOWER.seats):
+        guess = opening.hidden(seat)
+        TOWER.card.rules.guess(guess, seat, generator(seed))
+        twins = [TOWER.match(seed=number, position=write_position(TOWER, state)) for number, state in enumerate((opening.state, guess))]
+        assert twins[0].state.tobytes() != twins[1].state.tobytes()
+        play_alike(twins, seat, luck)
+        assert twins[0].record() != twins[1].record()
+        assert twins[0].record_seen_by(seat) == twins[1].record_seen_by(seat)
+
+
+def play_alike(twins: list[backburn.Match], seat: int, luck: random.Random) -> None:
+    """Up to twenty plies that the seat sees alike: others draw different cards face down, all else is the same."""
+    for _ in range(20):
+        choices = [face_down(match, seat) for match in twins]
+        both = sorted(set(twins[0].legal()) & set(twins[1].legal()) - set(choices[0]))
+        if not all(choices) and not both:
+            return
+        for match, unseen in zip(twins, choices, strict=True):
+            match.push(luck.choice(unseen) if all(choices) else both[0])
+
+
+def face_down(match: backburn.Match, seat: int) -> list[int]:
+    """The draws that the seat does not see."""
+    return [move for move in match.legal() if match.seen(Ply(match.state.tobytes(), move, match.to_act, True), seat) == "draw ?"]

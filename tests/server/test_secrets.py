@@ -88,9 +88,11 @@ async def test_no_message_names_a_foreign_card(hush: House) -> None:
     assert log[0]["text"] == "draw ?" and log[2]["text"] == "fold ?" and log[2]["hidden"] and log[2]["words"] == ""
 
 
-async def test_while_it_goes_on_the_record_is_secret(hush: House) -> None:
+async def test_while_it_goes_on_the_record_is_as_the_seat_sees_it(hush: House) -> None:
     party = await hush.table("secret")
-    assert (await party.seats[0].get(f"/api/tables/{party.id}/record")).json()["code"] == "record/secret"
+    own = (await party.seats[1].get(f"/api/tables/{party.id}/record")).text
+    assert own.startswith("backburn record 1, seen by ") and "draw ?" in own and "seed" not in own
+    assert (await hush.client.post("/api/records", json={"record": own})).json()["code"] == "record/invalid"
     view = await party.view()
     assert view["position"] is None and view["secrets"] and "seed" not in view["luck"]
     assert (await hush.client.post("/api/tables", json={"game": "secret", "seats": [{}, {}], "dice": "mine"})).json()[

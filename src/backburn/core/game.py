@@ -182,6 +182,13 @@ class Game:
         """The game's own points of each seat."""
         return [int(self.card.rules.score(state, seat)) for seat in range(self.seats)]
 
+    def hidden(self, state: Any, seat: int | None) -> Any:
+        """A copy of a state without what the seat may not know; None is a spectator, who knows what all seats know."""
+        view = state.copy()
+        for blind in range(self.seats) if seat is None else [seat]:
+            self.card.rules.hide(view, blind)
+        return view
+
     def perft(self, state: Any, depth: int) -> int:
         """How many sequences of `depth` plies, outcomes of chance included, can follow a state."""
         if depth < 1:

@@ -18,23 +18,29 @@
 
 Reading replays every ply through the rules, draws every unmarked outcome from the seed again, and compares the end. What does not agree is
 reported with its line.
+
+A match can also be written as one seat saw it: the first line goes on with `, seen by NAME`, what others drew lies face down, the
+positions are those the seat knew, and there is no seed. Such a record is for reading, since what it leaves out cannot be replayed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from backburn.core import notation
 from backburn.core.contract import CHANCE
 from backburn.core.errors import BackburnError, MoveError, RecordError, nearest
-from backburn.core.match import Match, Ply
+from backburn.core.match import Match
 
 if TYPE_CHECKING:
     from backburn.core.game import Game
 
 FIRST_LINE = "backburn record 1"
+SEEN_BY = ", seen by "
+SPECTATOR = "everybody"
+"""Instead of a seat, in a record of what all may know."""
 HEADER = ("game", "version", "seats", "options", "players", "seed", "start")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")
@@ -48,6 +54,22 @@ Loader = Callable[..., "Game"]
 
 def write_record(match: Match) -> str:
     """The match as a record; it may be unfinished."""
+    start = "" if match.start == match.game.start else notation.write_position(match.game, match.start)
+    plies = (match.text_of(ply) for ply in match.plies)
+    return _written(match, FIRST_LINE, {"seed": str(match.seed), "start": start}, plies, match.position())
+
+
+def write_seen_record(match: Match, seat: int | None) -> str:
+    """The match as the seat, or a spectator (None), may know it: two matches that differ in what it cannot know are the same text."""
+    game = match.game
+    title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
+    opening, start = (notation.write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
+    plies = (match.seen(ply, seat) for ply in match.plies)
+    return _written(match, title, {"start": "" if start == opening else start}, plies, notation.write_position(game, match.hidden(seat)))
+
+
+def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[str], end: str) -> str:
+    """A record of these texts."""
     game = match.game
     head = {
         "game": game.card.id,
@@ -55,29 +77,23 @@ def write_record(match: Match) -> str:
         "seats": str(game.seats),
         "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
         "players": ", ".join(" ".join(name.replace(",", " ").split()) for name in match.players) if any(match.players) else "",
-        "seed": str(match.seed),
-        "start": "" if match.start == game.start else notation.write_position(game, match.start),
+        **opening,
     }
-    lines = [FIRST_LINE, *(f"{key}: {text}" for key, text in head.items() if text), "", *_turns(match), ""]
-    lines.append(f"end: {match.position()}")
+    lines = [title, *(f"{key}: {text}" for key, text in head.items() if text), "", *_turns(match, plies), ""]
+    lines.append(f"end: {end}")
     lines.append("returns: " + " ".join(f"{value:g}" for value in match.returns()))
     return "\n".join(lines) + "\n"
 
 
-def _turns(match: Match) -> Iterator[str]:
+def _turns(match: Match, texts: Iterable[str]) -> Iterator[str]:
     """One line for each run of plies of a seat; dice belong to the seat that caused them."""
     seat = 0
     told = []
-    for ply in match.plies:
+    for ply, text in zip(match.plies, texts, strict=True):
         seat = seat if ply.seat == CHANCE else ply.seat
-        told.append((match.game.seat_names[seat], _ply_text(match.game, ply)))
+        told.append((match.game.seat_names[seat], text + BY_HAND if ply.by_hand else text))
     for name, plies in groupby(told, key=lambda item: item[0]):
         yield f"{name}: " + ", ".join(text for _, text in plies)
-
-
-def _ply_text(game: Game, ply: Ply) -> str:
-    text = notation.write_move(game, game.card.State.from_bytes(ply.before), ply.move)
-    return text + BY_HAND if ply.by_hand else text
 
 
 def read_record(text: str, load: Loader) -> Match:
@@ -85,6 +101,8 @@ def read_record(text: str, load: Loader) -> Match:
     if len(text) > LONGEST:
         raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
     lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
+    if lines and lines[0][1].startswith(FIRST_LINE + SEEN_BY):
+        raise RecordError("this record tells a match as one seat saw it, so it cannot be replayed; the whole record can", 1)
     if not lines or lines[0][1].strip() != FIRST_LINE:
         raise RecordError(f"a game record begins with the line {FIRST_LINE!r}", 1)
     body = [(number, *_split(line, number)) for number, line in lines[1:] if line.strip()]

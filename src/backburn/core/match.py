@@ -63,11 +63,14 @@ class Match:
         """The legal moves as text, in the order of `legal`."""
         return [self.text(move) for move in self.legal()]
 
+    def text_of(self, ply: Ply) -> str:
+        """A ply as text."""
+        return notation.write_move(self.game, self.game.card.State.from_bytes(ply.before), ply.move)
+
     def seen(self, ply: Ply, seat: int | None) -> str:
         """A ply as text, as the seat or a spectator (None) may see it."""
-        state = self.game.card.State.from_bytes(ply.before)
         seen = self.game.card.notation.seen
-        return seen(state, ply.move, seat) if seen else notation.write_move(self.game, state, ply.move)
+        return seen(self.game.card.State.from_bytes(ply.before), ply.move, seat) if seen else self.text_of(ply)
 
     def final(self, ply: Ply) -> bool:
         """Can the ply not be taken back alone, because luck was spent or a secret shown?"""
@@ -132,10 +135,7 @@ class Match:
 
     def hidden(self, seat: int | None = None) -> Any:
         """A copy of the state without what the seat may not know; None is a spectator, who knows what all seats know."""
-        view = self.state.copy()
-        for blind in range(self.game.seats) if seat is None else [seat]:
-            self.game.card.rules.hide(view, blind)
-        return view
+        return self.game.hidden(self.state, seat)
 
     def position(self) -> str:
         """The state on one line."""
@@ -156,3 +156,9 @@ class Match:
         from backburn.core.gamefile import write_record
 
         return write_record(self)
+
+    def record_seen_by(self, seat: int | None) -> str:
+        """The match so far as the seat, or a spectator (None), may know it: for reading, not for replaying."""
+        from backburn.core.gamefile import write_seen_record
+
+        return write_seen_record(self, seat)

@@ -23,7 +23,6 @@ STATUS = {
     "option/invalid": 422,
     "position/invalid": 422,
     "record/invalid": 422,
-    "record/secret": 409,
     "request/invalid": 400,
     "request/unknown": 404,
     "request/method": 405,

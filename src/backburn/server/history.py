@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from backburn.core.errors import PositionError
-from backburn.core.gamefile import write_record
 from backburn.core.notation import write_position
 from backburn.core.scene import Scene
 from backburn.server.changes import picture
 from backburn.server.errors import Refusal
 from backburn.server.table import Table
-from backburn.server.views import ALL, Viewer, hide
+from backburn.server.views import ALL, Viewer
 
 
 def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
@@ -21,7 +20,7 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
     if not 0 <= number <= len(match.plies):
         raise Refusal("request/invalid", f"there are the plies 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
-    shown = state.copy() if table.ending else hide(table, state, seat)
+    shown = state.copy() if table.ending else match.game.hidden(state, seat)
     scene = without_offers(match.game.card.view(shown, seat))
     log = viewer.log(ALL if table.ending else seat)[:number]
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}
@@ -39,14 +38,11 @@ def without_offers(scene: Scene) -> Scene:
     return replace(scene, elements=tuple(replace(element, offers=()) for element in scene.elements))
 
 
-def record_of(table: Table) -> str:
-    """The record; while the game goes on without its seed, and only where nothing is hidden."""
-    if table.secret and not table.ending:
-        raise Refusal("record/secret", "this game has secrets: its record can be had when it is over")
+def record_of(table: Table, seat: int | None) -> str:
+    """The record; while the game goes on as the seat may know it, and so without its seed."""
     match = table.match
     match.players = tuple(table.names())
     try:
-        text = write_record(match)
+        return match.record() if table.ending else match.record_seen_by(seat)
     except PositionError as error:
         raise Refusal("record/invalid", str(error)) from None
-    return text if table.ending else "\n".join(line for line in text.splitlines() if not line.startswith("seed: ")) + "\n"

@@ -119,10 +119,10 @@ async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
 
 @router.get("/tables/{table}/record")
 async def record(request: Request, table: str) -> Response:
-    """The game record."""
-    _, there, _ = await found(request, table)
+    """The game record; while the game goes on, as the caller's seat may know it."""
+    _, there, who = await found(request, table)
     name = {"content-disposition": f'attachment; filename="{there.match.game.card.id}.txt"'}
-    return PlainTextResponse(record_of(there), headers=name)
+    return PlainTextResponse(record_of(there, who.seat), headers=name)
 
 
 @router.get("/tables/{table}/events")

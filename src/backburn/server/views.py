@@ -85,7 +85,7 @@ class Viewer:
         """The picture before ply `number`, or now, as everybody sees it."""
         match = self.table.match
         state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
-        return self.scene(hide_all(self.table, state), None)
+        return self.scene(self.table.match.game.hidden(state, None), None)
 
     # ---- the rest
 
@@ -176,27 +176,10 @@ class Viewer:
         full = notation.write_move(game, before, ply.move)
         text = full if seat == ALL else match.seen(ply, seat)
         hidden = text != full
-        words = "" if hidden else game.card.notation.explain(before if seat == ALL else hide(table, before, seat), ply.move)
+        words = "" if hidden else game.card.notation.explain(before if seat == ALL else game.hidden(before, seat), ply.move)
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
         number = table.ply_events[index]
         return {"number": number, "ply": index + 1, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
-
-
-def hide(table: Table, state: Any, seat: int | None) -> Any:
-    """A copy of a state without what the seat may not know."""
-    if seat is None:
-        return hide_all(table, state)
-    copy = state.copy()
-    table.match.game.card.rules.hide(copy, seat)
-    return copy
-
-
-def hide_all(table: Table, state: Any) -> Any:
-    """A copy of a state with only what everybody knows."""
-    copy = state.copy()
-    for seat in range(len(table.seats)):
-        table.match.game.card.rules.hide(copy, seat)
-    return copy
 
 
 def _over(table: Table) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ from backburn.core.match import Ply
 from backburn.terminal.screen import Piece, Screen
 from backburn.terminal.seat import Place, Reply, Sight
 from backburn.terminal.table import Table
-from backburn.terminal.telling import Line, Step, choices, line, outcome, standing, view
+from backburn.terminal.telling import Line, Step, choices, line, outcome, standing
 
 PAUSE = 0.3
 """Seconds after a bot's ply, so that people can follow."""
@@ -119,7 +119,7 @@ class LocalSeat:
     def _secret(self) -> bool:
         """Do the people at this screen have secrets from each other?"""
         table = self.table
-        return len({view(table.match.game, table.match.state, person).tobytes() for person in table.people}) > 1
+        return len({table.match.hidden(person).tobytes() for person in table.people}) > 1
 
     def _look(self) -> Sight:
         table, match = self.table, self.table.match

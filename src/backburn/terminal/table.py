@@ -16,7 +16,7 @@ from backburn.terminal.keeper import Keeper
 from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, bot_move
-from backburn.terminal.telling import Step, choices, outcome, short_list, standing, told, view
+from backburn.terminal.telling import Step, choices, outcome, short_list, standing, told
 
 
 class Table:
@@ -171,7 +171,7 @@ class Table:
         seat = self.seat
         if seat == self.looking:
             return
-        secret = len({view(self.match.game, self.match.state, person).tobytes() for person in self.people}) > 1
+        secret = len({self.match.hidden(person).tobytes() for person in self.people}) > 1
         if secret and self.looking is not None:
             self.screen.clear()
         self.looking = seat

@@ -34,14 +34,6 @@ def steps(match: Match) -> list[Step]:
     return [Step(states[number], ply.move, states[number + 1]) for number, ply in enumerate(match.plies)]
 
 
-def view(game: Game, state: Any, seat: int | None) -> Any:
-    """A copy of a state without what a seat, or for None a spectator, may not know."""
-    copy = state.copy()
-    for blind in range(game.seats) if seat is None else [seat]:
-        game.card.rules.hide(copy, blind)
-    return copy
-
-
 # ---- what a listener may be told
 
 
@@ -49,7 +41,7 @@ def knows(game: Game, step: Step, seat: int | None) -> bool:
     """Can a seat tell which move was made? For None: can everybody?"""
     if seat is None:
         return all(knows(game, step, each) for each in range(game.seats))
-    seen, seen_after = view(game, step.before, seat), view(game, step.after, seat)
+    seen, seen_after = game.hidden(step.before, seat), game.hidden(step.after, seat)
     if int(step.before.to_act) == seat or (seen == step.before and seen_after == step.after):
         return True
     return not any(_looks_alike(game, world, step.move, seat, seen_after) for world in _worlds(game, step.before, seen, seat))
@@ -71,7 +63,7 @@ def _looks_alike(game: Game, world: Any, move: int, seat: int, seen_after: Any) 
         if other != move:
             after = world.copy()
             game.card.rules.apply(after, other)
-            if view(game, after, seat) == seen_after:
+            if game.hidden(after, seat) == seen_after:
                 return True
     return False
 
@@ -90,7 +82,7 @@ def line(match: Match, players: Sequence[Player], step: Step, seat: int | None) 
     name = "" if actor == CHANCE else who(match, players, actor, seat)
     if not knows(game, step, seat):
         return Line(name, "", "Something is drawn that stays hidden." if actor == CHANCE else "does something hidden.")
-    shown = view(game, step.before, seat)
+    shown = game.hidden(step.before, seat)
     return Line(name, game.card.notation.spell(shown, step.move)[0], game.card.notation.explain(shown, step.move))
 
 

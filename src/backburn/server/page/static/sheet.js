@@ -161,8 +161,6 @@ export class TableSheet {
 
   /** @param {View} view */
   #record(view) {
-    const running = !view.over;
-    if (running && view.secrets) return null;
     const steps = view.plies > 0 && h("a", { class: "button small", href: page("replay", this.owner.id) }, icon("play"), t("result.replay"));
     return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.owner.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), steps));
   }
