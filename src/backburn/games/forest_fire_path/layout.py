@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, sin
 
 LONGEST_ROW = 6
@@ -36,47 +36,47 @@ class Spot:
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of a path of some length, with engines of some capacity."""
+    """The places of a path of some length, with engines of some capacity; worked out once and kept."""
 
     squares: int
     capacity: int
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """Rows of squares."""
         return ceil(self.squares / LONGEST_ROW)
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """Squares in a full row."""
         return ceil(self.squares / self.rows)
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Of the whole picture."""
         return max(NARROWEST, self.columns * PITCH - 6 + 2 * SIDE)
 
-    @property
+    @cached_property
     def left(self) -> float:
         """Where the rows begin."""
         return (self.width - self.columns * PITCH + 6) / 2
 
-    @property
+    @cached_property
     def tray(self) -> float:
         """The top of the tray below the rows."""
         return TOP + self.rows * ROW - (ROW - SQUARE_HEIGHT) + 22
 
-    @property
+    @cached_property
     def tray_height(self) -> float:
         """Room for all amounts of water to load."""
         return max(100, self.load_rows * 50)
 
-    @property
+    @cached_property
     def load_rows(self) -> int:
         """Rows of buttons when an empty engine loads."""
         return ceil((self.capacity + 1) / BUTTONS_IN_ROW)
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Of the whole picture."""
         return self.tray + self.tray_height + 18
@@ -93,8 +93,12 @@ class Layout:
             column = self.columns - 1 - column
         return Spot(self.left + 50 + column * PITCH, TOP + SQUARE_HEIGHT / 2 + row * ROW + 5 * sin(place * 1.9), way)
 
-    def road(self, square: int) -> str:
-        """The road through a square, around its centre, as an SVG path."""
+    @cached_property
+    def roads(self) -> list[str]:
+        """The road through each square, around its centre, as SVG paths."""
+        return [self._road(square) for square in range(self.squares)]
+
+    def _road(self, square: int) -> str:
         spot = self.spots[square]
         start = f"{-YARD * spot.way} {ROAD}" if square == 0 else self._joint(square, square - 1, -54 * spot.way)
         end = f"{YARD * spot.way} {ROAD}" if square == self.squares - 1 else self._joint(square, square + 1, 54 * spot.way)
@@ -133,3 +137,9 @@ class Layout:
                 if abs(x - pass_x) > 52 and x < self.width - 36:
                     found.append((x, TOP + row * ROW - 10 + 4 * sin(step * 3.3 + row), (step * 7 + row * 4 + step // 3) % 3 + 1))
         return found
+
+
+@lru_cache(maxsize=64)
+def layout_for(squares: int, capacity: int) -> Layout:
+    """The layout of a table; the same one every time."""
+    return Layout(squares, capacity)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from backburn.core.scene import Element, Part, line, plate, words
 from backburn.games.forest_fire_path.layout import BUTTONS_IN_ROW, TOP, Layout
-from backburn.games.forest_fire_path.pieces import Parts, art, at, badge, die_parts, ring, scaled
+from backburn.games.forest_fire_path.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
 from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points
 from backburn.games.forest_fire_path.state import Phase, State
 from backburn.games.forest_fire_path.words import explain, square_name
@@ -32,17 +32,22 @@ CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     engine = f"engine {state.engine + 1}"
-    texts = {
-        Phase.ACTION: "the fire acts",
-        Phase.PLACE: f"the fire scatters {count(state.to_place, 'token')} up to {state.reach} away",
-        Phase.SEND: "the chief sends an engine",
-        Phase.LOAD: f"{engine} loads water",
-        Phase.MOVE: f"{engine} drives or sprays" if can_spray(state) else f"{engine} drives",
-        Phase.SPRAY: f"{engine} sprays",
-        Phase.ROLL: f"{engine} hits {square_name(state.target)} with {needed(state, state.target)} or more",
-        Phase.OVER: result(state),
-    }
-    return texts[Phase(state.phase)]
+    match state.phase:
+        case Phase.ACTION:
+            return "the fire acts"
+        case Phase.PLACE:
+            return f"the fire scatters {count(state.to_place, 'token')} up to {state.reach} away"
+        case Phase.SEND:
+            return "the chief sends an engine"
+        case Phase.LOAD:
+            return f"{engine} loads water"
+        case Phase.MOVE:
+            return f"{engine} drives or sprays" if can_spray(state) else f"{engine} drives"
+        case Phase.SPRAY:
+            return f"{engine} sprays"
+        case Phase.ROLL:
+            return f"{engine} hits {square_name(state.target)} with {needed(state, state.target)} or more"
+    return result(state)
 
 
 def result(state: State) -> str:
@@ -99,24 +104,28 @@ def status(state: State, layout: Layout) -> Element:
     return Element("status", 0, 0, "status", (icon, *text))
 
 
-def _notch(state: State, layout: Layout, value: int) -> float:
+def _notch(layout: Layout, value: int, total: int) -> float:
     """Where on the fuse a number of points is."""
     left, right = 44, layout.width - 62
-    return left + (right - left) * min(1, value / state.options.total_victory)
+    return left + (right - left) * min(1, value / total)
 
 
 def fuse(state: State, layout: Layout) -> Element:
     """The fire's points as a burning fuse, with a flag at each of its victories."""
+    return _fuse(layout, points(state), state.options.marginal_victory, state.options.total_victory)
+
+
+@kept
+def _fuse(layout: Layout, burnt: int, marginal: int, total: int) -> Element:
     y = TOP - 26
-    total, marginal = state.options.total_victory, state.options.marginal_victory
-    start, here, end = (_notch(state, layout, value) for value in (0, points(state), total))
+    start, here, end = (_notch(layout, value, total) for value in (0, burnt, total))
     step = 1 if total <= 24 else 5 if total <= 60 else 10
-    notches = "".join(f"M{_notch(state, layout, value):.4g} {y + 8} v5" for value in range(0, total + 1, step))
+    notches = "".join(f"M{_notch(layout, value, total):.4g} {y + 8} v5" for value in range(0, total + 1, step))
     rope = [line(f"M{start:g} {y} H{end:g}", f"ffp-{kind}") for kind in ("fuse-edge", "fuse", "fuse-twist")]
-    burnt = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if points(state) else []
-    flags = _flag(end, y, total, True) + (_flag(_notch(state, layout, marginal), y, marginal, False) if marginal < total else ())
-    label = f"The fire has {count(points(state), 'point')}; {marginal} are a marginal and {total} a total victory"
-    return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *burnt, *flags), label)
+    ashes = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if burnt else []
+    flags = _flag(end, y, total, True) + (_flag(_notch(layout, marginal, total), y, marginal, False) if marginal < total else ())
+    label = f"The fire has {count(burnt, 'point')}; {marginal} are a marginal and {total} a total victory"
+    return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *ashes, *flags), label)
 
 
 def _flag(x: float, y: float, value: int, total: bool) -> Parts:
@@ -129,8 +138,13 @@ def _flag(x: float, y: float, value: int, total: bool) -> Parts:
 
 def points_flame(state: State, layout: Layout) -> Element:
     """The flame on the fuse."""
-    parts = (art("flame", 0, 12, 0.62), *scaled(badge(points(state), 0, 6), 0.78))
-    return at("points", _notch(state, layout, points(state)), TOP - 26, "points", parts)
+    x = _notch(layout, points(state), state.options.total_victory)
+    return at("points", x, TOP - 26, "points", _points_parts(points(state)))
+
+
+@kept
+def _points_parts(burnt: int) -> Parts:
+    return (art("flame", 0, 12, 0.62), *scaled(badge(burnt, 0, 6), 0.78))
 
 
 def dice(state: State, layout: Layout) -> Element:
@@ -138,14 +152,19 @@ def dice(state: State, layout: Layout) -> Element:
     x, y = 24, layout.tray
     if state.phase != Phase.ROLL:
         return at("dice", x, y, "dice", ())
-    sides, target = state.options.die_sides, needed(state, state.target)
+    target = needed(state, state.target)
+    return at("dice", x, y, "dice", _dice_parts(state.options.die_sides, target), f"The die is to be rolled; {target} or more hits")
+
+
+@kept
+def _dice_parts(sides: int, target: int) -> Parts:
     columns = sides if sides <= BUTTONS_IN_ROW else (sides + 1) // 2
     pitch = min(64, 420 / columns)
     parts: list[Part] = []
     for face in range(1, sides + 1):
         row, column = divmod(face - 1, columns)
         parts += _face(face, sides, (column + 0.5) * pitch, (34 if sides == columns else 24) + 50 * row, face >= target)
-    return at("dice", x, y, "dice", tuple(parts), f"The die is to be rolled; {target} or more hits")
+    return tuple(parts)
 
 
 def _face(face: int, sides: int, x: float, y: float, hits: bool) -> Parts:
@@ -171,9 +190,14 @@ def _button(state: State, layout: Layout, name: str, shown: list[str], offers: O
     y = layout.tray + 50
     if not moves:
         return at(name, x, y, "action", ())
+    return at(name, x, y, "action", _button_parts(name), spoken(state, BUTTONS[name], moves), moves)
+
+
+@kept
+def _button_parts(name: str) -> Parts:
     icon, foot, size = ICONS[name]
-    parts = (plate(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), words(BUTTONS[name], 18, 8, "large"), *ring(0, 0, 176, 64, 14))
-    return at(name, x, y, "action", parts, spoken(state, BUTTONS[name], moves), moves)
+    face = (plate(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), words(BUTTONS[name], 18, 8, "large"))
+    return (*face, *ring(0, 0, 176, 64, 14))
 
 
 def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
@@ -184,11 +208,10 @@ def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
     x, y = 24 + 28 + 61 * column, layout.tray + (50 if one_row else 22 + 50 * row)
     if not moves:
         return at(name, x, y, "action", ())
-    height = 64 if one_row else 42
-    parts = (
-        plate(0, 0, 54, height, "button", 12),
-        art("drop", -15, 1, 0.5),
-        words(str(water), 8, 7, "normal" if water < 10 else "small"),
-        *ring(0, 0, 54, height, 12),
-    )
-    return at(name, x, y, "action", parts, spoken(state, f"Load {water}", moves), moves)
+    return at(name, x, y, "action", _load_parts(water, 64 if one_row else 42), spoken(state, f"Load {water}", moves), moves)
+
+
+@kept
+def _load_parts(water: int, height: int) -> Parts:
+    face = (plate(0, 0, 54, height, "button", 12), art("drop", -15, 1, 0.5), words(str(water), 8, 7, "normal" if water < 10 else "small"))
+    return (*face, *ring(0, 0, 54, height, 12))

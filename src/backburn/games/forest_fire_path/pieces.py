@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from backburn.core.scene import Element, Part, line, plate, use, words
 from backburn.games.forest_fire_path.layout import ROAD
-from backburn.games.forest_fire_path.state import BURNT, TOWN
+from backburn.games.forest_fire_path.state import TOWN
 
 Parts = tuple[Part, ...]
+
+kept = lru_cache(maxsize=2048)
+"""Pieces are made once: a picture takes less time, and what looks the same is the same object."""
 
 FLAMES = (
     ((0, 14, 0.8),),
@@ -66,10 +70,11 @@ def chance(square: int, tree: int, faces: int) -> int:
 # ---- squares
 
 
-def square_parts(square: int, tokens: int, road: Parts) -> Parts:
-    """The ground of a square, what grows or stood there, and the road."""
-    ground = (art("charred"),) if tokens == BURNT else (art("plot"), art("tufts"))
-    return (*ground, *_growth(square, tokens), *road)
+@kept
+def square_parts(square: int, burnt: bool, road: str, yard: float | None, chosen: bool) -> Parts:
+    """The ground of a square, what grows or stood there, the road, and dashes where it can be chosen."""
+    ground = (art("charred"),) if burnt else (art("plot"), art("tufts"))
+    return (*ground, *_growth(square, burnt), *road_parts(road, yard), *(ring(0, 0, 92, 130, 9) if chosen else ()))
 
 
 def road_parts(road: str, yard: float | None = None) -> Parts:
@@ -80,10 +85,10 @@ def road_parts(road: str, yard: float | None = None) -> Parts:
     return (art("yard-edge", yard, ROAD), edge, surface, art("yard", yard, ROAD), tracks)
 
 
-def _growth(square: int, tokens: int) -> Parts:
+def _growth(square: int, burnt: bool) -> Parts:
     if square == TOWN:
-        return (art("ruins"), art("smoke", -12, -36), art("smoke", 22, -26, 0.8, True)) if tokens == BURNT else (art("town"),)
-    return _stumps(square) if tokens == BURNT else _wood(square)
+        return (art("ruins"), art("smoke", -12, -36), art("smoke", 22, -26, 0.8, True)) if burnt else (art("town"),)
+    return _stumps(square) if burnt else _wood(square)
 
 
 def _wood(square: int) -> Parts:
@@ -111,6 +116,7 @@ def _stumps(square: int) -> Parts:
 # ---- fire
 
 
+@kept
 def fire_parts(tokens: int, burn_out_at: int) -> Parts:
     """Flames that grow with the tokens, and thorns around a square that the next token burns out."""
     if tokens <= 0:
@@ -129,10 +135,11 @@ def is_angry(tokens: int, burn_out_at: int) -> bool:
     return 0 < burn_out_at <= tokens + 1
 
 
-def sign_parts(square: int, tokens: int, burn_out_at: int) -> Parts:
-    """The square's number, and how many tokens burn there."""
+@kept
+def sign_parts(square: int, tokens: int, burn_out_at: int, needed: int) -> Parts:
+    """The square's number, how many tokens burn there, and, for who sprays at it, what hits."""
     count = badge(tokens, 31, -50, is_angry(tokens, burn_out_at)) if tokens > 0 else ()
-    return (art("tag", -33, -56), words(str(square + 1), -33, -50, "small"), *count)
+    return (art("tag", -33, -56), words(str(square + 1), -33, -50, "small"), *count, *(odds_parts(needed) if needed else ()))
 
 
 def badge(number: int, x: float, y: float, angry: bool = False) -> Parts:
@@ -150,9 +157,13 @@ def odds_parts(needed: int) -> Parts:
 # ---- engines
 
 
-def engine_parts(engine: int, water: int, capacity: int, way: int) -> Parts:
-    """An engine on the road, with its number and the level of its tank."""
-    return (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
+@kept
+def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float, marks: tuple[str, ...]) -> Parts:
+    """An engine on the road, with its number and the level of its tank; it may be marked as `done`, `at-work` or `chosen`."""
+    parts = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
+    parts += (art("done", -36 * way, -7, 0.95),) if "done" in marks else ()
+    parts += (art("pointer", 0, -48, 1.1),) if "at-work" in marks else ()
+    return scaled(parts + (ring(0, -20, 88, 54, 14) if "chosen" in marks else ()), scale)
 
 
 def _number(engine: int, x: float, y: float, radius: float) -> Parts:

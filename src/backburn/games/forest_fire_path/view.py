@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from backburn.core.scene import Element, Part, Scene, line, plate, words
-from backburn.games.forest_fire_path.layout import LOT_WIDTH, Layout
+from backburn.games.forest_fire_path.layout import LOT_WIDTH, Layout, layout_for
 from backburn.games.forest_fire_path.margins import (
     Offers,
     buttons,
@@ -32,8 +32,7 @@ from backburn.games.forest_fire_path.pieces import (
     at,
     engine_parts,
     fire_parts,
-    odds_parts,
-    ring,
+    kept,
     road_parts,
     scaled,
     sign_parts,
@@ -67,7 +66,7 @@ NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
 
 def view(state: State, seat: int | None) -> Scene:
     """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
-    layout = Layout(state.options.path_length, state.options.water_capacity)
+    layout = layout_for(state.options.path_length, state.options.water_capacity)
     offers = offered(state, seat)
     squares = range(state.options.path_length)
     engines = range(state.options.engines)
@@ -135,6 +134,7 @@ def _engine_label(state: State, engine: int) -> str:
 # ---- the board
 
 
+@kept
 def _ground(layout: Layout) -> Element:
     """Paper, the bends of the road, rocks, a compass where a square is missing, and the lot for lost engines."""
     width, height = layout.width, layout.height
@@ -153,8 +153,7 @@ def _ground(layout: Layout) -> Element:
 def _square(state: State, layout: Layout, square: int, offers: Offers) -> Element:
     spot = layout.spots[square]
     moves = offers.get(f"square-{square + 1}", ())
-    road = road_parts(layout.road(square), layout.yard(square))
-    parts = square_parts(square, state.squares[square], road) + (ring(0, 0, 92, 130, 9) if moves else ())
+    parts = square_parts(square, state.squares[square] == BURNT, layout.roads[square], layout.yard(square), bool(moves))
     return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(state, _square_label(state, square), moves), moves)
 
 
@@ -165,9 +164,8 @@ def _fire(state: State, layout: Layout, square: int) -> Element:
 
 def _sign(state: State, layout: Layout, square: int) -> Element:
     spot = layout.spots[square]
-    parts = sign_parts(square, state.squares[square], state.options.burn_out_at)
-    if state.phase == Phase.SPRAY and in_range(state, square):
-        parts += odds_parts(needed(state, square))
+    aimed = state.phase == Phase.SPRAY and in_range(state, square)
+    parts = sign_parts(square, state.squares[square], state.options.burn_out_at, needed(state, square) if aimed else 0)
     return at(f"sign-{square + 1}", spot.x, spot.y, "sign", parts)
 
 
@@ -186,12 +184,13 @@ def _engine(state: State, layout: Layout, engine: int, offers: Offers) -> Elemen
     moves = offers.get(name, ())
     x, y, scale = _parked(state, layout, engine)
     way = layout.spots[state.places[engine]].way
-    parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way)
-    parts += (art("done", -36 * way, -7, 0.95),) if state.done[engine] else ()
-    parts += (art("pointer", 0, -48, 1.1),) if _at_work(state, engine) and state.phase != Phase.ROLL else ()
-    parts += ring(0, -20, 88, 54, 14) if moves else ()
-    kind = "engine done" if state.done[engine] else "engine at-work" if _at_work(state, engine) else "engine"
-    return at(name, x, y, kind, scaled(parts, scale), spoken(state, label, moves), moves)
+    works = _at_work(state, engine)
+    pointed = works and state.phase != Phase.ROLL
+    shown = {"done": state.done[engine], "at-work": pointed, "chosen": moves}
+    marks = tuple(mark for mark, there in shown.items() if there)
+    parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)
+    kind = "engine done" if state.done[engine] else "engine at-work" if works else "engine"
+    return at(name, x, y, kind, parts, spoken(state, label, moves), moves)
 
 
 def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
