@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from backburn.core.contract import CHANCE
 from backburn.core.scene import Element, Scene
-from backburn.games.fire_tower import rules
+from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.state import (
     BUCKET,
     N_MOVES,
@@ -38,7 +37,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "champion": {"seats": 3, "champion": 2, "grand_champion": "on"},
     "abandoned": {"seats": 2, "cards_engine": 12, "cards_reforest": 12, "cards_snag": 0, "cards_ember": 12},
 }
-FOLDER = Path(rules.__file__).parent
+FOLDER = CARD.folder
 
 
 def fresh(seats: int = 4, **options: Any) -> State:
@@ -52,7 +51,7 @@ def fresh(seats: int = 4, **options: Any) -> State:
 
 def legal(state: State) -> list[int]:
     moves = np.zeros(N_MOVES + 1, np.int16)
-    return moves[: rules.legal(state, moves)].tolist()  # type: ignore[no-any-return]
+    return moves[: CARD.rules.legal(state, moves)].tolist()  # type: ignore[no-any-return]
 
 
 def states(name: str, seed: int, most: int = 5000) -> Iterator[State]:
@@ -65,14 +64,14 @@ def states(name: str, seed: int, most: int = 5000) -> Iterator[State]:
             return
         special = [move for move in moves if move in (BUCKET, RECKLESS, RECKLESS + 1) or PLAY <= move < THROW]
         if state.to_act == CHANCE:
-            rules.apply(state, luck.choices(moves, [rules.weight(state, move) for move in moves])[0])
+            CARD.rules.apply(state, luck.choices(moves, [CARD.rules.weight(state, move) for move in moves])[0])
         else:
-            rules.apply(state, luck.choice(special if special and luck.random() < 0.6 else moves))
+            CARD.rules.apply(state, luck.choice(special if special and luck.random() < 0.6 else moves))
 
 
 def seen(state: State, seat: int | None) -> Scene:
     hidden = state.copy()
-    rules.hide(hidden, NONE if seat is None else seat)
+    CARD.rules.hide(hidden, NONE if seat is None else seat)
     return view(hidden, seat)
 
 

@@ -15,7 +15,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import OVER
 from backburn.core.match import Match
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
-from backburn.games.fire_tower.rules import guess
+from backburn.games.fire_tower.secrets import guess
 from backburn.games.fire_tower.state import DRAW, NONE, Phase, State
 from games.fire_tower.pictures import aims, board, due, forest, heading, line, play, refused, table
 from pictures import clause

@@ -8,9 +8,11 @@ from backburn.core.contract import Rules
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.fire_tower.board import COLOURS
+from backburn.games.fire_tower.legal import legal, weight
 from backburn.games.fire_tower.notation import RULER, seen, spell, write_diagram
 from backburn.games.fire_tower.reading import read_diagram
-from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, weight
+from backburn.games.fire_tower.rules import apply, payoff, score
+from backburn.games.fire_tower.secrets import guess, hide
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State, setup
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import view

@@ -5,11 +5,11 @@ from __future__ import annotations
 from backburn.core.scene import Element, plate, words
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, Kind
-from backburn.games.fire_tower.course import may_show, plays
 from backburn.games.fire_tower.layout import EDGE, FOREST, GAP, PANEL, PILES, ROSE, SAYING, START, STRIP, WEATHER, WIDTH, panel
 from backburn.games.fire_tower.pieces import Parts, art, at, back_parts, card_parts, die_parts, floor, letter, ring, scaled, vane_parts
 from backburn.games.fire_tower.state import Fate, Phase, State, seat_at
 from backburn.games.fire_tower.telling import capital, count, doing, heading, in_game, listed, note, where
+from backburn.games.fire_tower.upkeep import may_show, plays
 
 SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
 

@@ -9,8 +9,7 @@ import numpy as np
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
-from backburn.games.fire_tower.course import blows_at_a_tower, is_decided, plays
-from backburn.games.fire_tower.rules import legal
+from backburn.games.fire_tower.legal import legal
 from backburn.games.fire_tower.state import (
     COUNTS,
     N_MOVES,
@@ -24,6 +23,7 @@ from backburn.games.fire_tower.state import (
     Step,
     corner_of,
 )
+from backburn.games.fire_tower.upkeep import blows_at_a_tower, is_decided, plays
 
 Complaints = Iterator[tuple[bool, str]]
 

@@ -8,7 +8,6 @@ from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, Kind
-from backburn.games.fire_tower.course import blows_at_a_tower
 from backburn.games.fire_tower.flaws import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
 from backburn.games.fire_tower.patterns import (
     any_target,
@@ -30,6 +29,7 @@ from backburn.games.fire_tower.state import (
     Roll,
     State,
 )
+from backburn.games.fire_tower.upkeep import blows_at_a_tower
 
 SORTS = ("water cards", "firebreak cards")
 """What Reckless Abandon is made of."""

@@ -15,8 +15,8 @@ from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.forest import aim, eternal, ground, squares, tower
 from backburn.games.fire_tower.layout import HEIGHT, WIDTH, button
+from backburn.games.fire_tower.legal import legal
 from backburn.games.fire_tower.margins import breeze, die, events, panels, piles, rose, status, turn
-from backburn.games.fire_tower.rules import legal
 from backburn.games.fire_tower.state import DONE, N_MOVES, PLAY, THROW, Phase, State
 from backburn.games.fire_tower.telling import doing, facts
 from backburn.games.fire_tower.tray import BUTTONS, Offers, buttons, fans, hand, pulled_cards

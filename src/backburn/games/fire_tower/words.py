@@ -7,7 +7,6 @@ from collections.abc import Callable
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, WINDS, columns, square_name
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
-from backburn.games.fire_tower.course import blows_at_a_tower, stands
 from backburn.games.fire_tower.patterns import any_downwind, targets, vacant
 from backburn.games.fire_tower.reasons import SORTS, refuse
 from backburn.games.fire_tower.state import (
@@ -31,6 +30,7 @@ from backburn.games.fire_tower.state import (
     corner_of,
     seat_at,
 )
+from backburn.games.fire_tower.upkeep import blows_at_a_tower, stands
 
 __all__ = ["explain", "refuse"]
 
