@@ -45,6 +45,11 @@ def game(request: pytest.FixtureRequest) -> Game:
     return load(*request.param)
 
 
+SAMPLED = [(name, variant) for name, variant in CASES if variant in getattr(plan(name), "SAMPLE", plan(name).VARIANTS)]
+on_the_sample = pytest.mark.parametrize("game", SAMPLED, indirect=True, ids=["/".join(case) for case in SAMPLED], scope="module")
+"""Tests of what variants hardly touch: on those that a plan names as its SAMPLE, or on all."""
+
+
 @pytest.fixture(params=backburn.names(), scope="module")
 def default(request: pytest.FixtureRequest) -> Game:
     return backburn.load(request.param)
@@ -106,6 +111,7 @@ def check_end(game: Game, state: Any) -> None:
         notation.read_move(game, state, "xyzzy")
 
 
+@on_the_sample
 def test_undo_leads_back_to_the_root_and_again_to_the_same_dice(game: Game) -> None:
     match = random_match(game, 5)
     line = [(ply.move, ply.seat) for ply in match.plies]
@@ -135,6 +141,7 @@ def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
         match.push(luck.choice(sorted(legal)))
 
 
+@on_the_sample
 def test_same_seed_same_game_and_records_replay(game: Game) -> None:
     for seed in range(plan(game.card.id).GAMES_EACH):
         record = random_match(game, seed).record()
@@ -152,7 +159,7 @@ compiled = pytest.mark.compiled
 @compiled
 def test_interpreted_equals_compiled_ply_for_ply(game: Game) -> None:
     """The compiled driver's games are those that plain Python plays with the same generators."""
-    rows = 10 * plan(game.card.id).GAMES_EACH if can_compile() else 1
+    rows = 4 * plan(game.card.id).GAMES_EACH if can_compile() else 1
     states, plies = game.playouts(rows, seed=9)
     for i, (state, count) in enumerate(zip(*plain_playouts(game, rows, seed=9), strict=True)):
         assert state.tobytes() == states[i].tobytes() and count == plies[i]
@@ -186,6 +193,7 @@ def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> N
         match.push(choices[0])
 
 
+@on_the_sample
 def test_nobody_gets_more_than_his_seat_may_know(game: Game) -> None:
     """What a seat cannot know is filled in anew, consistently: its state, moves, picture, log and every bot's decision stay the same bytes."""
     match = game.match(seed=6)
@@ -232,6 +240,7 @@ def test_every_number_of_seats_has_a_variant(default: Game) -> None:
 # ---- pictures
 
 
+@on_the_sample
 def test_pictures_are_whole_labelled_and_offer_what_is_legal(game: Game) -> None:
     """The same things in every picture of a match; what changed, swapped in, makes the new one; each seat is offered its legal moves."""
     match = game.match(seed=3)

@@ -120,6 +120,19 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+SAMPLE = (
+    "two",
+    "three",
+    "full",
+    "teams",
+    "grand-champion-reshuffles",
+    "empty-corners-three",
+    "two-cards-skip",
+    "big-hands",
+    "few-cards-teams",
+)
+"""The variants on which what variants hardly touch is tested."""
+
 TRACED = (20, 6)
 """How many random games `make trace` plays with the defaults, and of each variant."""
 
