@@ -1,23 +1,24 @@
-"""How fast are random games, on one core, inside the compiled driver?"""
+"""How fast are random games of each kind, on one core, inside the compiled driver?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from bench import GAME, Finding, Task, main, rates
+from bench import GAME, Finding, Task, main, rates, ratio
 
 import backburn
 from backburn.core.chance import deal_seeds
 from backburn.core.drivers import playouts
 from backburn.core.game import Game
 
-GAMES = 5_000
+PLIES = 300_000
+"""About so many are played in each turn."""
+PILOT = 20
 
 
-def loop(game: Game, driver: Callable[..., Any], games: int = GAMES) -> Callable[[], int]:
+def loop(game: Game, driver: Callable[..., Any], games: int = 5_000) -> Callable[[], int]:
     """Random games in arrays that are made once; each call plays other games and returns how many plies they took."""
     start, states = game.card.State.blanks(1), game.card.State.blanks(games)
     start[0] = game.start
@@ -26,19 +27,29 @@ def loop(game: Game, driver: Callable[..., Any], games: int = GAMES) -> Callable
     return lambda: int(driver(start, states, moves, rngs, plies))
 
 
-def counting_games(play: Callable[[], int]) -> int:
-    """The same loop, counted in games."""
-    play()
-    return GAMES
+def tables() -> Iterator[Game]:
+    """The path, then every other game: by default with every number of players, and the fullest table with every other ruleset."""
+    for name in sorted(backburn.names(), key=lambda name: name != GAME):
+        card = backburn.load(name).card
+        yield from (backburn.load(name, seats=seats) for seats in card.seats)
+        yield from (backburn.load(name, ruleset=ruleset) for ruleset in list(card.rulesets)[1:])
+
+
+def label(game: Game) -> str:
+    """What a table is called here."""
+    return f"{game.card.id}, {game.seats} players, {game.ruleset}"
+
+
+def playing(game: Game) -> Task:
+    """Random games of one table."""
+    games = max(1, int(PLIES / game.playouts(PILOT)[1].mean()))
+    return Task(label(game), "plies", loop(game, game.twin(playouts), games))
 
 
 def answer() -> list[Finding]:
-    tasks = []
-    for ruleset in ("iteration-2", "balanced"):
-        game = backburn.load(GAME, ruleset=ruleset)
-        play = loop(game, game.twin(playouts))
-        tasks += [Task(ruleset, "plies", play), Task(ruleset, "games", partial(counting_games, play))]
-    return rates(tasks)
+    """Plies a second, and how many times the path's they are."""
+    path, *others = rates([playing(game) for game in tables()], turns=9)
+    return [path, *others, *(ratio(f"{each.name} / path", each, path) for each in others)]
 
 
 if __name__ == "__main__":
