@@ -1,16 +1,13 @@
-"""Writes the tables of docs/games/fire-tower.md anew; the prose between them stays. Takes some minutes.
-
-Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
-"""
+"""Writes the tables of docs/games/fire-tower.md anew; takes some minutes. Run `make numbers`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numbers_kit import GAMES, SEED, fill, play, shared, spread, wins
 from numpy.typing import NDArray
 
 import backburn
@@ -20,10 +17,7 @@ from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, TITLES, Kind
 from backburn.games.fire_tower.state import BUCKET, DRAW, PLAY, RECKLESS, THROW, Fate, Phase
-from backburn.lab.summary import Estimate, wilson
 
-PAGE = Path(__file__).parents[1] / "docs" / "games" / "fire-tower.md"
-SEED = 1
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),
     ("three players", {"seats": 3}),
@@ -32,7 +26,6 @@ TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("four players, `teams`", {"seats": 4, "ruleset": "teams"}),
     ("two players, `beginner`", {"seats": 2, "ruleset": "beginner"}),
 )
-GAMES = {"random": 10_000, "greedy": 2_000}
 
 
 def results(agent: str) -> Iterator[str]:
@@ -40,20 +33,9 @@ def results(agent: str) -> Iterator[str]:
     yield "| table | games | turns: mean, 5 % - 95 % | plies | wins by seat, with 95 % intervals | shared |"
     yield "|---|--:|---|--:|---|--:|"
     for title, how in TABLES:
-        game = backburn.load("fire-tower", **how)
-        found = game.simulate(GAMES[agent], [agent], seed=SEED)
-        turns = found.states["turn"]
-        low, high = np.percentile(turns, [5, 95])
-        wins = [wilson(float((found.returns[:, seat] > 0).mean()), len(turns)) for seat in range(game.seats)]
-        each = (f"{name} {percent(win)}" for name, win in zip(game.seat_names, wins, strict=True))
-        shared = 100 * float((found.returns.max(axis=1) <= 0).mean())
-        length = f"{turns.mean():.1f}, {low:.0f} - {high:.0f} | {found.plies.mean():.0f}"
-        yield f"| {title} | {len(turns):,} | {length} | {', '.join(each)} | {shared:.1f} % |"
-
-
-def percent(share: Estimate) -> str:
-    """A share with its interval."""
-    return f"{100 * share.value:.1f} ({100 * share.low:.1f}-{100 * share.high:.1f})"
+        found = play(backburn.load("fire-tower", **how), agent)
+        length = f"{spread(found.states['turn'])} | {found.plies.mean():.0f}"
+        yield f"| {title} | {len(found):,} | {length} | {wins(found)} | {shared(found):.1f} % |"
 
 
 @kernel
@@ -124,14 +106,5 @@ def end(state: Any, game: Game) -> str:
     return "last" if standing else "tied" if Fate.TIED in fates else "forest"
 
 
-def main() -> None:
-    """Fill each marked place of the page."""
-    for name, lines in (("random", results("random")), ("greedy", results("greedy")), ("cards", cards()), ("ends", ends())):
-        print(name, flush=True)
-        begin, end = f"<!-- numbers: {name} -->\n", f"<!-- end of {name} -->"
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
-        PAGE.write_text(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + rest.partition(end)[2], encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    fill("fire-tower", {"random": results("random"), "greedy": results("greedy"), "cards": cards(), "ends": ends()})
