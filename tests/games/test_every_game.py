@@ -128,12 +128,13 @@ def test_undo_leads_back_to_the_root_and_again_to_the_same_dice(game: Game) -> N
 
 
 def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
-    """Whatever is not legal has a reason, at every ply of a game."""
+    """Whatever is not legal has a reason, at every ply of a game, of a long one at many."""
     match = default.match(seed=2)
     luck = random.Random(2)
     while match.to_act != OVER:
         legal = set(match.legal())
-        for move in set(range(default.card.n_moves)) - legal:
+        asked = len(match.plies) < 200 or luck.random() < 0.2
+        for move in set(range(default.card.n_moves)) - legal if asked else ():
             clause, sentence = default.card.notation.refuse(match.state, move)
             assert f"### {clause} " in default.card.rulebook and sentence
         with pytest.raises(backburn.IllegalMove):
@@ -225,12 +226,12 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
 
 @compiled
 def test_simulation_is_reproducible_and_fair(default: Game) -> None:
-    agents = ["greedy", *["random"] * (default.seats - 1)]
+    agents = ["greedy" if can_compile() else "random", *["random"] * (default.seats - 1)]
     rounds = 20 if can_compile() else 1
     results, again = (default.simulate(rounds * default.seats, agents, seed=3) for _ in range(2))
     assert results.states.tobytes() == again.states.tobytes() and (results.returns == again.returns).all()
     assert (results.states["to_act"] == OVER).all()
-    assert ((results.seating == 0).sum(axis=0) == rounds).all(), "the one greedy player sits equally often everywhere"
+    assert ((results.seating == 0).sum(axis=0) == rounds).all(), "the first player sits equally often everywhere"
 
 
 def test_every_number_of_seats_has_a_variant(default: Game) -> None:
