@@ -226,12 +226,13 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
 
 @compiled
 def test_simulation_is_reproducible_and_fair(default: Game) -> None:
-    agents = ["greedy" if can_compile() else "random", *["random"] * (default.seats - 1)]
+    agents = ["greedy", *["random"] * (default.seats - 1)]
     rounds = 20 if can_compile() else 1
-    results, again = (default.simulate(rounds * default.seats, agents, seed=3) for _ in range(2))
-    assert results.states.tobytes() == again.states.tobytes() and (results.returns == again.returns).all()
+    results = default.simulate(rounds * default.seats, agents, seed=3)
+    again = default.simulate(len(results) if can_compile() else 1, agents, seed=3)
+    assert results.states[: len(again)].tobytes() == again.states.tobytes() and (results.returns[: len(again)] == again.returns).all()
     assert (results.states["to_act"] == OVER).all()
-    assert ((results.seating == 0).sum(axis=0) == rounds).all(), "the first player sits equally often everywhere"
+    assert ((results.seating == 0).sum(axis=0) == rounds).all(), "the one greedy player sits equally often everywhere"
 
 
 def test_every_number_of_seats_has_a_variant(default: Game) -> None:
