@@ -32,6 +32,9 @@ golden: setup ## write down anew what golden games tell; look at the diff before
 numbers: setup ## write the tables of docs/games anew; takes minutes
 	.venv/bin/python scripts/path_numbers.py
 	.venv/bin/python scripts/tower_numbers.py
+	.venv/bin/python scripts/volcano_numbers.py
+	.venv/bin/python scripts/run_numbers.py
+	.venv/bin/python scripts/wild_numbers.py
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done

@@ -102,6 +102,34 @@ def test_a_game_may_have_no_art(tmp_path: Path) -> None:
     assert "<defs>" not in svg.draw(scene(ROAD, folder=tmp_path)) and "<defs>" not in svg.draw(scene(ROAD))
 
 
+@pytest.fixture
+def sharing(folder: Path) -> Path:
+    """A game whose style sheet imports one that others use, too."""
+    game = folder / "games" / "grove"
+    game.mkdir(parents=True)
+    (game / "art.css").write_text('@import "../../art.css";\n@import "../../plain.css";\n.oak { fill: var(--needle); }\n')
+    (folder / "plain.css").write_text(".plain { fill: none; }")
+    (game / "art.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><defs>\n<path id="oak" d="M1 1"/>\n</defs></svg>')
+    return game
+
+
+def test_a_style_sheet_may_import_another_with_its_art(sharing: Path) -> None:
+    drawn = svg.draw(scene(TREE, folder=sharing))
+    assert '<defs><g id="pine"><path d="M0 0"/></g><path id="oak" d="M1 1"/></defs>' in drawn
+    assert "@import" not in drawn and drawn.index(".pine {") < drawn.index(".plain {") < drawn.index(".oak {")
+    assert ".oak { fill: #010203; }" in svg.style_sheet(sharing, "light"), "colours of the imported sheet are known"
+    assert "@import" not in svg.art_sheet(sharing) and svg.art_sheet(sharing).startswith("/* own */"), "as a page is served it"
+
+
+def test_shared_art_alone_will_do(sharing: Path) -> None:
+    (sharing / "art.svg").unlink()
+    assert '<defs><g id="pine"><path d="M0 0"/></g></defs>' in svg.draw(scene(TREE, folder=sharing))
+
+
+def test_a_game_without_a_style_sheet_imports_nothing(tmp_path: Path) -> None:
+    assert svg.art_sheet(tmp_path) == svg.art_sheet(None) == ""
+
+
 def test_a_page_that_links_the_sheet_gets_no_style() -> None:
     assert "<style" not in svg.draw(scene(ROAD), styled=False)
 

@@ -80,6 +80,11 @@ class Card:
             raise ValueError(f"{self.id}: a game that hides something also says how its plies are seen, and no other does")
 
     @property
+    def usual_seats(self) -> int:
+        """How many a table is laid for when nobody says: two where two can play, for one alone has no bot against him."""
+        return 2 if 2 in self.seats else self.seats[0]
+
+    @property
     def rulebook(self) -> str:
         """The rulebook's text, as Markdown."""
         return (self.folder / "rulebook.md").read_text(encoding="utf-8")

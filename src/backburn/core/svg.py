@@ -19,7 +19,9 @@ from backburn.core.scene import UNIT, Element, Part, Scene
 THEMES = ("auto", "light", "dark")
 
 _BOARD = Path(__file__).with_name("board.css")
+_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PLAIN = re.compile(r"[\w .,:;/()#%+*=-]*", re.ASCII)
 _COLOUR = r"(?:[^,()]|\([^()]*\))+"
 _NOT_A_CLASS = re.compile(r"[^\w-]+")
 
@@ -101,7 +103,8 @@ def _classes(*kinds: str) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", text))
+    """What XML can hold; most texts are plain, and that is quicker found out than mended."""
+    return text if _PLAIN.fullmatch(text) else escape(_NOT_XML.sub("\ufffd", text))
 
 
 def _number(value: str | float) -> str:
@@ -117,10 +120,21 @@ def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
     """The style sheet of the boards, and of one game's art; in the themes "light" and "dark" with plain colours only."""
     if theme not in THEMES:
         raise OptionError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
-    sheets = [_BOARD] if folder is None else [_BOARD, folder / "art.css"]
-    css = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists())
+    css = "\n".join(filter(None, [_BOARD.read_text(encoding="utf-8"), art_sheet(folder)]))
     css = re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL)
     return css if theme == "auto" else _plain(css, night=theme == "dark")
+
+
+@cache
+def art_sheet(folder: Path | None) -> str:
+    """A game's own style sheet, with those that it imports written out; empty if it has none."""
+    return _IMPORT.sub(lambda found: _read(folder, found[1]), _read(folder, "art.css"))
+
+
+def _read(folder: Path | None, name: str) -> str:
+    """The text of a file; empty if there is none."""
+    path = None if folder is None else folder / name
+    return path.read_text(encoding="utf-8") if path and path.exists() else ""
 
 
 def _plain(css: str, night: bool) -> str:
@@ -136,10 +150,8 @@ def _plain(css: str, night: bool) -> str:
 
 @cache
 def _art(folder: Path | None) -> str:
-    """The game's symbols, patterns and gradients."""
-    art = None if folder is None else folder / "art.svg"
-    if art is None or not art.exists():
-        return ""
-    inside = re.search(r"<defs>.*</defs>", art.read_text(encoding="utf-8"), re.DOTALL)
-    assert inside, f"{art} has no <defs>"
-    return re.sub(r"<!--.*?-->\s*|(?<=>)\s+(?=<)", "", inside[0], flags=re.DOTALL)
+    """The game's symbols, patterns and gradients, and those beside the style sheets that it imports."""
+    shared = [Path(name).with_suffix(".svg").as_posix() for name in _IMPORT.findall(_read(folder, "art.css"))]
+    texts = [_read(folder, name) for name in (*shared, "art.svg")]
+    inside = "".join(text[text.index("<defs>") + 6 : text.index("</defs>")] for text in texts if text)
+    return re.sub(r"<!--.*?-->\s*|(?<=>)\s+(?=<)", "", f"<defs>{inside}</defs>", flags=re.DOTALL) if inside else ""

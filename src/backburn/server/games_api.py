@@ -54,7 +54,7 @@ def _card(card: Card) -> dict[str, Any]:
     ]
     rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
     return plain | {
-        "seats": {"low": card.seats[0], "high": card.seats[-1]},
+        "seats": {"low": card.seats[0], "usual": card.usual_seats, "high": card.seats[-1]},
         "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
         "options": options,
         "rulesets": rulesets,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from backburn.core.svg import style_sheet
+from backburn.core.svg import art_sheet, style_sheet
 from backburn.server.errors import Refusal
 from backburn.server.games_api import server_of
 
@@ -44,13 +43,7 @@ async def board_style() -> Response:
 @router.get("/static/games/{game}/art.css")
 async def art_style(request: Request, game: str) -> Response:
     """The style of one game's art."""
-    return Response(_art(server_of(request).shelf.known(game).folder), media_type="text/css", headers=REVALIDATE)
-
-
-@cache
-def _art(folder: Path) -> str:
-    path = folder / "art.css"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    return Response(art_sheet(server_of(request).shelf.known(game).folder), media_type="text/css", headers=REVALIDATE)
 
 
 @router.get("/favicon.ico")

@@ -13,7 +13,7 @@ from weakref import ref
 from backburn.core import notation
 from backburn.core.contract import CHANCE
 from backburn.core.match import Ply
-from backburn.core.scene import Scene
+from backburn.core.scene import Element, Scene
 from backburn.server.commands import undo_kind
 from backburn.server.pictures import Pictures
 from backburn.server.table import Table, last_turn
@@ -71,15 +71,15 @@ class Viewer:
         return self._scenes[key]
 
     def last(self, number: int | None = None) -> list[str]:
-        """The elements that the last turn, or the last before ply `number`, changed, as everybody sees them."""
+        """The elements of which everybody is told something new since the last turn, or the last before ply `number`, began."""
         match = self.table.match
         plies = match.plies[:number]
         first = last_turn(plies)
         if first == len(plies):
             return []
         earlier, later = (self._seen_by_all(index) for index in (first, len(plies)))
-        changed, _ = later.changed_since(earlier)
-        return [element.id for element in changed if element.label]
+        told = {(element.id, _name(element)) for element in earlier.elements}
+        return [element.id for element in later.elements if element.label and (element.id, _name(element)) not in told]
 
     def _seen_by_all(self, number: int) -> Scene:
         """The picture before ply `number`, or now, as everybody sees it."""
@@ -180,6 +180,11 @@ class Viewer:
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
         number = table.ply_events[index]
         return {"number": number, "ply": index + 1, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
+
+
+def _name(element: Element) -> str:
+    """What a thing is called, without what else is said of it."""
+    return element.label.partition(". ")[0]
 
 
 def _over(table: Table) -> dict[str, Any] | None:

@@ -42,11 +42,13 @@ export async function open(game) {
 }
 
 class Lesson {
-  /** @param {string} game @param {{ title: Text, steps: Step[] }} lesson @param {any} card */
+  /** @param {string} game @param {{ title: Text, seats?: number, steps: Step[] }} lesson @param {any} card */
   constructor(game, lesson, card) {
     this.game = game;
     this.card = card;
     this.lesson = lesson;
+    /** How many play in the lesson. */
+    this.seats = lesson.seats ?? card.seats.usual;
     this.at = -1;
     this.ask = 0;
     /** @type {any} */
@@ -120,8 +122,8 @@ class Lesson {
 
   /** @param {string} position @param {string} [move] */
   async #fetch(position, move) {
-    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.card.seats.low].indexOf(this.step.seat);
-    return inWords(await api.position({ game: this.game, position, seat, move, seats: this.card.seats.low }));
+    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.seats].indexOf(this.step.seat);
+    return inWords(await api.position({ game: this.game, position, seat, move, seats: this.seats }));
   }
 
   /** @param {any} shown */
@@ -231,7 +233,7 @@ class Lesson {
       this.go(this.at + 1);
       return;
     }
-    const names = this.card.seat_names[this.card.seats.low];
+    const names = this.card.seat_names[this.card.seats.usual];
     const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: strongest(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
     try {
       await start({ game: this.game, seats }, this.card.title);

@@ -42,7 +42,7 @@ function gameCard(card) {
   const picture = h("div", { class: "picture", "aria-hidden": "true" });
   paint(picture, card);
   let seat = 0;
-  const names = card.seat_names[card.seats.low];
+  const names = card.seat_names[card.seats.usual];
   const side = choice(t("lobby.side"), `side-${card.id}`, names.map((name, index) => [String(index), capital(name)]), "0", (value) => (seat = Number(value)));
   const play = h("button", { type: "button", class: "button primary large play", onclick: () => playNow(card, seat, play) }, icon("play"), t("lobby.play"));
   return h(
@@ -77,7 +77,7 @@ function players(card) {
 async function paint(place, card) {
   try {
     const [lesson, words] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, phrases(card.id), dress(card.id)]);
-    const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none", seats: card.seats.low });
+    const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none", seats: lesson?.seats ?? card.seats.usual });
     const svg = words.picture(parsedSvg(scene.svg));
     svg.querySelectorAll(":scope > [id]").forEach((thing) => thing.removeAttribute("id"));
     svg.querySelectorAll("title, desc").forEach((text) => text.remove());
@@ -92,7 +92,7 @@ async function paint(place, card) {
 /** A table against bots, at once. @param {Card} card @param {number} seat @param {HTMLButtonElement} button */
 async function playNow(card, seat, button) {
   button.disabled = true;
-  const names = card.seat_names[card.seats.low];
+  const names = card.seat_names[card.seats.usual];
   const seats = names.map((_, index) => (index === seat ? { who: "person", name: store.get("name") || t("seats.who.person") } : { who: "bot", agent: strongest(card) }));
   try {
     await start({ game: card.id, seats }, card.title);

@@ -40,7 +40,7 @@ export async function open(game) {
           board.frame,
           facts.element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),
-          h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position, seats: Number(seats) || card.seats.low }) }, icon("play"), t("position.play"))),
+          h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position, seats: Number(seats) || card.seats.usual }) }, icon("play"), t("position.play"))),
         ),
       ),
     ],

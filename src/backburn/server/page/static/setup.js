@@ -16,7 +16,7 @@ import { t } from "./strings.js";
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
  * @typedef {object} Card
  * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number} year @property {string} about
- * @property {{ low: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
+ * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
  * @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
@@ -37,7 +37,7 @@ class Setup {
     this.answer = h("p", { class: "answer", role: "alert" });
     this.curtain = h("input", { type: "checkbox", checked: card.secrets });
     this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
-    this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.low), () => this.#drawSeats());
+    this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.usual), () => this.#drawSeats());
     this.ruleset = card.rulesets[0].name;
     this.rules = h("div", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("div", { class: "option-list" });

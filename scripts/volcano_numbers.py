@@ -1,0 +1,272 @@
+"""Writes the tables of docs/games/volcano.md anew; the prose between them stays. Takes some minutes.
+
+Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numbers_kit import GAMES, SEED, fill, meetings, play, shared, spread, wins
+from numpy.typing import NDArray
+
+import backburn
+from backburn.core.agent import decide
+from backburn.core.chance import Generator, chance_move, deal_seeds
+from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.game import Game
+from backburn.core.jit import kernel
+from backburn.games.volcano.board import CELLS, OFF_BOARD
+from backburn.games.volcano.rules import advance as to_next_drop
+from backburn.games.volcano.rules import cut_off, drop, ends, fly_last, full_tiles, hand, next_flight, only_cell, quenched, remove
+from backburn.games.volcano.scoring import NOBODY, value_left, winner_of
+from backburn.games.volcano.state import DROP_OWN, FROM, MAX_COLOURS, NEUTRAL, TO, Phase, colours, has
+
+TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("two players", {"seats": 2}),
+    ("two, one colour each", {"seats": 2, "two_colours": "off"}),
+    ("three players", {"seats": 3}),
+    ("four players", {"seats": 4}),
+    ("four, `vulkan`", {"seats": 4, "ruleset": "vulkan"}),
+    ("three, no extra points", {"seats": 3, "extra_points_three_1": 0, "extra_points_three_2": 0}),
+    ("two, `even`", {"seats": 2, "ruleset": "even"}),
+    ("four, `even`", {"seats": 4, "ruleset": "even"}),
+)
+TOGETHER: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("alone", {"seats": 1}),
+    ("two together", {"seats": 2, "cooperative": "on"}),
+    ("three together", {"seats": 3, "cooperative": "on"}),
+    ("four together", {"seats": 4, "cooperative": "on"}),
+)
+
+
+# ---- who wins
+
+
+def results(agent: str) -> Iterator[str]:
+    """How long games are, what they score and who wins them."""
+    yield "| table | games | plies: mean, 5 % - 95 % | points by seat | wins by seat, with 95 % intervals | shared |"
+    yield "|---|--:|---|---|---|--:|"
+    for title, how in TABLES:
+        found = play(backburn.load("volcano", **how), agent)
+        points = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
+        yield f"| {title} | {len(found):,} | {spread(found.plies)} | {points} | {wins(found)} | {shared(found):.1f} % |"
+
+
+def joint() -> Iterator[str]:
+    """What players reach alone and together."""
+    yield "| table | loads | bots | score: mean, 5 % - 95 % | tiles left | nothing left |"
+    yield "|---|--:|---|---|--:|--:|"
+    for title, how in TOGETHER:
+        game = backburn.load("volcano", **how)
+        loads = int(game.start.own.sum())
+        for agent in GAMES:
+            found = play(game, agent)
+            left = (found.states["values"] > 0).sum(axis=1)
+            reached = f"{left.mean():.1f} | {100 * float((left == 0).mean()):.1f} %"
+            yield f"| {title} | {loads} | {agent} | {spread(found.scores[:, 0])} | {reached} |"
+
+
+# ---- what happens in a game
+
+COUNTED = (
+    "flights",
+    "loads dropped",
+    "tiles filled",
+    "put out by the flight that filled them",
+    "put out later",
+    "full when cut off",
+    "full at the end",
+    "flights that such a tile waits",
+    "flights with a chain",
+    "flights with tiles cut off",
+    "games with tiles cut off",
+    "tiles cut off with loads",
+    "tiles cut off without loads",
+    "tiles that nobody gets in spite of loads",
+    "turns passed over for want of loads",
+    "games that end without tiles",
+    "tiles left",
+    "value left",
+)
+(
+    FLIGHTS,
+    LOADS,
+    FILLED,
+    AT_ONCE,
+    LATER,
+    FULL_CUT_OFF,
+    FULL_AT_END,
+    WAITING,
+    CHAINS,
+    CUTTING,
+    GAMES_CUT,
+    CUT_LOADED,
+    CUT_EMPTY,
+    IN_VAIN,
+    PASSED,
+    NO_TILES,
+    LEFT,
+    VALUE_LEFT,
+) = range(len(COUNTED))
+
+
+@kernel
+def size(cells: int) -> int:
+    """How many cells are in a set."""
+    count = 0
+    for cell in range(CELLS):
+        if has(cells, cell):
+            count += 1
+    return count
+
+
+@kernel
+def unclaimed(state: Any, gone: int, loaded: bool) -> int:
+    """How many of these tiles go to nobody though they have loads, or because they have none."""
+    count = 0
+    for cell in range(CELLS):
+        if has(gone, cell) and winner_of(state, cell) == NOBODY:
+            lying = 0
+            for kind in range(NEUTRAL + 1):
+                lying += state.drops[kind, cell]
+            if (lying > 0) == loaded:
+                count += 1
+    return count
+
+
+@kernel
+def land(state: Any, waiting: int, counts: NDArray[np.int64]) -> None:
+    """Put out as the rules do, and count; `waiting` are the tiles that were full before the flight."""
+    counts[FLIGHTS] += 1
+    counts[WAITING] += size(waiting)
+    counts[FILLED] += size(full_tiles(state) & ~waiting)
+    waves, cuts = 0, 0
+    while True:
+        gone = quenched(state)
+        if gone:
+            waves += 1
+            counts[AT_ONCE] += size(gone & ~waiting)
+            counts[LATER] += size(gone & waiting)
+        else:
+            gone = cut_off(state)
+            if gone == 0:
+                break
+            cuts += 1
+            empty = unclaimed(state, gone, False)
+            counts[CUT_EMPTY] += empty
+            counts[CUT_LOADED] += size(gone) - empty
+            counts[FULL_CUT_OFF] += size(gone & full_tiles(state))
+        counts[IN_VAIN] += unclaimed(state, gone, True)
+        remove(state, gone)
+    counts[CHAINS] += 1 if waves > 1 else 0
+    counts[CUTTING] += 1 if cuts > 0 else 0
+
+
+@kernel
+def finish_flight(state: Any, move: int, waiting: int, counts: NDArray[np.int64]) -> None:
+    """Carry out a move that ends a flight, as the rules do, and count what happens."""
+    if move >= DROP_OWN:
+        drop(state, state.colour if move == DROP_OWN else NEUTRAL)
+    else:
+        state.spot = state.spot if move >= TO else move - FROM
+        state.goal = move - TO if move >= TO else only_cell(ends(state, state.spot))
+        if not has(state.open, state.spot):
+            to_next_drop(state)
+    while state.spot != OFF_BOARD:
+        drop(state, state.colour if state.own[state.colour] > 0 else NEUTRAL)
+    state.spot, state.goal = 0, 0
+    fly_last(state, state.colour)
+    land(state, waiting, counts)
+    before, flying = state.colour, colours(state.options, state.seats)
+    next_flight(state)
+    if state.phase != Phase.OVER:
+        counts[PASSED] += (state.colour - before - 1 + flying) % flying
+
+
+@kernel
+def loads_in_hand(state: Any) -> int:
+    """All loads in all hands."""
+    total = 0
+    for colour in range(MAX_COLOURS):
+        total += hand(state, colour)
+    return total
+
+
+@kernel
+def count_end(state: Any, counts: NDArray[np.int64]) -> None:
+    """What is left when a game is over."""
+    counts[LOADS] -= loads_in_hand(state)
+    counts[FULL_AT_END] += size(full_tiles(state))
+    counts[NO_TILES] += 1 if state.tiles == 0 else 0
+    counts[LEFT] += size(state.tiles)
+    counts[VALUE_LEFT] += value_left(state)
+
+
+@kernel
+def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
+    """Play games and count what happens in them; return the plies."""
+    plies = 0
+    for i in range(len(states)):
+        state, waiting, cut = states[i], 0, counts[CUTTING]
+        counts[LOADS] += loads_in_hand(state)
+        while state.to_act != OVER:
+            if state.to_act == CHANCE:
+                apply(state, chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1]))
+                continue
+            waiting = full_tiles(state) if state.phase == Phase.FROM else waiting
+            desk[0] = state
+            move = decide(desk, moves, rngs[i, 1:2], budget)
+            desk[0] = state
+            apply(desk[0], move)
+            if desk[0].phase == Phase.FROM or desk[0].phase == Phase.OVER:
+                finish_flight(state, move, waiting, counts)
+            else:
+                apply(state, move)
+            plies += 1
+        count_end(state, counts)
+        counts[GAMES_CUT] += 1 if counts[CUTTING] > cut else 0
+    return plies
+
+
+def tallied(game: Game, agent: str) -> NDArray[np.float64]:
+    """What happens in a game of such players, on average."""
+    player, games = backburn.agents.load(agent), GAMES[agent]
+    counts = np.zeros(len(COUNTED), np.int64)
+    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
+    states[:] = game.start
+    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
+    found = counts / games
+    found[WAITING] = counts[WAITING] / max(1, counts[LATER] + counts[FULL_CUT_OFF] + counts[FULL_AT_END])
+    return found
+
+
+def happenings(agent: str) -> Iterator[str]:
+    """How often what happens."""
+    titles = [*TABLES[:5], TOGETHER[0]]
+    yield "| per game | " + " | ".join(title for title, _ in titles) + " |"
+    yield "|---|" + "--:|" * len(titles)
+    found = [tallied(backburn.load("volcano", **how), agent) for _, how in titles]
+    for row, name in enumerate(COUNTED):
+        shown = (f"{100 * each[row]:.1f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
+        yield f"| {name} | " + " | ".join(shown) + " |"
+
+
+def main() -> None:
+    """Fill each marked place of the page."""
+    tables = [(title, backburn.load("volcano", **how)) for title, how in TABLES[:4]]
+    texts = {
+        "random": results("random"),
+        "greedy": results("greedy"),
+        "meetings": meetings(tables),
+        "together": joint(),
+        "random games": happenings("random"),
+        "greedy games": happenings("greedy"),
+    }
+    fill("volcano", texts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""Writes the tables of docs/games/wild-fire.md anew; the prose between them stays. Takes some minutes.
+
+Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numbers_kit import GAMES, fill, meetings, play, shared, spread, wins
+from numpy.typing import NDArray
+
+import backburn
+from backburn.core.simulate import Results
+from backburn.games.wild_fire.board import coordinates
+from backburn.games.wild_fire.scoring import best
+from backburn.games.wild_fire.state import BREAK, TARGETS
+
+TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("two players", {"seats": 2}),
+    ("three players", {"seats": 3}),
+    ("four players", {"seats": 4}),
+    ("two players, `feurio`", {"seats": 2, "ruleset": "feurio"}),
+    ("three players, `feurio`", {"seats": 3, "ruleset": "feurio"}),
+    ("four players, `feurio`", {"seats": 4, "ruleset": "feurio"}),
+    ("four players, `firebreaks`", {"seats": 4, "ruleset": "firebreaks"}),
+    ("alone", {"seats": 1}),
+    ("alone, `feurio`", {"seats": 1, "ruleset": "feurio"}),
+    ("two players, `together`", {"seats": 2, "ruleset": "together"}),
+    ("three players, `together`", {"seats": 3, "ruleset": "together"}),
+    ("four players, `together`", {"seats": 4, "ruleset": "together"}),
+)
+RIVALS = TABLES[:7]
+SHARES = (5, 25, 50, 75, 95)
+
+
+@cache
+def played(title: str, agents: str) -> Results:
+    """The games of one table between bots of these names."""
+    return play(backburn.load("wild-fire", **dict(TABLES)[title]), *agents.split())
+
+
+def results(agent: str) -> Iterator[str]:
+    """How long games are, who wins them and with how many points."""
+    yield "| table | games | tiles | plies | points by seat | most points: mean, 5 % - 95 % | wins by seat (95 %) | shared |"
+    yield "|---|--:|--:|--:|---|---|---|--:|"
+    for title, _ in RIVALS:
+        found = played(title, agent)
+        each = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
+        most = found.scores.max(axis=1)
+        size = f"{len(found):,} | {found.states['tiles'].mean():.1f} | {found.plies.mean():.0f}"
+        yield f"| {title} | {size} | {each} | {spread(most)} | {wins(found)} | {shared(found):.1f} % |"
+
+
+def groups() -> Iterator[str]:
+    """The most valuable single group of a game."""
+    yield "| table | random: mean | 95 % | largest | greedy: mean | 95 % | largest | greedy games with a group of 30 or more |"
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|"
+    for title, _ in TABLES:
+        cells = [f"{found.mean():.1f} | {np.percentile(found, 95):.0f} | {found.max()}" for found in map(largest, (title, title), GAMES)]
+        yield f"| {title} | {' | '.join(cells)} | {100 * float((largest(title, 'greedy') >= 30).mean()):.1f} % |"
+
+
+@cache
+def largest(title: str, agent: str) -> NDArray[np.int64]:
+    """The most that a single group is worth at the end, for each game."""
+    found = played(title, agent)
+    of_seat = found.game.twin(best)
+    return np.array([max(of_seat(state, seat) for seat in range(found.game.seats)) for state in found.states])
+
+
+def ranks() -> Iterator[str]:
+    """What a table against the fire reaches."""
+    yield (
+        "| table | target | random reaches it | greedy reaches it | greedy's points: " + " | ".join(f"{share} %" for share in SHARES) + " |"
+    )
+    yield "|---|--:|--:|--:|" + "--:|" * len(SHARES)
+    for title, how in TABLES[len(RIVALS) :]:
+        points = {agent: played(title, agent).scores.sum(axis=1) for agent in GAMES}
+        target = TARGETS[int("feurio" in title), how["seats"]]
+        reached = " | ".join(f"{100 * float((found >= target).mean()):.1f} %" for found in points.values())
+        yield f"| {title} | {target} | {reached} | " + " | ".join(f"{x:.0f}" for x in np.percentile(points["greedy"], SHARES)) + " |"
+
+
+def fires() -> Iterator[str]:
+    """What the fire at the end looks like."""
+    yield "| table | furthest tile from the first: mean, largest | holes | firebreaks | pawns left in hand: random, greedy |"
+    yield "|---|---|--:|--:|---|"
+    for title, how in TABLES:
+        states = played(title, "random").states
+        far = np.array([max(map(steps, state.cells[: state.tiles])) for state in states[:2_000]])
+        holes = float(np.mean([has_hole(state) for state in states[:2_000]]))
+        breaks = (states["values"] == BREAK).sum(axis=1).mean()
+        left = ", ".join(f"{played(title, agent).states['hands'][:, : how['seats']].mean():.1f}" for agent in GAMES)
+        yield f"| {title} | {far.mean():.1f}, {far.max()} | {100 * holes:.1f} % | {breaks:.2f} | {left} |"
+
+
+def steps(cell: int) -> int:
+    """How far a cell is from the first tile's."""
+    q, r = coordinates(int(cell))
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def has_hole(state: Any) -> bool:
+    """Is some empty cell enclosed by tiles? The rim then falls into parts."""
+    rim = {coordinates(int(cell)) for cell in state.rim_cells[: state.rim]}
+    waiting = [max(rim)]
+    while waiting:
+        q, r = waiting.pop()
+        near = {(q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)} & rim
+        rim -= near
+        waiting += near
+    return bool(rim)
+
+
+def main() -> None:
+    """Fill each marked place of the page."""
+    rivals = ((title, backburn.load("wild-fire", **how)) for title, how in RIVALS)
+    texts = {
+        "random": results("random"),
+        "greedy": results("greedy"),
+        "meetings": meetings(rivals),
+        "groups": groups(),
+        "ranks": ranks(),
+        "fires": fires(),
+    }
+    fill("wild-fire", texts)
+
+
+if __name__ == "__main__":
+    main()

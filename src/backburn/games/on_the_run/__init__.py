@@ -1,0 +1,60 @@
+"""On the Run! (reconstruction): the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.on_the_run.board import COLOURS, SECOND_RING, TILES, size
+from backburn.games.on_the_run.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
+from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State
+from backburn.games.on_the_run.value import value
+from backburn.games.on_the_run.view import view
+from backburn.games.on_the_run.words import explain, refuse
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.3a, R1.5b)"""
+    hidden = sum(getattr(options, name) for name in HIDDEN)
+    if hidden != TILES - 1:
+        return f"{HIDDEN[0]} to {HIDDEN[-1]} must add up to {TILES - 1}, not {hidden}"
+    animals, inner = getattr(options, f"animals_{seats}"), getattr(options, f"inner_{seats}")
+    if inner > animals:
+        return f"inner_{seats} ({inner}) must not be above animals_{seats} ({animals})"
+    if seats * (animals - inner) > size(SECOND_RING):
+        rest = f"animals_{seats} ({animals}) less inner_{seats} ({inner})"
+        return f"{rest} for each of {seats} players do not fit on the {size(SECOND_RING)} tiles of the second ring"
+    return ""
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """In the co-operative game all are one team. (R7.4)"""
+    return tuple(0 if state.options.cooperative else seat for seat in range(state.seats))
+
+
+CARD = Card(
+    id="on-the-run",
+    title="On the Run! (reconstruction)",
+    authors="the project, after Heinrich Glumpler's theme",
+    year=2010,
+    about="Animals flee from a fire that lightning has set; a reconstruction, since only the theme of this game of Ablaze! is documented.",
+    version=1,
+    seats=range(2, 5),
+    seat_names=COLOURS,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "reconstruction": Ruleset("the project's own rules for the documented theme"),
+        "together": Ruleset("the same, all players together against the fire", {"cooperative": True}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+    teams=teams,
+)

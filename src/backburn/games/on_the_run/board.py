@@ -1,0 +1,83 @@
+"""The forest: 37 tiles in the shape of a hexagon, sets of tiles as bits of one number, and the colours of the seats. (R1.1, R1.4)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+import numpy as np
+
+from backburn.core.hexgrid import OUTSIDE, Hexagon, distance
+from backburn.core.jit import kernel
+from backburn.core.records import Cells
+
+SIDE = 4
+FOREST = Hexagon(SIDE)
+TILES = len(FOREST.cells)
+MIDDLE = FOREST.middle
+
+
+class Colour(IntEnum):
+    """The seats, clockwise."""
+
+    BLUE = 0
+    WHITE = 1
+    GREEN = 2
+    VIOLET = 3
+
+
+COLOURS = tuple(colour.name.lower() for colour in Colour)
+
+
+def _bits(tiles: Iterable[int]) -> int:
+    return sum(1 << tile for tile in tiles)
+
+
+_AWAY = [distance(q, r) for q, r in FOREST.cells]
+ALL, FIRST_RING, SECOND_RING, EDGE = (
+    _bits(tile for tile, away in enumerate(_AWAY) if away in ring) for ring in (range(SIDE), (1,), (2,), (SIDE - 1,))
+)
+"""Sets of tiles: the bit of a tile is its number."""
+
+NEIGHBOURS = FOREST.neighbours
+TOUCHING = np.array([_bits(tile for tile in tiles.tolist() if tile != OUTSIDE) for tiles in NEIGHBOURS], np.int64).view(Cells)
+"""The set of tiles that touch each tile."""
+
+_PRIME = 53
+_BY_REST = {(1 << tile) % _PRIME: tile for tile in range(TILES)}
+_TILE_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
+"""The tile of a single bit, by the rest of its division by a prime that tells them all apart."""
+
+
+@kernel
+def first(tiles: int) -> int:
+    """The first tile of a set that is not empty."""
+    return int(_TILE_OF_BIT[(tiles & -tiles) % _PRIME])
+
+
+@kernel
+def rest(tiles: int) -> int:
+    """The set without its first tile."""
+    return tiles & (tiles - 1)
+
+
+@kernel
+def has(tiles: int, tile: int) -> bool:
+    """Is the tile in the set?"""
+    return (tiles >> tile) & 1 != 0
+
+
+@kernel
+def single(tiles: int) -> bool:
+    """Has the set exactly one tile?"""
+    return tiles != 0 and rest(tiles) == 0
+
+
+@kernel
+def size(tiles: int) -> int:
+    """How many tiles are in the set."""
+    count = 0
+    while tiles != 0:
+        tiles = rest(tiles)
+        count += 1
+    return count

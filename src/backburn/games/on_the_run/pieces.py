@@ -1,0 +1,75 @@
+"""What the things on the table look like, from art.svg and the shared tiles; each piece is drawn around its own origin."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from backburn.core.hextiles import COLOURS, Parts, animal, forest, hexagon, ring, tile
+from backburn.core.hextiles import art as shared
+from backburn.core.scene import Part, plate, use, words
+
+STANDING = (0, 12, 1.35)
+"""Where an animal stands on its tile, and how large it is."""
+ASIDE = (0, 24, 1.1)
+"""The same on a tile with a number or a heat, which it must not hide."""
+
+
+@cache
+def forest_parts(heat: int, hottest: bool, turned: bool) -> Parts:
+    """A tile of forest; the hottest ones with what heats them, the one that is being turned up with a question mark."""
+    mark = (hexagon("otr-hot", 51), *heat_parts("?" if turned else str(heat))) if hottest or turned else ()
+    return (forest(), *mark)
+
+
+def heat_parts(text: str) -> Parts:
+    """How hot a tile of forest is."""
+    width = 32 + 11 * len(text)
+    return (plate(0, -27, width, 27, "otr-heat", 13), shared("flame", 10 - width / 2 + 4, -17, 0.68), words(text, 9, -20, "otr-degrees"))
+
+
+@cache
+def fire_parts(number: int, lightning: bool) -> Parts:
+    """A burning tile."""
+    return (tile(number), *((use("otr-bolt", 0, 27),) if lightning else ()))
+
+
+@cache
+def animal_parts(seat: int, aside: bool, chosen: bool, offered: bool) -> Parts:
+    """An animal with the letter of its colour."""
+    x, y, scale = ASIDE if aside else STANDING
+    return (
+        *((hexagon("otr-chosen-case", 46), hexagon("otr-chosen", 46)) if chosen else ()),
+        animal(seat, x, y, scale),
+        *(ring(46) if offered else ()),
+        *tag(seat, 24, 28),
+    )
+
+
+def tag(seat: int, x: float, y: float) -> Parts:
+    """The letter of a colour."""
+    colour = COLOURS[seat]
+    return (
+        Part("circle", {"class": "hx-badge-case", "cx": x, "cy": y, "r": 11}),
+        Part("circle", {"class": f"hx-body hx-{colour}", "cx": x, "cy": y, "r": 9}),
+        words(colour[0], x, y + 4.5, f"hx-letter hx-ink-{colour}"),
+    )
+
+
+def figure(seat: int, x: float, y: float) -> Part:
+    """The animal of a seat, on its panel."""
+    return animal(seat, x, y, 0.98)
+
+
+def exit_parts(seat: int, worth: int, turn: float, offered: bool) -> Parts:
+    """An arrow out of the forest, with what an animal of the seat scores that leaves there."""
+    return (
+        Part("use", {"href": "#otr-out", "transform": f"rotate({turn:g})"}),
+        Part("circle", {"class": f"hx-body hx-{COLOURS[seat]}", "r": 16}),
+        words(f"+{worth}", -1, 6, f"otr-worth hx-ink-{COLOURS[seat]}"),
+        *(tuple(Part("circle", {"class": f"ring {kind}", "r": 21}) for kind in ("case", "dashes")) if offered else ()),
+    )
+
+
+def hint(x: float, y: float, turn: float) -> Part:
+    """That a way leads out of the forest."""
+    return Part("use", {"href": "#otr-hint", "transform": f"translate({x:.4g} {y:.4g}) rotate({turn:g})"})

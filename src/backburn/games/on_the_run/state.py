@@ -1,0 +1,155 @@
+"""The state of one game: where the fire and the animals are, and what is being decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.jit import kernel
+from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.records import Int8, Record
+from backburn.games.on_the_run.board import COLOURS, TILES
+
+HIGHEST = 6
+"""The highest number on a tile."""
+SEATS = len(COLOURS)
+
+Tiles = Annotated[int, np.int64]
+"""A set of tiles."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    PLACE = 0
+    """where an animal begins (R1.5)"""
+    MOVE = 1
+    """which animal moves (R3.1)"""
+    STEP = 2
+    """where it steps (R3.2)"""
+    BURN = 3
+    """which of the hottest tiles is turned up (R4.2)"""
+    NUMBER = 4
+    """chance: its number (R4.3)"""
+    FLEE = 5
+    """where the animal on it flees (R5.1)"""
+    OVER = 6
+
+
+class Flee(IntEnum):
+    """How animals flee. (R5.1a)"""
+
+    NONE = 0
+    FOREST = 1
+    OUT = 2
+
+
+class Scoring(IntEnum):
+    """What an animal that leaves is worth. (R6.1, R6.2)"""
+
+    HEELS = 0
+    PLAIN = 1
+    FAMILY = 2
+
+
+class Choices(Options):
+    """Every number of the rulebook."""
+
+    lightning: Int16 = number(3, 1, HIGHEST, "the number of the lightning in the middle", "R1.2")
+    tiles_1: Int16 = number(6, 0, TILES - 1, "tiles with a 1", "R1.3")
+    tiles_2: Int16 = number(6, 0, TILES - 1, "tiles with a 2", "R1.3")
+    tiles_3: Int16 = number(6, 0, TILES - 1, "tiles with a 3", "R1.3")
+    tiles_4: Int16 = number(6, 0, TILES - 1, "tiles with a 4", "R1.3")
+    tiles_5: Int16 = number(6, 0, TILES - 1, "tiles with a 5", "R1.3")
+    tiles_6: Int16 = number(6, 0, TILES - 1, "tiles with a 6", "R1.3")
+    animals_2: Int16 = number(6, 1, 9, "animals of each of two players", "R1.4")
+    animals_3: Int16 = number(4, 1, 6, "animals of each of three players", "R1.4")
+    animals_4: Int16 = number(3, 1, 4, "animals of each of four players", "R1.4")
+    inner_2: Int16 = number(1, 0, 3, "animals of each of two players that begin next to the lightning", "R1.5a")
+    inner_3: Int16 = number(1, 0, 2, "animals of each of three players that begin next to the lightning", "R1.5a")
+    inner_4: Int16 = number(1, 0, 1, "animals of each of four players that begin next to the lightning", "R1.5a")
+    steps: Int16 = number(2, 1, 3, "steps of an animal's move", "R3.2")
+    flee: Int16 = choice(
+        "forest", ("none", "forest", "out"), "animals on a tile that catches fire do not flee, flee to a tile, or out too", "R5.1a"
+    )
+    scoring: Int16 = choice(
+        "heels", ("heels", "plain", "family"), "burning tiles count for an animal that leaves, nothing does, or those before it", "R6.1"
+    )
+    cooperative: Int16 = switch(False, "all players win or lose together", "R7.4")
+    target: Int16 = number(32, 1, 99, "points that all together need", "R7.4")
+
+
+HIDDEN = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
+"""The options with the numbers of tiles, by value."""
+
+
+class State(Record):
+    """Everything there is to know, in 190 bytes."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    left: Int8
+    """steps the moving animal has left"""
+    tile: Int8
+    """where the moving animal is; or the tile to turn up, or just turned up, with an animal that flees"""
+    burning: Int8
+    """how many tiles burn, the lightning among them"""
+    fire: Tiles
+    """the tiles that burn"""
+    animals: Annotated[NDArray[np.int64], SEATS]
+    """the tiles with animals of each seat"""
+    numbers: Annotated[NDArray[np.int8], TILES]
+    """the number of each burning tile, 0 for forest"""
+    heat: Annotated[NDArray[np.int8], TILES]
+    """the sum of the burning numbers around each tile of forest, 0 for a burning one"""
+    hidden: Annotated[NDArray[np.int8], HIGHEST + 1]
+    """how many hidden tiles have each number"""
+    points: Annotated[NDArray[np.int16], SEATS]
+    saved: Annotated[NDArray[np.int8], SEATS]
+    """animals that have left the forest"""
+    best: Annotated[NDArray[np.int8], SEATS]
+    """the largest score of a single animal"""
+    options: Choices
+
+
+PLACE = 0
+"""+ tile"""
+ANIMAL = PLACE + TILES
+"""+ tile"""
+PASS = ANIMAL + TILES
+STEP = PASS + 1
+"""+ tile"""
+BURN = STEP + TILES
+"""+ tile"""
+FLEE = BURN + TILES
+"""+ tile"""
+OUT = FLEE + TILES
+STAY = OUT + 1
+NUMBER = STAY + 1
+"""+ number - 1"""
+N_MOVES = NUMBER + HIGHEST
+
+
+@kernel
+def herd(state: State) -> int:
+    """How many animals each player has. (R1.4)"""
+    options = state.options
+    return options.animals_2 if state.seats == 2 else options.animals_3 if state.seats == 3 else options.animals_4
+
+
+@kernel
+def inner(state: State) -> int:
+    """How many of them begin next to the lightning. (R1.5a)"""
+    options = state.options
+    return options.inner_2 if state.seats == 2 else options.inner_3 if state.seats == 3 else options.inner_4
+
+
+@kernel
+def enter(state: State, phase: int, to_act: int) -> None:
+    """Let a seat, chance or nobody decide next."""
+    state.phase = phase
+    state.to_act = to_act

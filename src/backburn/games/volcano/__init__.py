@@ -1,0 +1,73 @@
+"""Volcano!: the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.volcano.notation import RULER, spell, write_diagram
+from backburn.games.volcano.reading import read_diagram
+from backburn.games.volcano.rules import apply, legal, weight
+from backburn.games.volcano.scoring import payoff, score
+from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choices, State, colours, setup, together
+from backburn.games.volcano.value import value
+from backburn.games.volcano.view import view
+from backburn.games.volcano.words import explain, refuse
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.2)"""
+    tiles = sum(getattr(options, name) for name in COUNTS)
+    if tiles != TILES:
+        return f"{COUNTS[0]} to {COUNTS[-1]} must add up to {TILES}, not to {tiles}"
+    return ""
+
+
+def names(options: Choices, seats: int) -> tuple[str, ...]:
+    """The colours of each seat. (R1.4, R1.5)"""
+    flying = COLOURS[: colours(options, seats)]
+    return tuple(" and ".join(flying[seat::seats]) for seat in range(seats))
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """In the game for all together nobody plays against anybody. (R1.9)"""
+    return tuple(0 if together(state.options, state.seats) else seat for seat in range(state.seats))
+
+
+CARD = Card(
+    id="volcano",
+    title="Volcano!",
+    authors="Heinrich Glumpler",
+    year=2004,
+    about="Pilots fly straight lines around a volcano and drop water; who has most loads on a tile when it goes out has put it out.",
+    version=1,
+    seats=range(1, 5),
+    seat_names=COLOURS,
+    seat_names_of=names,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "ablaze": Ruleset("reports on the box Ablaze!, completed by the project"),
+        "even": Ruleset(
+            "the project's own: points instead of loads for flying early, by simulation",
+            {
+                "extra_loads_four_1": 0,
+                "extra_loads_four_2": 0,
+                "extra_points_two_1": 3,
+                "extra_points_four_1": 4,
+                "extra_points_four_2": 3,
+                "extra_points_four_3": 2,
+            },
+        ),
+        "vulkan": Ruleset("one report on the older Vulkan!, where the free edges lie side by side", {"adjacent_edges": True}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+    teams=teams,
+)

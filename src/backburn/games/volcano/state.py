@@ -1,0 +1,277 @@
+"""The state of one game: the tiles with their loads, what the pilots have in hand and have won, and what is being decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.jit import kernel
+from backburn.core.options import Options, choice, number, switch
+from backburn.core.records import Int8, Int16, Record
+from backburn.games.volcano.board import BIT, BOARD, CELLS, CRATER, VOLCANO
+
+Set = Annotated[int, np.int64]
+"""A set of cells."""
+
+COLOURS = ("blue", "white", "green", "violet")
+MAX_COLOURS = len(COLOURS)
+NEUTRAL = MAX_COLOURS
+"""The kind of a neutral load; the others are the colours."""
+KINDS = MAX_COLOURS + 1
+HIGHEST = 6
+"""The highest value of a tile."""
+TILES = CELLS - 1
+MOST_PLACES = 3
+MOST_LOADS = 36
+MOST_NEUTRALS = 12
+MOST_EXTRA = 12
+MOST_SOLO = 72
+"""As many as there are places at most in the original mix."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    LAY = 0
+    """which tile comes next (R1.2a)"""
+    FROM = 1
+    """the first end of the row (R3.1a)"""
+    TO = 2
+    """the other end of the row (R3.1a)"""
+    DROP = 3
+    """whether the next load is an own or a neutral one (R3.3)"""
+    OVER = 4
+
+
+class Choices(Options):
+    """Every number of the rulebook."""
+
+    tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2")
+    tiles_2: Int16 = number(6, 0, TILES, "tiles of value 2", "R1.2")
+    tiles_3: Int16 = number(6, 0, TILES, "tiles of value 3", "R1.2")
+    tiles_4: Int16 = number(6, 0, TILES, "tiles of value 4", "R1.2")
+    tiles_5: Int16 = number(6, 0, TILES, "tiles of value 5", "R1.2")
+    tiles_6: Int16 = number(6, 0, TILES, "tiles of value 6", "R1.2")
+    places_1: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 1", "R1.3")
+    places_2: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 2", "R1.3")
+    places_3: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 3", "R1.3")
+    places_4: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 4", "R1.3")
+    places_5: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 5", "R1.3")
+    places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3")
+    loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4")
+    two_colours: Int16 = switch(True, "two players have two colours each", "R1.5")
+    neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each of three players", "R1.6")
+    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of two players", "R1.7a")
+    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of three players", "R1.7a")
+    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "loads more for the second of three players", "R1.7a")
+    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "loads more for the first of four players", "R1.7a")
+    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "loads more for the second of four players", "R1.7a")
+    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "loads more for the third of four players", "R1.7a")
+    extra_points_two_1: Int16 = number(0, 0, MOST_EXTRA, "points that the first of two players begins with", "R1.7b")
+    extra_points_three_1: Int16 = number(5, 0, MOST_EXTRA, "points that the first of three players begins with", "R1.7b")
+    extra_points_three_2: Int16 = number(3, 0, MOST_EXTRA, "points that the second of three players begins with", "R1.7b")
+    extra_points_four_1: Int16 = number(0, 0, MOST_EXTRA, "points that the first of four players begins with", "R1.7b")
+    extra_points_four_2: Int16 = number(0, 0, MOST_EXTRA, "points that the second of four players begins with", "R1.7b")
+    extra_points_four_3: Int16 = number(0, 0, MOST_EXTRA, "points that the third of four players begins with", "R1.7b")
+    solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8")
+    free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1")
+    adjacent_edges: Int16 = switch(False, "these edges must lie side by side", "R4.1b")
+    ties: Int16 = choice("last", ("last", "pilot"), "a tie on a tile goes to the colour that flew last, or only to the one flying", "R5.2a")
+    cooperative: Int16 = switch(False, "all put the fire out together", "R1.9")
+    target: Int16 = number(0, 0, TILES * HIGHEST, "score that wins alone or together, 0 for leaving no tile", "R6.4a")
+
+
+class State(Record):
+    """Everything there is to know."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    colour: Int8
+    """the colour that flies; 0 before the first flight and when the game is over"""
+    spot: Int8
+    """LAY: the cell whose tile comes next; TO: the first end of the row; DROP: the tile on which the next load falls"""
+    goal: Int8
+    """DROP: the other end of the row"""
+    tiles: Set
+    """the cells with a tile"""
+    open: Set
+    """those whose tile has a free place"""
+    values: Annotated[NDArray[np.int8], CELLS]
+    """the value of the tile on each cell; 0 where there is none"""
+    drops: Annotated[NDArray[np.int8], (KINDS, CELLS)]
+    """how many loads of each kind lie on each cell"""
+    stack: Annotated[NDArray[np.int8], HIGHEST + 1]
+    """tiles not yet laid, by value"""
+    own: Annotated[NDArray[np.int8], MAX_COLOURS]
+    """loads of the own colour in each hand"""
+    neutral: Annotated[NDArray[np.int8], MAX_COLOURS]
+    """neutral loads in each hand"""
+    won: Annotated[NDArray[np.int8], (MAX_COLOURS, HIGHEST + 1)]
+    """tiles each colour has put out, by value"""
+    flown: Annotated[NDArray[np.int8], MAX_COLOURS]
+    """1 for the colour whose flight was last, 2 for the one before it, and so on; 0 for one that has not flown"""
+    options: Choices
+
+
+LAY = 0
+"""+ value - 1"""
+FROM = LAY + HIGHEST
+"""+ cell"""
+TO = FROM + CELLS
+"""+ cell"""
+DROP_OWN = TO + CELLS
+DROP_NEUTRAL = DROP_OWN + 1
+N_MOVES = DROP_NEUTRAL + 1
+
+COUNTS = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
+"""The options that count the tiles."""
+
+
+# ---- who plays what
+
+
+@kernel
+def together(options: Choices, seats: int) -> bool:
+    """Does everybody put the fire out together, or a single player alone? (R1.8, R1.9)"""
+    return seats == 1 or options.cooperative == 1
+
+
+@kernel
+def colours(options: Choices, seats: int) -> int:
+    """How many colours fly. (R1.4, R1.5)"""
+    return 4 if seats == 2 and options.two_colours and not together(options, seats) else seats
+
+
+@kernel
+def loads_at_start(options: Choices, seats: int, colour: int) -> int:
+    """The loads of its own that a colour begins with. (R1.4, R1.8)"""
+    if seats == 1:
+        return options.solo_loads
+    return options.loads + extra_loads(options, seats, colour)
+
+
+@kernel
+def extra_loads(options: Choices, seats: int, colour: int) -> int:
+    """Loads for flying early. (R1.7a, R1.9)"""
+    if together(options, seats) or colour > 2:
+        return 0
+    if seats == 2:
+        return options.extra_loads_two_1 if colour == 0 else 0
+    if seats == 3:
+        return options.extra_loads_three_1 if colour == 0 else options.extra_loads_three_2 if colour == 1 else 0
+    if colour == 0:
+        return options.extra_loads_four_1
+    return options.extra_loads_four_2 if colour == 1 else options.extra_loads_four_3
+
+
+@kernel
+def extra_points(options: Choices, seats: int, colour: int) -> int:
+    """Points for flying early. (R1.7b, R1.9)"""
+    if together(options, seats) or colour > 2:
+        return 0
+    if seats == 2:
+        return options.extra_points_two_1 if colour == 0 else 0
+    if seats == 3:
+        return options.extra_points_three_1 if colour == 0 else options.extra_points_three_2 if colour == 1 else 0
+    if colour == 0:
+        return options.extra_points_four_1
+    return options.extra_points_four_2 if colour == 1 else options.extra_points_four_3
+
+
+@kernel
+def neutrals_at_start(options: Choices, seats: int) -> int:
+    """The neutral loads in each hand at the start. (R1.6, R1.9)"""
+    return options.neutrals if seats == 3 and not together(options, seats) else 0
+
+
+@kernel
+def places(options: Choices, value: int) -> int:
+    """How many places a tile of this value has. (R1.3)"""
+    if value <= 2:
+        return options.places_1 if value == 1 else options.places_2
+    if value <= 4:
+        return options.places_3 if value == 3 else options.places_4
+    return options.places_5 if value == 5 else options.places_6
+
+
+@kernel
+def room(state: State, cell: int) -> int:
+    """How many places of a cell's tile are free. (R1.3)"""
+    lying = 0
+    for kind in range(KINDS):
+        lying += state.drops[kind, cell]
+    return places(state.options, state.values[cell]) - lying
+
+
+# ---- set-up
+
+
+@kernel
+def setup(state: State) -> None:
+    """Hands are filled, then the tiles are dealt. (R1.2, R1.4)"""
+    for colour in range(colours(state.options, state.seats)):
+        state.own[colour] = loads_at_start(state.options, state.seats, colour)
+        state.neutral[colour] = neutrals_at_start(state.options, state.seats)
+    stack_tiles(state)
+    enter(state, Phase.LAY)
+    lay_alike(state)
+
+
+@kernel
+def stack_tiles(state: State) -> None:
+    """All tiles wait to be laid. (R1.2)"""
+    state.stack[1] = state.options.tiles_1
+    state.stack[2] = state.options.tiles_2
+    state.stack[3] = state.options.tiles_3
+    state.stack[4] = state.options.tiles_4
+    state.stack[5] = state.options.tiles_5
+    state.stack[6] = state.options.tiles_6
+
+
+@kernel
+def lay(state: State, value: int) -> None:
+    """The next cell gets a tile of this value; the volcano is passed over. (R1.1a, R1.2a)"""
+    state.stack[value] -= 1
+    state.values[state.spot] = value
+    state.spot += 2 if state.spot + 1 == VOLCANO else 1
+
+
+@kernel
+def lay_alike(state: State) -> None:
+    """If all tiles left are alike they are laid at once; after the last tile the first colour flies. (R1.2a, R2.1)"""
+    kinds, last = 0, 0
+    for value in range(1, HIGHEST + 1):
+        if state.stack[value] > 0:
+            kinds += 1
+            last = value
+    if kinds > 1:
+        return
+    while state.spot < CELLS:
+        lay(state, last)
+    state.spot = 0
+    state.tiles = BOARD & ~CRATER
+    state.open = state.tiles
+    enter(state, Phase.FROM)
+
+
+@kernel
+def enter(state: State, phase: int) -> None:
+    """Let the flying colour's player, chance or nobody decide next. (R1.5)"""
+    state.phase = phase
+    if phase == Phase.LAY:
+        state.to_act = CHANCE
+    elif phase == Phase.OVER:
+        state.to_act = OVER
+    else:
+        state.to_act = state.colour % state.seats
+
+
+@kernel
+def has(cells: int, cell: int) -> bool:
+    """Is this cell in the set?"""
+    return bool(cells & BIT[cell])

@@ -1,0 +1,70 @@
+"""Wild Fire!: the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.wild_fire.notation import RULER, spell, write_diagram
+from backburn.games.wild_fire.reading import read_diagram
+from backburn.games.wild_fire.rules import apply, legal, weight
+from backburn.games.wild_fire.scoring import against_the_fire, payoff, score
+from backburn.games.wild_fire.state import COLOURS, MAX_SEATS, N_MOVES, Choices, State, check, colours_of, setup
+from backburn.games.wild_fire.value import value
+from backburn.games.wild_fire.view import view
+from backburn.games.wild_fire.words import explain, refuse
+
+
+def names(options: Choices, seats: int) -> tuple[str, ...]:
+    """The colours that each seat plays. (R1.3, R1.3a)"""
+    colours = COLOURS[: colours_of(options, seats)]
+    return tuple(" and ".join(colours[seat::seats]) for seat in range(seats))
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """Against the fire all are one team. (R7.2a)"""
+    return tuple(0 if against_the_fire(state) else seat for seat in range(state.seats))
+
+
+CARD = Card(
+    id="wild-fire",
+    title="Wild Fire!",
+    authors="Heinrich Glumpler",
+    year=2003,
+    about="The fire spreads to its hottest spot, and fire fighters take hold of chains of burning tiles that still have a way out.",
+    version=1,
+    seats=range(1, MAX_SEATS + 1),
+    seat_names=COLOURS,
+    seat_names_of=names,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "ablaze": Ruleset("the rulebook of Ablaze!, completed"),
+        "feurio": Ruleset(
+            "the older game, as players describe it",
+            {
+                "tiles_0": 0,
+                "tiles_7": 0,
+                "tiles_8": 0,
+                "tiles_9": 0,
+                "pawns_per_turn": 3,
+                "one_tile": True,
+                "printed_places": True,
+                "rounding": "up",
+                "two_colours": True,
+                "neutrals": 4,
+            },
+        ),
+        "firebreaks": Ruleset("the rulebook's option of firebreaks", {"firebreaks": True}),
+        "together": Ruleset("the rulebook's cooperative option", {"cooperative": True}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+    teams=teams,
+)

@@ -1,0 +1,124 @@
+"""The fire on the table: what changes around a tile that comes to lie, and around a pawn.
+
+Edges, room, the rim and its heat are kept up tile by tile.
+"""
+
+from __future__ import annotations
+
+from backburn.core.hexgrid import WAYS
+from backburn.core.jit import kernel, outlined
+from backburn.games.wild_fire.board import STEP, rank
+from backburn.games.wild_fire.state import BREAK, KINDS, PLACES, State
+
+
+@kernel
+def greatest_heat(state: State) -> int:
+    """How hot the hottest spot is. (R2.3, R2.3a, R4.4a)"""
+    top = 0
+    for i in range(state.rim):
+        top = max(top, int(state.heat[i]))
+    return top
+
+
+@kernel
+def room_for(state: State, value: int, free: int) -> int:
+    """How many pawns a tile with so many free edges may hold. (R3.2, R3.2a, R3.3, R4.3)"""
+    if state.options.printed_places or value == BREAK:
+        return min(free, int(PLACES[value]))
+    return free
+
+
+@outlined
+def lay(state: State, cell: int, value: int) -> int:
+    """A tile comes to lie in a cell; the edges, the rim and the heat around it change. Its number is returned. (R2.3, R4.4)"""
+    leave_rim(state, cell)
+    tile = rank(state.cells, state.tiles, cell)
+    make_place(state, tile)
+    state.cells[tile] = cell
+    state.values[tile] = value
+    for way in range(WAYS):
+        meet(state, tile, cell + STEP[way])
+    state.room[tile] = room_for(state, value, state.free[tile])
+    return tile
+
+
+@kernel
+def make_place(state: State, tile: int) -> None:
+    """All tiles from this number on move up by one, and it is that of a tile without pawns and edges. (R2.1)"""
+    for i in range(state.tiles, tile, -1):
+        copy_tile(state, i - 1, i)
+    state.free[tile] = 0
+    for kind in range(KINDS):
+        state.pawns[kind, tile] = 0
+    state.tiles += 1
+
+
+@kernel
+def copy_tile(state: State, tile: int, to: int) -> None:
+    """What is known of a tile is written to another number, in one go: nine loops would be slower. (R2.1)"""
+    state.cells[to] = state.cells[tile]
+    state.values[to] = state.values[tile]
+    state.free[to] = state.free[tile]
+    state.room[to] = state.room[tile]
+    for kind in range(KINDS):
+        state.pawns[kind, to] = state.pawns[kind, tile]
+
+
+@kernel
+def meet(state: State, tile: int, cell: int) -> None:
+    """A new tile meets what is in a cell beside it: a tile loses a free edge, and an empty cell gets warmer. (R2.3a, R3.2a, R4.4)"""
+    other = rank(state.cells, state.tiles, cell)
+    if other < state.tiles and state.cells[other] == cell:
+        lose_edge(state, other)
+    else:
+        state.free[tile] += 1
+        warm(state, cell, state.values[tile])
+
+
+@kernel
+def lose_edge(state: State, tile: int) -> None:
+    """A free edge less, and perhaps room for a pawn less. (R3.2, R3.2a)"""
+    value, free = state.values[tile], state.free[tile]
+    state.room[tile] += room_for(state, value, free - 1) - room_for(state, value, free)
+    state.free[tile] = free - 1
+
+
+@kernel
+def warm(state: State, cell: int, value: int) -> None:
+    """A value more beside an empty cell, which joins the rim if it was not part of it. (R2.3a, R4.4)"""
+    place = rank(state.rim_cells, state.rim, cell)
+    if place == state.rim or state.rim_cells[place] != cell:
+        join_rim(state, place, cell)
+    if value != BREAK:
+        state.heat[place] += value
+
+
+@kernel
+def join_rim(state: State, place: int, cell: int) -> None:
+    """A cell is now next to the fire; those after it move up. (R2.3a)"""
+    for i in range(state.rim, place, -1):
+        state.rim_cells[i] = state.rim_cells[i - 1]
+        state.heat[i] = state.heat[i - 1]
+    state.rim_cells[place] = cell
+    state.heat[place] = 0
+    state.rim += 1
+
+
+@kernel
+def leave_rim(state: State, cell: int) -> None:
+    """A cell is no longer empty; those after it move down. The very first tile's was not part of the rim. (R2.3a)"""
+    if state.rim == 0:
+        return
+    state.rim -= 1
+    for i in range(rank(state.rim_cells, state.rim, cell), state.rim):
+        state.rim_cells[i] = state.rim_cells[i + 1]
+        state.heat[i] = state.heat[i + 1]
+    state.rim_cells[state.rim] = 0
+    state.heat[state.rim] = 0
+
+
+@kernel
+def man(state: State, tile: int, kind: int) -> None:
+    """One pawn more on a tile. (R3.1)"""
+    state.pawns[kind, tile] += 1
+    state.room[tile] -= 1

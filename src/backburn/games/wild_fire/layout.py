@@ -1,0 +1,127 @@
+"""Where things lie in the picture. Lengths are hundredths of a board unit.
+
+From top to bottom: what is going on, the fire, and below it two blocks beside each other: the colours, and the tiles with the buttons.
+Where there is more room beside than below, a page puts the blocks beside the fire, one under the other: `art.css` says where, in numbers
+that follow from these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from backburn.core.hexgrid import WAYS, middle_of
+from backburn.core.hextiles import SIDE
+
+WIDTH = 720
+FIRE = 38
+"""Where the frame of the fire begins."""
+FIRE_HEIGHT = 660
+MARGIN = 12
+"""Nothing is drawn so near to the frame."""
+SAYING = 27
+"""The line of type that says what is going on."""
+GAP = 8
+BELOW = FIRE + FIRE_HEIGHT + GAP
+"""Where the two blocks begin."""
+BLOCK = WIDTH // 2
+"""Their width."""
+PANEL = 176
+"""The width of a colour's panel."""
+STRIP = 82
+"""Its height."""
+COLOURS_HEIGHT = 2 * STRIP + GAP
+"""The height of the block of colours."""
+HEIGHT = BELOW + COLOURS_HEIGHT + GAP
+"""Of the whole picture."""
+
+TRAY = BLOCK + 4
+"""Where the block of tiles begins."""
+STACK = (TRAY + 44, BELOW + 42)
+"""The middle of the stack."""
+OFFERED = TRAY + 96
+"""Where the tiles begin that wait to be laid."""
+OFFERED_WIDTH = WIDTH - GAP - OFFERED
+UNSEEN = BELOW + 126
+"""The middle of the row of unseen tiles."""
+BUTTON_WIDTH = 122
+BUTTON_HEIGHT = 42
+
+LARGEST = 0.8
+"""The size of the tiles at first."""
+CORNERS = tuple((SIDE * sin(radians(60 * corner)), -SIDE * cos(radians(60 * corner))) for corner in range(WAYS))
+"""Of a hex, clockwise from the top."""
+STEPS = 0.8
+"""From one size of the tiles to the next smaller one."""
+SMALLEST = 0.1
+"""Tiles so small fit however far the fire has grown."""
+WANDER = 150
+"""The middle of the picture moves by so much."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Which part of the table is seen, and how large."""
+
+    x: float
+    """The middle of what is seen, in hundredths of a tile's width to the right of the first tile."""
+    y: float
+    scale: float
+
+    def sees(self, q: int, r: int) -> tuple[float, float]:
+        """Where the middle of a cell lies in the picture."""
+        x, y = middle_of(q, r, SIDE)
+        return WIDTH / 2 + self.scale * (x - self.x), FIRE + FIRE_HEIGHT / 2 + self.scale * (y - self.y)
+
+    def corners(self, q: int, r: int) -> list[tuple[float, float]]:
+        """Where the corners of a cell lie, clockwise from the top; the same numbers for all cells that meet there."""
+        x, y = self.sees(q, r)
+        return [(round(x + self.scale * across, 1), round(y + self.scale * down, 1)) for across, down in CORNERS]
+
+    def holds(self, box: tuple[float, float, float, float]) -> bool:
+        """Is all of a box seen?"""
+        left, top, right, bottom = box
+        across, down = (WIDTH / 2 - MARGIN) / self.scale, (FIRE_HEIGHT / 2 - MARGIN) / self.scale
+        return max(right - self.x, self.x - left) <= across and max(bottom - self.y, self.y - top) <= down
+
+
+def camera(cells: Iterable[tuple[int, int]]) -> Camera:
+    """The largest view that shows all cells, from the first tile or as near to it as it can be: while a fire grows, it seldom changes."""
+    middles = [middle_of(q, r, SIDE) for q, r in cells]
+    across, down = zip(*middles, strict=True)
+    box = (min(across) - SIDE, min(down) - SIDE, max(across) + SIDE, max(down) + SIDE)
+    scale = LARGEST
+    while scale > SMALLEST:
+        for step in (0, WANDER / scale):
+            seen = Camera(_near((box[0] + box[2]) / 2, step), _near((box[1] + box[3]) / 2, step), scale)
+            if seen.holds(box):
+                return seen
+        scale = round(scale * STEPS, 4)
+    return Camera((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, SMALLEST)
+
+
+def _near(place: float, step: float) -> float:
+    """The nearest multiple of a step; of none, the first tile."""
+    return step * round(place / step) if step else 0.0
+
+
+def panel(place: int) -> tuple[float, float]:
+    """The middle of a colour's panel."""
+    return GAP / 2 + PANEL / 2 + place % 2 * (PANEL + 4), BELOW + STRIP / 2 + place // 2 * (STRIP + GAP)
+
+
+def offered_spots(count: int) -> list[tuple[float, float, float]]:
+    """Where so many tiles lie beside the stack: the middle of each and its scale."""
+    scale = round(min(0.72, OFFERED_WIDTH / (104 * max(1, count))), 3)
+    return [(OFFERED + 104 * scale * (place + 0.5), STACK[1], scale) for place in range(count)]
+
+
+def unseen_spot(place: int, count: int) -> float:
+    """Where a value of so many stands in the row of unseen tiles."""
+    return TRAY + 2 + (BLOCK - 12) / count * (place + 0.5)
+
+
+def button(place: int) -> tuple[float, float]:
+    """The middle of a button, beside the stack."""
+    return OFFERED + BUTTON_WIDTH / 2 + place * (BUTTON_WIDTH + GAP), STACK[1]

@@ -1,0 +1,77 @@
+"""What the things on the table look like, from art.svg and the shared tiles; each piece is drawn around its own origin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+
+from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
+from backburn.core.hextiles import COLOURS, NEUTRAL, SIDE, Parts, badge, firebreak, ring, scaled, standing, tile
+from backburn.core.scene import Element, Part, line, plate, words
+
+Cell = tuple[int, int]
+
+ASIDE = 13
+"""From the bars of one colour to those of the next, over the same edge."""
+REACH = 13
+"""How far a bar reaches into a tile."""
+
+
+def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
+    """An element; x and y in hundredths, as in the layout."""
+    return Element(name, x / 100, y / 100, kind, parts, label, offers)
+
+
+def art(name: str, x: float = 0, y: float = 0) -> Part:
+    """A symbol of this game, put somewhere."""
+    return Part("use", {"href": f"#wf-{name}", "transform": f"translate({x:g} {y:g})"})
+
+
+def chip(text: str, x: float, y: float) -> Parts:
+    """A number on a coin."""
+    return (plate(x, y, 14 + 11 * len(text), 26, "wf-chip", 13), words(text, x, y + 7, "wf-count"))
+
+
+def frame(x: float, y: float, width: float, height: float, corner: float) -> Parts:
+    """The dashes around what can be chosen."""
+    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
+
+
+# ---- tiles
+
+
+@lru_cache(2000)
+def tile_parts(value: int, pawns: tuple[int, ...], places: int, scale: float, offered: bool) -> Parts:
+    """A tile, or a firebreak if the value is below 0, with pawns by colour, neutral ones last, and printed places."""
+    standers = tuple(name for name, count in zip((*COLOURS, NEUTRAL), pawns, strict=True) for _ in range(count))
+    face = firebreak() if value < 0 else tile(value)
+    return scaled((face, *standing(standers, places), *(ring() if offered else ())), scale)
+
+
+# ---- groups
+
+
+def link_parts(colour: int, cells: Sequence[Cell], scale: float) -> Parts:
+    """Bars from tile to tile of a group, around the middle of its first cell; none if it is a single tile."""
+    bars = "".join(_bars(colour, cells, scale))
+    return (line(bars, "wf-link-case"), line(bars, f"wf-link wf-link-{COLOURS[colour]}")) if bars else ()
+
+
+def _bars(colour: int, cells: Sequence[Cell], scale: float) -> Iterator[str]:
+    """A bar over each edge between two of the cells; those of several colours lie side by side."""
+    aside = (colour - 1.5) * ASIDE
+    for q, r in cells:
+        for way in range(WAYS // 2):
+            if (q + Q_STEP[way], r + R_STEP[way]) in cells:
+                x, y = middle_of(q - cells[0][0] + Q_STEP[way] / 2, r - cells[0][1] + R_STEP[way] / 2, SIDE)
+                along = cos(radians(60 * way)), sin(radians(60 * way))
+                middle = x - aside * along[1], y + aside * along[0]
+                ends = [f"{scale * (middle[0] + end * along[0]):.4g} {scale * (middle[1] + end * along[1]):.4g}" for end in (-REACH, REACH)]
+                yield f"M{ends[0]}L{ends[1]}"
+
+
+def flag_parts(colour: int, worth: int, x: float, y: float, scale: float) -> Parts:
+    """What a group is worth; where tiles are small, the flag shrinks less than they do."""
+    size = round(0.55 + scale / 2, 3)
+    return scaled(badge(COLOURS[colour], str(worth), round(x / size, 1), round(y / size, 1)), size)

@@ -1,0 +1,32 @@
+"""Texts that are no position of the game are refused in a sentence that helps."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+
+FEW = "tiles_0=0 tiles_1=0 tiles_2=0 tiles_3=0 tiles_4=0 tiles_5=4 tiles_6=0 tiles_7=0 tiles_8=0 tiles_9=0"
+
+
+@pytest.mark.parametrize(
+    ("position", "complaint"),
+    [
+        ("", "there is no position here: the text is empty"),
+        ("options pawns=3", "there is no position here, only options"),
+        ("over / options tiles_1=60", "the table holds 60 at most"),
+        ("over / 0:100 5", "a row of tiles is the cell of its first tile"),
+        ("over / 0:0 5 / 99:99 5", "the row at 99:99 is too far from the first tile, or too long"),
+        (f"over / 0:0 5 5 5 5 5 / options {FEW}", "5 tiles lie, but there are only 4 to be laid"),
+        ("start: tile to draw, waiting 12", "no tile of value 12 can wait"),
+        ("white: tile to draw / 0:0 5 7 / 0:0 5", "two tiles lie at 0:0"),
+        ("white: tile to draw / 1:0 5 7", "the first tile of the game lies on 0:0, and there is none"),
+        ("white: tile to draw / 0:0 5 ٣", "'٣' at 1:0 is no tile"),
+        ("white: tile to draw / 0:0 5v 7 8", "there are 0 violet pawns, and 1 are on tiles"),
+        ("start: tile to choose", "of 2 start tiles 0 lie or wait"),
+    ],
+)
+def test_what_is_wrong_is_said(position: str, complaint: str) -> None:
+    with pytest.raises(backburn.PositionError) as caught:
+        backburn.load("wild-fire", seats=2).position(position)
+    assert complaint in str(caught.value)
