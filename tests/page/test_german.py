@@ -145,6 +145,8 @@ def test_longer_words_are_in_nobodys_way_on_the_board(german: Page, url: str, po
 
 ENGLISH = re.compile(r"\b(the|of|engine|square|fire|water|turn|takes|your|with|burning|acts)\b", re.IGNORECASE)
 
+TITLES = re.compile("|".join(re.escape(games.card(game).title.removesuffix(" (reconstruction)")) for game in backburn.names()))
+
 
 def english_words(page: Page) -> list[str]:
     """Words on the page that are said to be German, or told to those who listen, but are English."""
@@ -157,9 +159,7 @@ def english_words(page: Page) -> list[str]:
             return [...found, ...labels, document.title];
         }"""
     )
-    return [
-        text for text in texts if ENGLISH.search(re.sub(r"Forest Fire \(path\)|Fire Tower", "", text)) and not text.startswith("Secret")
-    ]
+    return [text for text in texts if ENGLISH.search(TITLES.sub("", text)) and not text.startswith("Secret")]
 
 
 def test_fire_tower_in_german(browser: Browser, url: str) -> None:
