@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import backburn
 from backburn import games
 from page.kit import ARGS, CHROMIUM, Host, against_bot, in_lobby, ready, running, table, visitor
 from page.late import FULL
@@ -28,7 +29,7 @@ CHIEF = "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engin
 
 def lobby(page: Page, url: str) -> None:
     page.goto(url)
-    expect(page.locator(".picture .board")).to_have_count(2)
+    expect(page.locator(".picture .board")).to_have_count(len(backburn.names()))
 
 
 def fire(page: Page, url: str) -> None:
@@ -70,6 +71,22 @@ def towers(page: Page, url: str) -> None:
     page.locator(".board .square.offer").nth(2).click(force=True)
     page.wait_for_timeout(600)
     ready(page)
+
+
+def moment(game: str) -> Callable[[Page, str], None]:
+    """A picture of the game's moment that the documents show, with bots on all other seats."""
+
+    def show(page: Page, url: str) -> None:
+        card = games.card(game)
+        position = (FOLDER / "moments" / f"{game}.txt").read_text(encoding="utf-8")
+        to_act = backburn.load(game).match(position=position).to_act
+        seats = [
+            {"who": "person", "name": "Ann"} if seat == to_act else {"who": "bot", "agent": "greedy"} for seat in range(card.seats[-1])
+        ]
+        table(page, url, {"game": game, "seats": seats, "seed": 4, "position": position})
+        ready(page)
+
+    return show
 
 
 def menu(page: Page, url: str) -> None:
@@ -152,6 +169,9 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "chief": chief,
     "tower": tower,
     "towers": towers,
+    "crews": moment("wild-fire"),
+    "pilots": moment("volcano"),
+    "herds": moment("on-the-run"),
     "menu": menu,
     "rules": rules,
     "sheet": sheet,
@@ -162,7 +182,7 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "curtain": curtain,
     "trouble": trouble,
 }
-KEPT = ("lobby", "fire", "chief", "tower", "towers", "learn", "replay", "setup")
+KEPT = ("lobby", "fire", "chief", "tower", "towers", "crews", "pilots", "herds", "learn", "replay", "setup")
 """What the documents show; the others are only looked at."""
 
 
