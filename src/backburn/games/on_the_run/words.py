@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import COLOURS, FIRST_RING, FOREST, SECOND_RING, TOUCHING, has, size
+from backburn.games.on_the_run.board import COLOURS, FIRST_RING, FOREST, SECOND_RING, TOUCHING, first, has, size
 from backburn.games.on_the_run.course import heels, hottest, movable, occupied, owner, places, worth
+from backburn.games.on_the_run.rules import apply
 from backburn.games.on_the_run.state import (
     ANIMAL,
     BURN,
@@ -94,7 +95,25 @@ def _explain_burn(state: State, move: int) -> str:
 
 def _explain_number(state: State, move: int) -> str:
     number = move - NUMBER + 1
-    return f"{FOREST.names[state.tile]} burns with a {number}; {tiles(state.hidden[number] - 1)} with that number stay hidden."
+    rest = state.hidden[number] - 1
+    left = f"{tiles(rest)} with that number {'stays' if rest == 1 else 'stay'} hidden"
+    return f"{FOREST.names[state.tile]} burns with a {number}; {left}{_fate(state, move)}."
+
+
+def _fate(state: State, move: int) -> str:
+    """What becomes of the animal on the tile that is turned up, if there is one."""
+    seat = owner(state, state.tile)
+    if seat < 0:
+        return ""
+    after = state.copy()
+    apply(after, move)
+    whose = f", and {COLOURS[seat]}'s animal there"
+    if after.phase == Phase.FLEE:
+        return f"{whose} has to flee"
+    if after.saved[seat] > state.saved[seat]:
+        return f"{whose} flees out of the forest"
+    found = after.animals[seat] & ~state.animals[seat]
+    return f"{whose} flees to {FOREST.names[first(found)]}" if found else f"{whose} is lost"
 
 
 def _explain_flee(state: State, move: int) -> str:
