@@ -105,7 +105,9 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
 
 def check_end(game: Game, state: Any) -> None:
     assert game.legal(state) == []
-    assert all(-1 <= value <= 1 for value in game.returns(state))
+    returns, teams = game.returns(state), game.card.teams(state)
+    assert all(-1 <= value <= 1 for value in returns)
+    assert len(teams) == game.seats and len(set(zip(teams, returns, strict=True))) == len(set(teams)), "those of one team win together"
     assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
     with pytest.raises(MoveError, match="over"):
         notation.read_move(game, state, "xyzzy")
@@ -237,6 +239,7 @@ def test_simulation_is_reproducible_and_fair(default: Game) -> None:
 
 def test_every_number_of_seats_has_a_variant(default: Game) -> None:
     assert {load(default.card.id, variant).seats for variant in plan(default.card.id).VARIANTS} == set(default.card.seats)
+    assert default.card.usual_seats == (2 if 2 in default.card.seats else default.card.seats[0])
 
 
 # ---- pictures

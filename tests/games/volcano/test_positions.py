@@ -101,6 +101,11 @@ def test_no_more_tiles_of_a_value_than_there_are() -> None:
     assert TWO.scores(TWO.picture(ROWS, white="won 6*5")) == [0, 30]
 
 
+def test_nobody_has_flown_before_all_tiles_are_laid() -> None:
+    early = DEALING.replace("a 1 2", "a 1 3b").replace("blue: loads 12", "blue: loads 11")
+    assert "nobody flies" in TWO.complaint(early + "\nflown: blue")
+
+
 def test_tiles_that_are_alike_are_not_waiting_to_be_laid() -> None:
     fire = Fire(2, **ALIKE | {"tiles_1": 35, "tiles_2": 1})
     assert "alike" in fire.complaint(fire.picture(NOTHING_LAID.replace("a ?", "a 2"), "chance to lay a2", "", **TWO.unused()))
