@@ -158,29 +158,33 @@ def loads_at_start(options: Choices, seats: int, colour: int) -> int:
 @kernel
 def extra_loads(options: Choices, seats: int, colour: int) -> int:
     """Loads for flying early. (R1.7a, R1.9)"""
-    if together(options, seats) or colour > 2:
+    if together(options, seats):
         return 0
     if seats == 2:
-        return options.extra_loads_two_1 if colour == 0 else 0
+        return of_early(colour, options.extra_loads_two_1, 0, 0)
     if seats == 3:
-        return options.extra_loads_three_1 if colour == 0 else options.extra_loads_three_2 if colour == 1 else 0
-    if colour == 0:
-        return options.extra_loads_four_1
-    return options.extra_loads_four_2 if colour == 1 else options.extra_loads_four_3
+        return of_early(colour, options.extra_loads_three_1, options.extra_loads_three_2, 0)
+    return of_early(colour, options.extra_loads_four_1, options.extra_loads_four_2, options.extra_loads_four_3)
 
 
 @kernel
 def extra_points(options: Choices, seats: int, colour: int) -> int:
     """Points for flying early. (R1.7b, R1.9)"""
-    if together(options, seats) or colour > 2:
+    if together(options, seats):
         return 0
     if seats == 2:
-        return options.extra_points_two_1 if colour == 0 else 0
+        return of_early(colour, options.extra_points_two_1, 0, 0)
     if seats == 3:
-        return options.extra_points_three_1 if colour == 0 else options.extra_points_three_2 if colour == 1 else 0
+        return of_early(colour, options.extra_points_three_1, options.extra_points_three_2, 0)
+    return of_early(colour, options.extra_points_four_1, options.extra_points_four_2, options.extra_points_four_3)
+
+
+@kernel
+def of_early(colour: int, first: int, second: int, third: int) -> int:
+    """What a colour gets of something that the first three get more of."""
     if colour == 0:
-        return options.extra_points_four_1
-    return options.extra_points_four_2 if colour == 1 else options.extra_points_four_3
+        return first
+    return second if colour == 1 else third if colour == 2 else 0
 
 
 @kernel
