@@ -77,8 +77,9 @@ def fill(game_id: str, texts: Mapping[str, Iterable[str]]) -> None:
     page = DOCS / f"{game_id}.md"
     for name, lines in texts.items():
         print(f"{game_id}: {name}", flush=True)
+        table = "\n".join(lines)  # takes minutes, in which somebody may write on the page
         begin, end = f"<!-- numbers: {name} -->\n", f"<!-- end of {name} -->"
         before, found, rest = page.read_text(encoding="utf-8").partition(begin)
         if not found or end not in rest:
             raise SystemExit(f"{page} has no marks {begin.strip()!r} and {end!r}")
-        page.write_text(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + rest.partition(end)[2], encoding="utf-8")
+        page.write_text(before + begin + "\n" + table + "\n\n" + end + rest.partition(end)[2], encoding="utf-8")
