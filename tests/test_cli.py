@@ -22,9 +22,11 @@ from backburn.cli import main
 from backburn.terminal.table import Table
 
 GAME = "forest-fire-path"
+ACRES = "forest-fire-acres"
 COMMAND = [sys.executable, "-m", "backburn"]
 SOURCES = str(Path(backburn.__file__).parents[1])
 Run = Callable[..., tuple[int, str, str]]
+OVER = "round 14: over / fire . # # # # # # # # # # / engine 1 5 . . . . . . . . . . / engine 2 5 . . . . . . . . . ."
 
 
 @pytest.fixture(autouse=True)
@@ -147,16 +149,34 @@ def test_undo_goes_back_before_the_answers(run: Run, tmp_path: Path) -> None:
     assert "   1  fire (you): grow 11." in out
 
 
-def test_several_moves_on_a_line_stop_at_the_first_wrong_one(run: Run, tmp_path: Path) -> None:
-    out = run("play", GAME, "--seed", "3", typed="int 11, tok 10, token 5, token 10\n")[1]
-    assert "'token 5' is not allowed here" in out
-    assert "Done: int 11, tok 10. Not done: token 5, token 10." in out
-    assert "fire: intensify 11, token 10\n" in saved(tmp_path)[0].read_text()
+@pytest.mark.parametrize("comma", [",", ""])
+def test_of_several_moves_on_a_line_all_are_made_or_none(run: Run, tmp_path: Path, comma: str) -> None:
+    out = run("play", GAME, "--seed", "3", typed=f"int 11{comma} tok 10{comma} token 5\n")[1]
+    assert "Move 3: 'token 5' is not allowed here" in out and "Nothing was played." in out
+    out = run("play", GAME, "--seed", "3", typed=f"int 11\ntok 10{comma} tok 10\n")[1]
+    assert "So far: intensify 11" in out
+    assert "fire: intensify 11, token 10, token 10\n" in saved(tmp_path)[0].read_text()
 
 
 def test_a_line_ends_with_the_turn(run: Run) -> None:
     out = run("play", GAME, "--seed", "3", typed="gust, gust\n")[1]
-    assert "The turn is over.\nDone: gust. Not done: gust." in out
+    assert "Move 2: the turn is over." in out and "Nothing was played." in out
+
+
+def test_what_was_done_before_luck_decided_stays_done(run: Run, tmp_path: Path) -> None:
+    position = (
+        "round 3: engine 2 to move, done 1 / fire . . . . . 9 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 5 . . . . . ."
+    )
+    match = backburn.load(GAME).match(seed=1, position=position, players=("greedy", "ann"))
+    (tmp_path / "record.txt").write_text(match.record())
+    out = run("play", "--resume", "record.txt", typed="spray aim 6 aim 6, aim 7\n")[1]
+    assert "Move 4: 'aim 7' is not allowed here" in out
+    assert "Done: spray, aim 6, aim 6. Not done: aim 7." in out
+
+
+def test_of_a_long_path_the_end_is_told(run: Run) -> None:
+    out = run("play", "volcano", "--seats", "1", "--seed", "1", typed="1\n" * 60)[1]
+    assert "So far: ... " in out
 
 
 def test_help_why_hint_and_mistakes(run: Run) -> None:
@@ -298,6 +318,55 @@ def test_stepping_through_a_record_at_a_terminal(run: Run) -> None:
     assert child.exitstatus == 0
 
 
+def test_a_match_begins_at_a_position(run: Run, tmp_path: Path) -> None:
+    later = backburn.load(GAME).match(seed=3)
+    later.push("gust")
+    (tmp_path / "later.txt").write_text(later.diagram())
+    code, out, _ = run("play", GAME, "--seat", "chief", "--position", "later.txt", "--seed", "3", "--save", "one.txt", typed="quit\n")
+    assert code == 0 and "round 1: chief" in out
+    once = (tmp_path / "one.txt").read_text()
+    assert f"start: {later.position()}\n" in once
+    run("play", GAME, "--seat", "chief", "--position", later.position(), "--seed", "3", "--save", "two.txt", typed="quit\n")
+    assert (tmp_path / "two.txt").read_text() == once
+
+
+def test_options_go_with_a_position_that_says_none(run: Run, tmp_path: Path) -> None:
+    start = backburn.load(GAME).match(seed=3).position()
+    run("play", GAME, "--position", start, "--set", "max_turns=30", "--save", "one.txt", typed="quit\n")
+    assert "\noptions: max_turns=30\n" in (tmp_path / "one.txt").read_text()
+
+
+# ---- set-ups of one's own
+
+
+def test_a_scenario_is_drawn_checked_and_played(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("scenario", ACRES, "--number", "7")
+    assert code == 0 and out.startswith("# Map 7 of Forest Fire! (acres).")
+    assert run("scenario", ACRES, "-o", "mine.txt", "--number", "7")[:2] == (0, "")
+    assert (tmp_path / "mine.txt").read_text() == out
+    code, out, _ = run("scenario", ACRES, "mine.txt")
+    assert code == 0 and out == "It can be played: backburn play forest-fire-acres --position mine.txt\n"
+    code, out, _ = run("play", ACRES, "--seats", "1", "--position", "mine.txt", typed="bulldozer k10\nquit\n")
+    assert code == 0 and "setup: ash sets a bulldozer" in out
+    assert "setup: ash sets a bulldozer" in run("show", "mine.txt", "-g", ACRES)[1]
+
+
+def test_any_scenario_is_drawn_where_none_is_named(run: Run) -> None:
+    assert re.match(r"# Map \d+ of ", run("scenario", ACRES)[1])
+
+
+def test_what_is_wrong_with_a_scenario_and_what_is_unusual(run: Run) -> None:
+    rows = ["." * 20] * 20
+    code, out, _ = run("scenario", ACRES, "-", typed="\n".join(["h" + "." * 19, *rows[1:]]))
+    assert code == 0 and "Unusual: buildings stand on the edge: a1.\n" in out and "It can be played" in out
+    code, out, _ = run("scenario", ACRES, "-", typed="\n".join(["." * 19, "q" + "." * 19, *rows[2:]]))
+    assert code == 2
+    assert (
+        out
+        == "Wrong: row 1 has 19 acres instead of 20.\nWrong: a2 cannot be 'q'; the acres of a map are . forest, h house, s school, ~ river.\n"
+    )
+
+
 # ---- records and positions
 
 
@@ -413,6 +482,12 @@ MISTAKES = [
     (["play", GAME, "--resume", "game.txt"], "GAME cannot be changed"),
     (["play", "--resume", "game.txt"], "no such file"),
     (["play", "--resume", "."], "directory"),
+    (["play", GAME, "--position", "nonsense / x"], "must be"),
+    (["play", GAME, "--position", "no.txt"], "no such file"),
+    (["play", GAME, "--position", "good.txt"], "is a game record"),
+    (["play", GAME, "--position", OVER], "the game is over"),
+    (["play", GAME, "--position", OVER + " / options engines=2", "--set", "engines=3"], "says its options itself"),
+    (["play", "--resume", "game.txt", "--position", "x / y"], "--position cannot be changed"),
     (["replay", "broken.txt"], "line 1"),
     (["replay", "broken.txt", "--json"], "line 1"),
     (["replay", "binary"], "no text file"),
@@ -426,6 +501,11 @@ MISTAKES = [
     (["show", "round 1: x / y", "--ply", "1"], "no plies"),
     (["show", "round 1: x / y", "-g", "nope"], "there is no game"),
     (["show", "nope.txt"], "no such file"),
+    (["scenario", GAME], "always set up in the same way"),
+    (["scenario", ACRES, "--number", "0"], "--number 0 is not from 1 to 32767"),
+    (["scenario", ACRES, "-o", "good.txt"], "exists already"),
+    (["scenario", ACRES, "-o", "no/map.txt"], "cannot be written"),
+    (["scenario", ACRES, "no.txt"], "no such file"),
     (["simulate", GAME, "--games", "0"], "--games"),
     (["simulate", GAME, "--games", "many"], "--games"),
     (["simulate", GAME, "--agents", "random,random,random"], "name 1 agent or 2"),

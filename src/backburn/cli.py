@@ -252,6 +252,9 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     settings: Settings = None,
     seed: Seed = None,
     dice: Annotated[Dice | None, typer.Option("--dice", help="Roll by seed, or type in what your own dice show.")] = None,
+    position: Annotated[
+        str | None, typer.Option("--position", metavar="FILE|POSITION", help="Begin at a position or a scenario, in a file or in quotes.")
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the match; in your data folder if not said.")
     ] = None,
@@ -260,15 +263,13 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     screen: Annotated[bool, typer.Option("--screen", help="On the full screen, with mouse and keys.")] = False,
 ) -> None:
     """Play a game in this terminal, against bots or people; everything is saved as you play."""
-    from backburn.terminal.keeper import Keeper, default_path
+    from backburn.terminal import opening
 
-    if screen:
-        _check_screen(plain)
+    how = opening.How(save, None if dice is None else dice == Dice.mine, plain, screen)
     if resume is not None:
-        _check_resume(
-            {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings, "--seed": seed}
-        )
-        _resume(resume, save, dice, plain, screen)
+        given = {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings}
+        opening.check_resume({**given, "--seed": seed, "--position": position})
+        opening.resume(resume, how)
         return
     if game is None:
         raise OptionError("name a game, as in: backburn play forest-fire-path, or go on with one: backburn play --resume FILE")
@@ -277,61 +278,7 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
 
     _check_seed(seed or 0)
     loaded = _load(game, seats, ruleset, settings)
-    players = seated(loaded, seat, against or "greedy", agents.load)
-    match = loaded.match(seed, players=[player.name for player in players])
-    keeper = Keeper(save or default_path(loaded.card.id))
-    if save is not None:
-        _keep_in_new_file(keeper, match)
-    _sit_down(match, players, keeper, dice == Dice.mine, plain, screen)
-
-
-def _check_resume(given: dict[str, Any]) -> None:
-    for flag, value in given.items():
-        if value:
-            raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
-
-
-def _resume(path: Path, save: Path | None, dice: Dice | None, plain: bool, screen: bool) -> None:
-    import backburn
-    from backburn import agents
-    from backburn.terminal.keeper import Keeper, read_text
-    from backburn.terminal.seating import seated_again
-
-    match = backburn.read_record(read_text(str(path)))
-    players = seated_again(match.players, agents.names(), agents.load)
-    keeper = Keeper(save or path, path.read_bytes() if save is None else None)
-    if save is not None:
-        _keep_in_new_file(keeper, match)
-    by_hand = any(ply.by_hand for ply in match.plies) if dice is None else dice == Dice.mine
-    _sit_down(match, players, keeper, by_hand, plain, screen)
-
-
-def _keep_in_new_file(keeper: Any, match: Match) -> None:
-    """Begin a file that the person named; whatever stands there already stays."""
-    if keeper.path.exists():
-        raise OptionError(f"{str(keeper.path)!r} exists already and stays as it is; choose another name, or --resume it")
-    keeper.keep_or_refuse(match.record())
-
-
-def _check_screen(plain: bool) -> None:
-    from backburn.terminal.start import check_terminal
-
-    if plain:
-        raise OptionError("--screen and --plain do not go together")
-    check_terminal("leave out --screen")
-
-
-def _sit_down(match: Match, players: Any, keeper: Any, dice_by_hand: bool, plain: bool, screen: bool) -> None:
-    from backburn import agents
-    from backburn.terminal.screen import Screen
-    from backburn.terminal.table import Table
-
-    if screen:
-        from backburn.terminal.start import play_on_screen
-
-        play_on_screen(match, players, keeper, agents.load("greedy"), dice_by_hand)
-        return
-    Table(match, players, Screen(plain), keeper, agents.load("greedy"), dice_by_hand).play()
+    opening.begin(loaded, seated(loaded, seat, against or "greedy", agents.load), seed, position, how)
 
 
 @app.command()
@@ -448,6 +395,25 @@ def show(
         exhibit.print_diagram(match, number, Screen())
     else:
         exhibit.draw_to(match, number, output, None if theme is None else theme.value)
+
+
+@app.command()
+def scenario(
+    game: GameName,
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A set-up to check, or - for the standard input.")] = None,
+    number: Annotated[int | None, typer.Option("--number", metavar="N", help="Which one to draw; any if not said.")] = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
+) -> None:
+    """Draw a set-up of a game as a text for you to change, or check one that you changed."""
+    from backburn.terminal import scenarios
+
+    loaded = _load(game, None, ruleset, settings)
+    if file is None:
+        scenarios.draw(loaded, number, output)
+    elif not scenarios.check(loaded, file):
+        raise typer.Exit(MISTAKE)
 
 
 def _check_seed(seed: int) -> None:

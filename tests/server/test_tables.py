@@ -73,6 +73,27 @@ async def test_moves_are_judged(home: House) -> None:
     refused(await party.move(0, "gust", at + 100), 409, "move/stale")
 
 
+async def test_a_line_is_made_as_a_whole_or_not_at_all(home: House) -> None:
+    party = await home.table(seed=3)
+    at = (await party.view())["at"]
+    told = refused(await party.move(0, "intensify 11 token 10 token 5", at), 422, "move/illegal")
+    assert str(told["message"]).startswith("move 3: 'token 5' is not allowed here") and told["legal"] == ["gust", "grow 11", "intensify 11"]
+    assert refused(await party.move(0, "gust, gust", at), 422, "move/unreadable")["message"] == "move 2: the turn is over"
+    assert (await party.view())["plies"] == 0
+    assert (await party.move(0, "int 11 tok 10 tok 10", at)).json() == {"number": at + 1}
+    view = await party.view()
+    assert [line["text"] for line in view["log"]] == ["intensify 11", "token 10", "token 10"] and view["at"] == at + 3
+
+
+async def test_what_follows_luck_on_a_line_has_to_wait(home: House) -> None:
+    party = await home.table(seed=3)
+    while not (aims := [move["text"] for move in (await party.view(1))["moves"] if move["text"].startswith("aim")]):
+        await party.play(1, luck=(await party.view())["plies"])
+    told = refused(await party.move(1, f"{aims[0]}, {aims[0]}"), 422, "move/unreadable")
+    assert told["message"] == f"'{aims[0]}' has to wait until it is seen what comes of '{aims[0]}'"
+    assert (await party.move(1, aims[0])).status_code == 200
+
+
 async def test_seats_that_change_make_no_move_stale(home: House) -> None:
     party = await home.table()
     at = (await party.view())["at"]

@@ -100,6 +100,18 @@ async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None
         assert any(line.text == chosen for line in seat.sight().log)
 
 
+@pytest.mark.parametrize("line", ["gust gust", "gust, gust"])
+async def test_of_a_line_all_moves_are_made_or_none(tmp_path: Path, line: str) -> None:
+    seat = local(tmp_path / "game.txt")
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, line)
+        assert "urn is over" in notice(app) and not seat.table.match.plies
+        await typed(app, pilot, "int 11 tok 10 tok 10")
+        assert [ply.seat for ply in seat.table.match.plies][:4] == [0, 0, 0, 1]
+
+
 async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> None:
     seat = local(tmp_path / "game.txt")
     app = TableApp(seat)

@@ -136,6 +136,10 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await pilot.press("escape", "f4")
         await pilot.pause(0.1)
         assert "nothing to take back" in notice(app).lower()
+        await typed(app, pilot, "int 11 tok 10 tok 9")
+        assert notice(app).startswith("Move 3: 'tok 9' is not allowed here")
+        await typed(app, pilot, "int 11 tok 10 tok 10")
+        assert [line.text for line in seat.sight().log][:3] == ["intensify 11", "token 10", "token 10"]
         deadline = time.monotonic() + 120
         while "Won by" not in notice(app):
             assert time.monotonic() < deadline, notice(app)

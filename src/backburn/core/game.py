@@ -17,6 +17,7 @@ from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
 from backburn.core.errors import OptionError, PositionError, listed, nearest
 from backburn.core.jit import build
+from backburn.core.notation import Scenarios
 from backburn.core.options import Options, Value
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Card:
     """(options, seats): the names at one table, where they are not the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
     """(state): the team of each seat; those of one team win together."""
+    scenarios: Scenarios | None = None
+    """How people draw set-ups of their own, where the game lets them."""
 
     def __post_init__(self) -> None:
         """Refuse a card that would leak secrets or break records."""

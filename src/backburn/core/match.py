@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from backburn.core import notation
 from backburn.core.chance import chance_move, generator, stream
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import IllegalMove, OptionError
+from backburn.core.errors import IllegalMove, MoveError, OptionError
+from backburn.core.lines import Line, write_line
 
 if TYPE_CHECKING:
     from backburn.core.game import Game
@@ -87,6 +89,29 @@ class Match:
             raise self._illegal(chosen)
         self._carry_out(chosen, by_hand=self.to_act == CHANCE)
         return chosen
+
+    def push_line(self, text: str, dice_by_hand: bool = False) -> list[int]:
+        """Make the moves of one turn that stand on a line, with commas between or only blanks: `engine 1 load 5 stay`.
+
+        Chance between them falls by the seed, or with `dice_by_hand` its outcomes stand on the line, too. Returns what the line said.
+        Raises a MoveError that says which move it is about, and changes nothing, if one of them cannot be made.
+        """
+        before, made, line = len(self.plies), list[int](), Line(self.game, text)
+        try:
+            while line.rest or not made:
+                while self.to_act == CHANCE and not dice_by_hand:
+                    self.roll()
+                made += [self.push(move) for move in line.foreseen(self.state)]
+        except MoveError:
+            while len(self.plies) > before:
+                self.pop()
+            raise
+        return made
+
+    def path(self) -> str:
+        """What the seat to act has done since chance or another seat decided, on one line that `push_line` reads."""
+        own = list(takewhile(lambda ply: ply.seat == self.to_act, reversed(self.plies)))
+        return write_line(self.game, own[::-1])
 
     def _illegal(self, move: int) -> IllegalMove:
         position = self.position()

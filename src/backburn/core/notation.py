@@ -5,11 +5,11 @@ A game says how each move is spelled and how its diagram is read and written; ev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.errors import AmbiguousMove, IllegalMove, OptionError, PositionError, UnreadableMove, listed
+from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, PositionError, UnreadableMove, listed
 from backburn.core.options import Options
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LONGEST = 100_000
 """Longer texts are refused unread."""
+MOST_WORDS = 20
+"""No move has more."""
 
 
 class Reason(NamedTuple):
@@ -45,6 +47,17 @@ class Notation(NamedTuple):
     """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
 
 
+class Scenarios(NamedTuple):
+    """Set-ups that people draw themselves: texts that the reader of diagrams takes for the beginning of a game."""
+
+    numbers: range
+    """Of the set-ups of the game's own making."""
+    draft: Callable[[Any, int], str]
+    """(first position, number): such a set-up as a text to change."""
+    check: Callable[[str], tuple[list[str], list[str]]]
+    """What keeps a text from being played, and what only departs from the rulebook's advice; a sentence each."""
+
+
 def write_move(game: Game, state: Any, move: int) -> str:
     """The text of a move."""
     return game.card.notation.spell(state, move)[0]
@@ -55,38 +68,81 @@ def read_move(game: Game, state: Any, text: str) -> int:
 
     Raises UnreadableMove, AmbiguousMove or IllegalMove.
     """
-    typed = text.casefold().split()
+    words = len(text.split())
+    return _read(game, state, text, range(words, words + 1))[0]
+
+
+def read_first(game: Game, state: Any, text: str) -> tuple[int, int]:
+    """The legal move that `text` begins with, and how many words it takes: the longest run of words that reads as a move.
+
+    Raises UnreadableMove, AmbiguousMove or IllegalMove.
+    """
+    return _read(game, state, text, range(min(len(text.split()), MOST_WORDS), 0, -1))
+
+
+def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
+    """The legal move that so many words mean, for the first length for which there is one."""
     legal = game.legal(state)
-    found = _meant(game, state, typed, legal)
-    if len(found) == 1:
-        return found[0]
-    position = write_position(game, state)
-    shown = text if len(text) <= 40 else text[:40] + "..."
-    texts = [write_move(game, state, move) for move in legal]
+    found, length = _first_meant(game, state, text, legal, lengths)
+    if len(found) != 1:
+        raise _complaint(game, state, text, lengths, legal)
+    return found[0], length
+
+
+def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[int]) -> MoveError:
+    """What is wrong with a text that means no legal move, or several."""
+    position, texts = write_position(game, state), [write_move(game, state, move) for move in legal]
+    found, length = _first_meant(game, state, text, legal, lengths)
     if found:
         fits = listed([write_move(game, state, move) for move in found])
-        raise AmbiguousMove(f"{shown!r} can be read in several ways: {fits}", text, position)
-    elsewhere = _meant(game, state, typed, range(game.card.n_moves))
-    if elsewhere:
-        reason = game.card.notation.refuse(state, elsewhere[0])
-        raise IllegalMove(f"{shown!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)
-    raise UnreadableMove(f"{shown!r} is no move of this game{_suggestion(text, texts)}", text, position)
+        return AmbiguousMove(f"{_quoted(text, length)} can be read in several ways: {fits}", text, position)
+    found, length = _first_meant(game, state, text, range(game.card.n_moves), lengths)
+    if found:
+        reason = game.card.notation.refuse(state, found[0])
+        message = f"{_quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
+        return IllegalMove(message, text, position, reason.clause)
+    return UnreadableMove(f"{_quoted(text)} is no move of this game{_suggestion(text, texts)}", text, position)
+
+
+def _quoted(text: str, length: int = 0) -> str:
+    """The text as it was typed, or so many words of it if it has more, in quotes."""
+    words = text.split()
+    said = " ".join(words[:length]) if 0 < length < len(words) else text
+    return repr(said if len(said) <= 40 else said[:40] + "...")
 
 
 def _suggestion(text: str, texts: list[str]) -> str:
-    close = get_close_matches(" ".join(text.casefold().split())[:80], texts, n=3, cutoff=0.4)
+    words = text.casefold().split()[: max((len(each.split()) for each in texts), default=0)]
+    close = get_close_matches(" ".join(words)[:80], texts, n=3, cutoff=0.4)
     if close:
         return f"; did you mean {' or '.join(close)}?"
     return f"; legal here: {listed(texts)}" if texts else "; the game is over"
 
 
-def _meant(game: Game, state: Any, typed: list[str], moves: Any) -> list[int]:
-    """The moves among `moves` that the typed words spell exactly, or else those they abbreviate."""
-    if not typed or len(typed) > 20:
+def _first_meant(game: Game, state: Any, text: str, moves: Iterable[int], lengths: range) -> tuple[list[int], int]:
+    """The moves among `moves` that so many words mean, for the first length for which there are any, and that length."""
+    spellings = _spellings(game, state, moves)
+    typed = text.casefold().split()
+    for length in lengths:
+        found = _meant(game, state, spellings, typed[:length])
+        if found:
+            return found, length
+    return [], 0
+
+
+def _spellings(game: Game, state: Any, moves: Iterable[int]) -> list[tuple[int, list[str]]]:
+    return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
+
+
+def _meant(game: Game, state: Any, spellings: list[tuple[int, list[str]]], typed: list[str]) -> list[int]:
+    """The moves that the typed words spell exactly, or else those they abbreviate, unless they spell another one: `n` is never `ne`."""
+    if not typed or len(typed) > MOST_WORDS:
         return []
-    spellings = [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
     exact = [move for move, words in spellings if words == typed]
-    return exact or list(dict.fromkeys(move for move, words in spellings if _abbreviates(typed, words)))
+    short = exact or list(dict.fromkeys(move for move, words in spellings if _abbreviates(typed, words)))
+    if exact or not short or all(words != typed for _, words in _spellings(game, state, range(game.card.n_moves))):
+        return short
+    return []
 
 
 def _abbreviates(typed: list[str], words: list[str]) -> bool:

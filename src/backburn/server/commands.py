@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from backburn.core import notation
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
+from backburn.core.lines import Line
 from backburn.core.match import Match, Ply
 from backburn.server.errors import Refusal, refusal_of
 from backburn.server.events import Draft
@@ -33,12 +36,11 @@ def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Dra
     """A seat makes a move, and what chance answers."""
     still_going(table)
     not_stale(table, at)
-    chosen = read_move(table, seat, wanted)
-    return _carried_out(table.match, [chosen], table.dice == "table")
+    return _carried_out(table.match, read_moves(table, seat, wanted), table.dice == "table")
 
 
-def read_move(table: Table, seat: int | None, wanted: int | str) -> int:
-    """The legal move that is meant. It is judged on what the mover may know, so that no refusal tells more."""
+def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
+    """The moves that are meant, one or a line of them. They are judged on what the mover may know, so that no refusal tells more."""
     match = table.match
     giver = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
     if not giver and (seat is None or seat != table.to_act):
@@ -47,12 +49,21 @@ def read_move(table: Table, seat: int | None, wanted: int | str) -> int:
         raise Refusal("move/not-your-turn", "a bot plays for you; take your seat back first")
     probe = Match(match.game, 0, match.hidden(None if giver else seat))
     try:
-        chosen = notation.read_move(match.game, probe.state, wanted) if isinstance(wanted, str) else wanted
-        if chosen not in probe.legal():
-            probe.push(chosen)
-        return chosen
+        if isinstance(wanted, str):
+            return _whole_line(Line(match.game, wanted, shown=lambda state: match.game.hidden(state, None if giver else seat)), match.state)
+        if wanted not in probe.legal():
+            probe.push(wanted)
+        return [wanted]
     except MoveError as error:
         raise refusal_of(error, tuple(probe.moves()[:200])) from None
+
+
+def _whole_line(line: Line, state: Any) -> list[int]:
+    """The moves of a line, if they can all be judged now."""
+    moves = line.foreseen(state)
+    if line.rest:
+        raise MoveError(f"{line.rest!r} has to wait until it is seen what comes of {line.done[-1]!r}")
+    return moves
 
 
 def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:

@@ -80,7 +80,7 @@ class Play:
         table = await self.server.room.table(self.table)
         try:
             commands.still_going(table)
-            chosen = commands.read_move(table, self.caller.speaks(), move)
+            first = commands.read_moves(table, self.caller.speaks(), move)[0]
         except Refusal as refusal:
             return {"type": "refused", "code": refusal.code, "message": refusal.message, "clause": refusal.clause, "at": table.at}
-        return {"type": "legal", "move": table.match.text(chosen), "at": table.at}
+        return {"type": "legal", "move": table.match.text(first), "at": table.at}

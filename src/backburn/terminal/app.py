@@ -209,7 +209,7 @@ class TableApp(App[None]):
         if choice is not None and (not typed or self._pointed):
             await self._do(choice.text)
         elif typed:
-            only = [each for each in moves.listed if typed and len(moves.listed) == 1 < len(moves.all)]
+            only = [each for each in moves.listed if "," not in typed and len(moves.listed) == 1 < len(moves.all)]
             await self._type(typed, only)
 
     async def _type(self, typed: str, only: list[Choice]) -> None:

@@ -33,7 +33,8 @@ def help(table: Table, text: str) -> None:
     if text:
         _explain(table, text)
         return
-    table.screen.say("A move may be shortened (the beginnings of its words), and several may stand on a line with commas between.")
+    table.screen.say("A move may be shortened (the beginnings of its words), and the moves of a turn may stand on one line, as they are or")
+    table.screen.say("with commas between: if one of them cannot be made, none is, as far as nothing was rolled or drawn between them.")
     table.screen.say("A number alone is the number of a move in the list. Commands:")
     for name, command in COMMANDS.items():
         if name not in ALIASES:

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from backburn.terminal.rulebook import clause_of, clauses
 
 PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to what fits. \
-A number alone is the number of a move. Several moves may stand on a line with commas between.
+A number alone is the number of a move. The moves of a turn may stand on one line, as they are or with commas between.
 With the mouse: a click on a move plays it; a click on the board plays the move that means this place, or lists those that do.
 """
 KEYS = (

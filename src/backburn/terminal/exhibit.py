@@ -35,7 +35,7 @@ def check_target(path: Path) -> None:
 
 def find(what: str, game: str | None, ply: int | None, read_record: Callable[[str], Match]) -> Match:
     """The match, at a ply if one is named, that a file or a position tells. Raises BackburnError."""
-    if not _is_file(what):
+    if not is_file(what):
         return _at_position(what, game, ply)
     if what != STANDARD_INPUT:
         text = read_text(what)
@@ -45,7 +45,7 @@ def find(what: str, game: str | None, ply: int | None, read_record: Callable[[st
     return match if ply is None else at_ply(match, ply)
 
 
-def _is_file(what: str) -> bool:
+def is_file(what: str) -> bool:
     """Is it the name of a file, or meant to be one?"""
     if what == STANDARD_INPUT or (len(what) < 4096 and "\0" not in what and "\n" not in what and os.path.exists(what)):
         return True

@@ -155,7 +155,7 @@ def fits(choice: Choice, typed: str) -> bool:
     wanted = typed.casefold().split()
     if len(wanted) == 1 and wanted[0].isdigit():
         return str(choice.number).startswith(wanted[0]) or wanted[0] in words
-    return all(any(word.startswith(each) for word in words) for each in wanted)
+    return len(wanted) <= len(words) and all(any(word.startswith(each) for word in words) for each in wanted)
 
 
 def narrowed(choices: Sequence[Choice], typed: str) -> list[Choice]:

@@ -15,7 +15,7 @@ from backburn.terminal.telling import full_list, sentence, short_list
 
 LEAVE = ("quit", "exit")
 HELP = """A move may be shortened (the beginnings of its words); a number alone is the number of a move in the list.
-Several moves may stand on a line with commas between. Besides moves:
+The moves of a turn may stand on one line; what stands between commas is made one after the other. Besides moves:
   moves            all moves, each with what it does        show    the board again
   log              what has happened so far                 undo    take back your last decision
   rules [CLAUSE]   the rulebook, or one clause of it        why MOVE  why a move is not allowed

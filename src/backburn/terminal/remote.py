@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 from backburn.core.contract import CHANCE, OVER
@@ -156,7 +157,7 @@ class RemoteSeat:
     # ---- what is typed
 
     async def answer(self, line: str) -> Reply:
-        """Carry out a line: a command, or moves with commas between."""
+        """Carry out a line: a command, or moves; the server reads what stands between commas."""
         word, _, rest = line.strip().removeprefix("/").partition(" ")
         act = COMMANDS.get(word.casefold())
         try:
@@ -173,12 +174,13 @@ class RemoteSeat:
         return self._wire
 
     async def _play(self, parts: list[str]) -> Reply:
-        """Make moves one after the other, up to the first that is refused. Raises Refused."""
+        """Send what stands between commas one after the other, up to the first that is refused. Raises Refused."""
         told = len(self.view["log"])
         for part in parts:
             made = await self._calls().call("POST", "moves", {"move": self._meant(part), "at": self.view["at"]})
             await self._seen(int(made.get("number", 0)))
-        return Reply("\n".join(sentence(self._line(line)) for line in self.view["log"][told:][: len(parts)]), True)
+        mine = takewhile(lambda line: line["seat"] in (CHANCE, self.view.get("seat")), self.view["log"][told:])
+        return Reply("\n".join(sentence(self._line(line)) for line in mine), True)
 
     def _meant(self, text: str) -> str:
         """The move, or the one with that number in the list."""

@@ -71,7 +71,7 @@ class Seat(Protocol):
         """The person the curtain waits for is there."""
 
     async def answer(self, line: str) -> Reply:
-        """Carry out what was typed: moves with commas between, or a command."""
+        """Carry out what was typed: moves, or a command."""
 
     async def rulebook(self) -> str:
         """The rulebook as Markdown."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from backburn.core.agent import Agent
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError, UnreadableMove, nearest
+from backburn.core.lines import Line, numbered
 from backburn.core.match import Match
 from backburn.core.notation import read_move
 from backburn.terminal.commands import COMMANDS, Leave
@@ -17,6 +18,9 @@ from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, bot_move
 from backburn.terminal.telling import Step, choices, outcome, short_list, standing, told
+
+LONGEST_PATH = 80
+"""Characters of what a seat has done in its turn."""
 
 
 class Table:
@@ -146,8 +150,16 @@ class Table:
         else:
             name = match.game.seat_names[match.to_act]
             self.screen.say(f"Your turn: you are the {name}." if self.audience is not None else f"The turn of the {name}.", "bold")
+            self._recall(match.path())
         for line in short_list(choices(match, self.seat)):
             self.screen.say(line)
+
+    def _recall(self, path: str) -> None:
+        """What the seat has done so far in its turn; of much, the end."""
+        if len(path) > LONGEST_PATH:
+            path = "... " + path[-LONGEST_PATH:].partition(" ")[2]
+        if path:
+            self.screen.say(f"So far: {path}")
 
     def _ask(self) -> None:
         """Read one line from the person and do what it says."""
@@ -180,47 +192,38 @@ class Table:
             self._pictured = ("", "")
 
     def answer(self, line: str) -> None:
-        """Carry out a line: a command, or moves with commas between."""
+        """Carry out a line: a command, or moves."""
         word, _, rest = line.removeprefix("/").partition(" ")
         command = COMMANDS.get(word.casefold())
-        if command is not None and not self._spells_a_move(line):
+        if command is not None and not self._begins_with_a_move(line):
             command.act(self, rest.strip())
         elif line:
-            self._carry_out([part.strip() for part in line.split(",")])
+            self._carry_out(Line(self.match.game, line, self.seat, numbers=True))
 
-    def _spells_a_move(self, line: str) -> bool:
-        """Is the line, word for word, a legal move, although it is a command as well?"""
+    def _begins_with_a_move(self, line: str) -> bool:
+        """Does the line begin, word for word, with a legal move, although that is a command as well?"""
         spell, words = self.match.game.card.notation.spell, line.casefold().split()
-        return any(spelling.casefold().split() == words for move in self.match.legal() for spelling in spell(self.match.state, move))
+        spelled = (spelling.casefold().split() for move in self.match.legal() for spelling in spell(self.match.state, move))
+        return any(words[: len(each)] == each for each in spelled)
 
-    def _carry_out(self, parts: list[str]) -> None:
-        """Make the moves one by one, up to the first that cannot be made or the end of the turn."""
-        seat, done = self.seat, len(self.match.plies)
-        for number, part in enumerate(parts):
-            try:
-                self._check_turn(seat)
-                self._do(self.meant(part))
-            except MoveError as error:
-                self.screen.say(_sentence(error, part))
-                if number and len(self.match.plies) > done:
-                    self.screen.say(f"Done: {', '.join(parts[:number])}. Not done: {', '.join(parts[number:])}.")
-                return
-            while self.match.to_act == CHANCE and not self.dice_by_hand:
-                self.next_ply()
-
-    def _check_turn(self, seat: int | None) -> None:
-        """More moves on one line are for the same seat's turn only."""
-        if self.match.to_act == OVER or (self.match.to_act != CHANCE and self.match.to_act != seat):
-            raise MoveError("the turn is over")
+    def _carry_out(self, line: Line) -> None:
+        """Make the moves of a line: all of them, or none of those that luck has not come between."""
+        try:
+            while line.rest:
+                for move in line.foreseen(self.match.state):
+                    self._do(move)
+                while self.match.to_act == CHANCE and not self.dice_by_hand:
+                    self.next_ply()
+        except MoveError as error:
+            self.screen.say(_sentence(error, line.rest))
+            if line.done:
+                self.screen.say(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")
 
     def meant(self, text: str) -> int:
         """The legal move that was typed, or whose number in the list was typed. Raises MoveError."""
-        if not (text.isascii() and text.isdigit()):
-            return read_move(self.match.game, self.match.state, text)
-        legal = self.match.legal()
-        if len(text) > 6 or not 1 <= int(text) <= len(legal):
-            raise MoveError(f"the list has no number {text[:20]}: it goes from 1 to {len(legal)}")
-        return legal[int(text) - 1]
+        if text.isascii() and text.isdigit():
+            return numbered(self.match.legal(), text)
+        return read_move(self.match.game, self.match.state, text)
 
 
 def _sentence(error: MoveError, text: str) -> str:

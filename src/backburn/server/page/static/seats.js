@@ -48,7 +48,8 @@ export class Seats {
   /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now past: how it was, so nobody is away */
   show(seats, now) {
     this.running = [];
-    this.teams = new Set(seats.map((seat) => seat.team)).size < seats.length;
+    const teams = new Set(seats.map((seat) => seat.team)).size;
+    this.teams = 1 < teams && teams < seats.length;
     seats.forEach(colour);
     fill(this.element, seats.map((seat) => this.#seat(seat, now)));
     set(this.element, "data-count", String(seats.length));

@@ -46,6 +46,7 @@ class Setup {
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.clock = select(CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]), "0", () => (this.increment.parentElement.hidden = this.clock.value === "0"));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
+    this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": t("setup.position"), value: from.position ?? "" });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
     this.element = this.#form();
     this.#drawSeats();
@@ -68,6 +69,7 @@ class Setup {
         labelled(t("setup.increment"), this.increment, true),
       ),
       !this.from.position && h("details", { ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
+      !this.from.position && h("details", { class: "stack" }, h("summary", {}, t("setup.position")), h("p", { class: "soft" }, t("setup.position.text")), this.position),
       this.answer,
       h("div", { class: "row end sticky" }, this.send),
     );
@@ -171,7 +173,8 @@ class Setup {
   async #submit(event) {
     event.preventDefault();
     const seconds = Number(this.clock.value);
-    const rules = this.from.position ? { position: this.from.position } : { ruleset: this.ruleset, options: this.#wishedOptions() };
+    const position = this.position.value.trim();
+    const rules = position ? { position } : { ruleset: this.ruleset, options: this.#wishedOptions() };
     const seed = this.seed.value.trim();
     const wish = {
       game: this.card.id,
