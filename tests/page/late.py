@@ -1,4 +1,4 @@
-"""Moments of Fire Tower from which a game soon ends."""
+"""Moments from which a game soon ends."""
 
 from __future__ import annotations
 
@@ -80,3 +80,34 @@ discard: reforest
 options teams=on
 """
 """Two teams."""
+ACRES = """\
+turn 31, ash: moves equipment
+1 . . . . . . . . . . . . ~ . . . . . . .
+2 . . . . . . . . . . . h ~ . . . . . . .
+3 . . . . . . . . . . . . ~ ~ . . . . . .
+4 ~ ~ . . . . . . . h . . h . ~ . . . . .
+5 . ~ . . . . . h . . . . . . ~ h h . . .
+6 . ~ . s . . . . . . . . . . ~ . . . . .
+7 . ~ . . f h . . f h . . . . ~ ~ . . . .
+8 . ~ . . f f x f f f . h . . . ~ . . . .
+9 . ~ . . f f x f f f h . . . . . ~ ~ . .
+10 . . ~ . . . x h . f f f h . . . h ~ . .
+11 . . ~ . . . . x f f f f f f . . . ~ . .
+12 . . ~ . . . . x f f f f f f . . . ~ . .
+13 . . ~ ~ . . . . f . f f f . . . . . ~ .
+14 . . . . ~ . . . . . . . . . . . . . ~ .
+15 . . . h ~ ~ h . h . . . . . . . . . ~ .
+16 . . . . . . ~ . . h . . . . . . . . ~ ~
+17 . . . . . . ~ . . . . . h . . . . h . .
+18 . . . . . . ~ . . . . . h . . . . . s .
+19 . . . . . . ~ . . . . . . . . . . . . .
+20 . . . . . . ~ . . . . . . . . . . . . .
+barrels c9 p13*2
+balls o12
+bulldozers k8 q16
+helicopter d9
+weather sw 17 even
+out 1
+drawn n2odd n7odd n12odd n17odd n22odd ne2even ne7even ne12even ne17even ne22even se2even se7even se12even se17even se22even s2odd s7odd s12odd s17odd s22odd sw2even sw7even sw12even sw17even sw22even fire2*2 fire3*2 fire4 flame
+"""
+"""Forest Fire! (acres), with almost as much fire as can be borne; the turn is the same with any even number of players."""

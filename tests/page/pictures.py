@@ -172,6 +172,8 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "crews": moment("wild-fire"),
     "pilots": moment("volcano"),
     "herds": moment("on-the-run"),
+    "rangers": moment("wildfire-rescue"),
+    "acres": moment("forest-fire-acres"),
     "menu": menu,
     "rules": rules,
     "sheet": sheet,
@@ -182,7 +184,7 @@ SHOTS: dict[str, Callable[[Page, str], None]] = {
     "curtain": curtain,
     "trouble": trouble,
 }
-KEPT = ("lobby", "fire", "chief", "tower", "towers", "crews", "pilots", "herds", "learn", "replay", "setup")
+KEPT = ("lobby", "fire", "chief", "tower", "towers", "crews", "pilots", "herds", "rangers", "acres", "learn", "replay", "setup")
 """What the documents show; the others are only looked at."""
 
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, running, table, visitor
-from page.late import TWO
+from page.late import ACRES, TWO
 
-LATE = {"fire-tower": TWO}
+LATE = {"fire-tower": TWO, "forest-fire-acres": ACRES}
 """Where games that take hundreds of choices are begun."""
 
 
@@ -105,8 +105,13 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page,
     expect(page.locator(".moves .answer")).to_contain_text("R1.1")
     line.fill("gu")
     expect(page.locator(".move-list button")).to_have_count(1)
+    line.fill("int 11 tok 10 tok 9")
     line.press("Enter")
-    expect(page.locator(".log")).to_contain_text("wind")
+    expect(page.locator(".moves .answer")).to_contain_text("move 3: 'tok 9' is not allowed here")
+    line.fill("int 11 tok 10 tok 10")
+    line.press("Enter")
+    expect(page.locator(".log")).to_contain_text("which then has 2; it is the last")
+    expect(line).to_have_value("")
 
 
 def test_the_table_comes_back_by_itself_in_the_middle_of_a_turn(browser: Browser, tmp_path: Path) -> None:

@@ -1,0 +1,344 @@
+"""Writes the tables of docs/games/wildfire-rescue.md anew; the prose between them stays. Takes some minutes.
+
+Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numbers_kit import GAMES, SEED, fill, one_among_random, percent, play, spread
+from numpy.typing import NDArray
+
+import backburn
+from backburn.core.agent import decide
+from backburn.core.chance import Generator, chance_move, deal_seeds
+from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.game import Game
+from backburn.core.jit import kernel
+from backburn.core.simulate import Results
+from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, Tool, has, size
+from backburn.games.wildfire_rescue.state import (
+    DRAW,
+    FETCH,
+    GIVE_UP,
+    GO,
+    JOIN,
+    LEAVE,
+    PASS,
+    PUT_OUT,
+    ROLL,
+    Phase,
+    count,
+    is_alive,
+    is_caught,
+    owes,
+)
+from backburn.games.wildfire_rescue.ways import equipped, tools_on
+from backburn.games.wildfire_rescue.words import GRADES
+from backburn.lab.summary import wilson
+
+TABLES: dict[str, dict[str, Any]] = {
+    "two players": {"seats": 2},
+    "three players": {"seats": 3},
+    "four players": {"seats": 4},
+    "two, `gentle`": {"seats": 2, "ruleset": "gentle"},
+    "four, `gentle`": {"seats": 4, "ruleset": "gentle"},
+    "two, `harsh`": {"seats": 2, "ruleset": "harsh"},
+    "four, `harsh`": {"seats": 4, "ruleset": "harsh"},
+}
+KNOBS: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "`same_corner=on`": {"same_corner": "on"},
+    "`own_feet=on`": {"own_feet": "on"},
+    "`hazards=wildfire`": {"hazards": "wildfire"},
+    "`waive_lost_turn=on`": {"waive_lost_turn": "on"},
+    "`escape_through_fire=on`": {"escape_through_fire": "on"},
+    "`hazard_free=on`": {"hazard_free": "on"},
+    "`escape=at_once`": {"escape": "at_once"},
+    "`slow=all`": {"slow": "all"},
+    "`slow=free`": {"slow": "free"},
+    "`new_tools=0`": {"new_tools": 0},
+    "`starting_tools=2`": {"starting_tools": 2},
+    "`tool_limit=1`": {"tool_limit": 1},
+    "`wildfire_faces=2`": {"wildfire_faces": 2},
+    "`wildfire_faces=4`": {"wildfire_faces": 4},
+    "`plane_faces=2`": {"plane_faces": 2},
+    "`plane_faces=0`": {"plane_faces": 0},
+}
+PLANS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def load(**how: Any) -> Game:
+    """The game with some seats, rules and options."""
+    return backburn.load("wildfire-rescue", **how)
+
+
+# ---- what is reached
+
+
+def results(agent: str) -> Iterator[str]:
+    """How long games are, and what they score."""
+    yield "| table | games | plies: mean, 5 % - 95 % | rounds: mean, 5 % - 95 % | score, with 95 % interval | saved | dead |"
+    yield "|---|--:|---|---|--:|--:|--:|"
+    for title, how in TABLES.items():
+        found = play(load(**how), agent)
+        alive = (found.states["places"][:, : found.game.seats] != NOWHERE).sum(axis=1)
+        saved, dead = found.states["saved"].sum(axis=1).mean(), (found.game.seats - alive).mean()
+        lengths = f"{spread(found.plies)} | {spread(found.states['round'])}"
+        yield f"| {title} | {len(found):,} | {lengths} | {mean(found)} | {saved:.2f} | {dead:.2f} |"
+
+
+def mean(found: Results) -> str:
+    """The mean score with its interval."""
+    scores = found.scores[:, 0]
+    return f"{scores.mean():.2f} ± {1.96 * scores.std() / len(scores) ** 0.5:.2f}"
+
+
+def grades(agent: str) -> Iterator[str]:
+    """How often each of the six grades is reached. (R7.5)"""
+    names = [f"{points if points else '0 or less'}: {name}" for points, name in reversed(list(enumerate(GRADES)))]
+    yield f"| table | {' | '.join(names)} |"
+    yield "|---|" + "--:|" * len(names)
+    for title, how in TABLES.items():
+        scores = play(load(**how), agent).scores[:, 0].clip(0)
+        shares = [percent(wilson(float((scores == points).mean()), len(scores))) for points in range(CAMPERS, -1, -1)]
+        yield f"| {title} | {' | '.join(shares)} |"
+
+
+def strength() -> Iterator[str]:
+    """What teams of random, one greedy among random, and only greedy rangers score."""
+    yield "| table | all random | one greedy | all greedy |"
+    yield "|---|--:|--:|--:|"
+    for title, how in list(TABLES.items())[:3]:
+        game = load(**how)
+        yield f"| {title} | {mean(play(game, 'random'))} | {mean(one_among_random(game))} | {mean(play(game, 'greedy'))} |"
+
+
+def knobs() -> Iterator[str]:
+    """What greedy players score with other options."""
+    yield "| options | two players | three players | four players |"
+    yield "|---|--:|--:|--:|"
+    for title, options in KNOBS.items():
+        yield f"| {title} | {' | '.join(mean(play(load(seats=seats, **options), 'greedy')) for seats in (2, 3, 4))} |"
+
+
+def plans() -> Iterator[str]:
+    """What greedy players score with each plan of the campers."""
+    yield "| plan | two players | three players | four players |"
+    yield "|---|--:|--:|--:|"
+    for number, plan in enumerate(PLANS, 1):
+        yield f"| {number} | {' | '.join(mean(play(load(seats=seats, campers=plan), 'greedy')) for seats in (2, 3, 4))} |"
+
+
+# ---- what happens in a game
+
+COUNTED = (
+    "deals",
+    "turns",
+    "turns lost",
+    "steps",
+    "steps without the tool",
+    "steps into a fire",
+    "hazards removed by a step",
+    "rangers taken along",
+    "rangers left",
+    "fetched",
+    "joined",
+    "put out under the own feet",
+    "passes",
+    "new tools drawn",
+    "tools discarded by choice",
+    "rolls: the wildfire spreads",
+    "rolls: the plane flies",
+    "rolls: no event",
+    "fires lit",
+    "hazards laid",
+    "rangers caught",
+    "escapes by a step",
+    "escapes with a partner",
+    "rangers who give up",
+    "rangers who die without a question",
+    "campers saved",
+    "campers removed",
+    "campers lost with a ranger",
+    "games in which everybody dies",
+    "games of all rounds",
+)
+(
+    DEALS,
+    TURNS,
+    LOST_TURNS,
+    STEPS_MADE,
+    BARE,
+    INTO_FIRE,
+    HAZARDS_REMOVED,
+    TAKEN,
+    LEFT,
+    FETCHED,
+    JOINED,
+    PUT_OUTS,
+    PASSES,
+    DRAWN,
+    DISCARDED,
+    SPREADS,
+    PLANES,
+    NOTHING,
+    FIRES,
+    HAZARDS,
+    CAUGHT,
+    ESCAPES,
+    ESCAPES_WITH,
+    GIVEN_UP,
+    DIED,
+    SAVED,
+    REMOVED,
+    LOST,
+    ALL_DEAD,
+    ALL_ROUNDS,
+) = range(len(COUNTED))
+
+
+@kernel
+def watch_step(before: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a step leads to, before it is made."""
+    here = before.places[before.to_act]
+    there = here + STEPS[before.way]
+    tools = tools_on(before, here)
+    counts[STEPS_MADE] += 1
+    counts[BARE] += not has(equipped(before, tools), there)
+    counts[INTO_FIRE] += has(before.fire, there)
+    counts[HAZARDS_REMOVED] += has(before.hazards, there) and count(tools, Tool.EXTINGUISHER) > 0
+    counts[ESCAPES] += is_caught(before, before.to_act)
+
+
+@kernel
+def watch_action(before: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what a ranger does in a turn or escape."""
+    counts[TURNS] += before.phase == Phase.TURN
+    counts[FETCHED] += FETCH <= move < JOIN
+    counts[JOINED] += JOIN <= move < PUT_OUT
+    counts[ESCAPES_WITH] += JOIN <= move < PUT_OUT and is_caught(before, before.to_act)
+    counts[PUT_OUTS] += move == PUT_OUT
+    counts[PASSES] += move == PASS
+    counts[DRAWN] += move == DRAW
+    counts[GIVEN_UP] += move == GIVE_UP
+
+
+@kernel
+def watch_roll(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what the die brings."""
+    spreads = move - ROLL < before.options.wildfire_faces
+    counts[SPREADS] += spreads
+    counts[PLANES] += after.phase == Phase.PLANE
+    counts[NOTHING] += not spreads and after.phase != Phase.PLANE
+
+
+@kernel
+def watch_rangers(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what becomes of the rangers and campers."""
+    saved = 0
+    for seat in range(before.seats):
+        died = is_alive(before, seat) and not is_alive(after, seat)
+        counts[DIED] += died and not (move == GIVE_UP and seat == before.to_act)
+        counts[LOST] += before.saved[seat] if died else 0
+        counts[CAUGHT] += not is_caught(before, seat) and (is_caught(after, seat) or died)
+        counts[LOST_TURNS] += not died and owes(before, seat) and not owes(after, seat)
+        saved += 0 if died else int(after.saved[seat]) - int(before.saved[seat])
+    gone = size(before.campers) + size(before.pairs) - size(after.campers) - size(after.pairs)
+    counts[SAVED] += saved
+    counts[REMOVED] += gone - saved
+
+
+@kernel
+def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what a ply of the rounds brings."""
+    if before.phase == Phase.TURN or before.phase == Phase.ESCAPE:
+        watch_action(before, move, counts)
+    elif before.phase == Phase.TAKE:
+        counts[TAKEN] += move < LEAVE
+        counts[LEFT] += move >= LEAVE
+    elif before.phase == Phase.EVENT:
+        watch_roll(before, after, move, counts)
+    counts[DISCARDED] += before.phase == Phase.DISCARD
+    counts[FIRES] += size(after.fire & ~before.fire)
+    counts[HAZARDS] += size(after.hazards & ~before.hazards)
+    watch_rangers(before, after, move, counts)
+
+
+@kernel
+def goes(before: Any, after: Any, move: int) -> bool:
+    """Is a step made with this ply?"""
+    starts = (before.phase == Phase.TURN or before.phase == Phase.ESCAPE) and GO <= move < DRAW
+    return (starts or before.phase == Phase.TAKE) and after.phase != Phase.TAKE
+
+
+@kernel
+def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
+    """Play games and count what happens in them."""
+    for i in range(len(states)):
+        state = states[i]
+        while state.to_act != OVER:
+            desk[0] = state
+            if state.to_act == CHANCE:
+                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
+            else:
+                move = decide(desk, moves, rngs[i, 1:2], budget)
+            desk[0] = state
+            apply(desk[0], move)
+            if state.phase >= Phase.TURN:
+                if goes(state, desk[0], move):
+                    state.way = move - GO if state.phase != Phase.TAKE else state.way
+                    watch_step(state, counts)
+                watch(state, desk[0], move, counts)
+            elif state.phase == Phase.DEAL:
+                counts[DEALS] += desk[0].deal > state.deal or (state.cell == 0 and state.deal == 1)
+            states[i] = desk[0]
+        alive = 0
+        for seat in range(state.seats):
+            alive += is_alive(state, seat)
+        counts[ALL_DEAD] += alive == 0
+        counts[ALL_ROUNDS] += alive > 0 and state.campers != 0
+    return 0
+
+
+def tallied(game: Game, agent: str) -> NDArray[np.float64]:
+    """What happens in a game of such players, on average."""
+    player, games = backburn.agents.load(agent), GAMES[agent]
+    counts = np.zeros(len(COUNTED), np.int64)
+    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
+    states[:] = game.start
+    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
+    return counts / games
+
+
+def happenings(agent: str) -> Iterator[str]:
+    """How often what happens."""
+    yield f"| per game | {' | '.join(TABLES)} |"
+    yield "|---|" + "--:|" * len(TABLES)
+    found = [tallied(load(**how), agent) for how in TABLES.values()]
+    for row, name in enumerate(COUNTED):
+        shown = (f"{100 * each[row]:.2f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
+        yield f"| {name} | {' | '.join(shown)} |"
+
+
+def main() -> None:
+    """Fill each marked place of the page."""
+    texts = {
+        "random": results("random"),
+        "greedy": results("greedy"),
+        "random grades": grades("random"),
+        "greedy grades": grades("greedy"),
+        "strength": strength(),
+        "knobs": knobs(),
+        "plans": plans(),
+        "random games": happenings("random"),
+        "greedy games": happenings("greedy"),
+    }
+    fill("wildfire-rescue", texts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Wildfire Rescue!: the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.wildfire_rescue.board import COLOURS, TILES
+from backburn.games.wildfire_rescue.dealing import setup
+from backburn.games.wildfire_rescue.legal import legal, weight
+from backburn.games.wildfire_rescue.notation import RULER, spell, write_diagram
+from backburn.games.wildfire_rescue.reading import read_diagram
+from backburn.games.wildfire_rescue.reasons import refuse
+from backburn.games.wildfire_rescue.rules import apply
+from backburn.games.wildfire_rescue.scoring import payoff, score
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State, all_cards, cards
+from backburn.games.wildfire_rescue.value import value
+from backburn.games.wildfire_rescue.view import view
+from backburn.games.wildfire_rescue.words import explain
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.1a, R1.4a, R1.5, R6.2a)"""
+    tiles = options.trees + options.rocks + options.animals
+    existing, deck = cards(all_cards(options)), seats + options.extra_cards
+    faces = options.wildfire_faces + options.plane_faces
+    complaints = {
+        f"trees, rocks and animals must add up to {TILES - 1}, not to {tiles}": tiles != TILES - 1,
+        f"the deck of {seats} players needs {deck} cards, and there are only {existing}": existing < deck,
+        f"{seats} players get {options.starting_tools} tools each at the start, but the deck has only {deck} cards": deck
+        < seats * options.starting_tools,
+        f"starting_tools ({options.starting_tools}) must not be above tool_limit ({options.tool_limit})": options.starting_tools
+        > options.tool_limit,
+        f"wildfire_faces and plane_faces are {faces} together, but the die has only {DIE}": faces > DIE,
+    }
+    return next((complaint for complaint, wrong in complaints.items() if wrong), "")
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """All are one team. (R7.4)"""
+    return (0,) * state.seats
+
+
+CARD = Card(
+    id="wildfire-rescue",
+    title="Wildfire Rescue!",
+    authors="Karl Juhlke",
+    year=2012,
+    about="Rangers save campers from a wildfire, with few tools and together, and have to get out alive themselves.",
+    version=1,
+    seats=range(2, 5),
+    seat_names=COLOURS,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "rulebook": Ruleset("the published rules, completed by the project"),
+        "gentle": Ruleset(
+            "the project's own: an easier game",
+            {"slow": "free", "own_feet": True, "hazards": "wildfire", "waive_lost_turn": True},
+        ),
+        "harsh": Ruleset("the project's own: a harder game", {"slow": "all", "wildfire_faces": 4}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+    teams=teams,
+)

@@ -1,0 +1,128 @@
+"""The forest: 25 tiles in five rows, sets of tiles as bits of one number, and the names of everything. (R1.1, R1.3, R1.7)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+import numpy as np
+
+from backburn.core.jit import kernel
+from backburn.core.records import Cells
+
+SIDE = 5
+TILES = SIDE * SIDE
+NOWHERE = TILES
+"""The tile of a ranger who is not on the board."""
+
+
+class Kind(IntEnum):
+    """What a tile shows; the first three have a tool of the same number."""
+
+    TREES = 0
+    ROCKS = 1
+    ANIMALS = 2
+    WILDFIRE = 3
+
+
+class Tool(IntEnum):
+    """The kinds of tool cards."""
+
+    AXE = 0
+    PICKAXE = 1
+    BOW = 2
+    EXTINGUISHER = 3
+
+
+class Way(IntEnum):
+    """Where a step leads."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+
+class Seat(IntEnum):
+    """The rangers, in the order of the seats."""
+
+    BLUE = 0
+    WHITE = 1
+    GREEN = 2
+    VIOLET = 3
+
+
+KINDS, TOOLS, WAYS = len(Kind), len(Tool), len(Way)
+"""How many there are of each."""
+
+KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
+TOOL_NAMES = tuple(tool.name.lower() for tool in Tool)
+WAY_NAMES = tuple(way.name.lower() for way in Way)
+COLOURS = tuple(seat.name.lower() for seat in Seat)
+COLUMNS = "abcde"
+NAMES = tuple(f"{column}{row + 1}" for row in range(SIDE) for column in COLUMNS)
+"""Of each tile."""
+
+
+def bits(tiles: Iterable[int]) -> int:
+    """The set of some tiles."""
+    return sum(1 << tile for tile in tiles)
+
+
+ALL = bits(range(TILES))
+COLUMN_A = bits(range(0, TILES, SIDE))
+COLUMN_E = COLUMN_A << (SIDE - 1)
+ROW_1 = bits(range(SIDE))
+EDGE = ROW_1 | ROW_1 << (TILES - SIDE) | COLUMN_A | COLUMN_E
+MIDDLE = ALL & ~EDGE
+"""The tiles that are not at the edge."""
+
+STEPS = np.array([-SIDE, 1, SIDE, -1], np.int8).view(Cells)
+"""What each way adds to the number of a tile."""
+CORNERS = np.array([0, SIDE - 1, TILES - SIDE, TILES - 1], np.int8).view(Cells)
+_EASTWARDS = [tile + 1 if tile % SIDE < SIDE - 1 else tile + SIDE if tile < TILES - 1 else tile - 1 for tile in range(TILES)]
+INSTEAD = np.array(_EASTWARDS, np.int8).view(Cells)
+"""Where a token stands instead of the wildfire tile. (R1.9, R1.9a)"""
+
+_PLANS = (
+    "b3 c2 c3 c4 d3",
+    "b2 b4 c3 d2 d4",
+    "a3 c1 c3 c5 e3",
+    "a2 a4 c3 e2 e4",
+    "b2 c1 c3 c5 d4",
+    "a3 b2 c1 d2 e3",
+    "a3 b2 c4 d2 e3",
+    "a2 b4 c5 d4 e2",
+    "b2 b4 c1 c3 e3",
+)
+PLANS = np.array([bits(NAMES.index(name) for name in plan.split()) for plan in _PLANS], np.int32).view(Cells)
+"""The tiles of the campers in each plan. (R1.8)"""
+CAMPERS = 5
+
+
+@kernel
+def neighbours(tiles: int) -> int:
+    """The tiles that share an edge with a tile of the set, perhaps with some of the set. (R1.1)"""
+    across = ((tiles & ~COLUMN_E) << 1) | ((tiles & ~COLUMN_A) >> 1)
+    return (across | (tiles << SIDE) | (tiles >> SIDE)) & ALL
+
+
+@kernel
+def has(tiles: int, tile: int) -> bool:
+    """Is the tile in the set?"""
+    return (tiles >> tile) & 1 != 0
+
+
+@kernel
+def size(tiles: int) -> int:
+    """How many tiles are in the set."""
+    tiles -= (tiles >> 1) & 0x55555555
+    tiles = (tiles & 0x33333333) + ((tiles >> 2) & 0x33333333)
+    tiles = (tiles + (tiles >> 4)) & 0x0F0F0F0F
+    return ((tiles * 0x01010101) >> 24) & 0xFF
+
+
+@kernel
+def tiles_of(row_or_column: int) -> int:
+    """The tiles of the rows 0 to 4, then of the columns 5 to 9. (R6.6)"""
+    return ROW_1 << (SIDE * row_or_column) if row_or_column < SIDE else COLUMN_A << (row_or_column - SIDE)

@@ -1,0 +1,47 @@
+"""What the fire does, and the plane: everything on the board that burns or is about to."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.wildfire_rescue.board import Kind, neighbours, tiles_of
+from backburn.games.wildfire_rescue.state import Hazards, State
+
+
+@kernel
+def tokens(state: State) -> int:
+    """The tiles with a fire or a hazard. (R6.6)"""
+    return state.fire | state.hazards
+
+
+@kernel
+def spread(state: State) -> None:
+    """The neighbours of all fires catch fire, rocks get a hazard, and older hazards become fires. (R6.3, R6.4, R6.5, R6.5a)"""
+    reached = neighbours(state.fire | state.kinds[Kind.WILDFIRE])
+    fresh = reached & state.kinds[Kind.ROCKS] & ~tokens(state)
+    state.fire |= reached & (state.kinds[Kind.TREES] | state.kinds[Kind.ANIMALS]) | state.hazards
+    state.hazards = fresh
+
+
+@kernel
+def kindle(state: State) -> None:
+    """After a roll that spread nothing, hazards become fires, by the option. (R6.5, R6.5a)"""
+    if state.options.hazards == Hazards.ROLL:
+        state.fire |= state.hazards
+        state.hazards = 0
+
+
+@kernel
+def fly(state: State, row_or_column: int) -> None:
+    """All fires and hazards of a line are removed, and its campers are in danger no longer. (R6.6, R5.2a)"""
+    remaining = ~tiles_of(row_or_column)
+    state.fire &= remaining
+    state.hazards &= remaining
+    state.danger &= remaining
+
+
+@kernel
+def put_out(state: State, tile: int) -> None:
+    """What lies on the tile is removed. (R3.5, R3.6, R3.6b)"""
+    remaining = ~(1 << tile)
+    state.fire &= remaining
+    state.hazards &= remaining

@@ -1,0 +1,261 @@
+"""The state of one game: the forest, its fire, the campers and rangers, and what is being decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.jit import kernel
+from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.records import Int8, Int32, Record
+from backburn.games.wildfire_rescue.board import COLOURS, KINDS, NOWHERE, PLANS, SIDE, TOOLS, WAYS, Tool, has
+
+SEATS = len(COLOURS)
+DIE = 6
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    ASIDE = 0
+    """chance: which card is laid aside (R1.4)"""
+    DEAL = 1
+    """chance: the next tile (R1.2)"""
+    TOOL = 2
+    """chance: a first tool (R1.5)"""
+    CORNER = 3
+    """where a ranger begins (R1.7)"""
+    CAMP = 4
+    """chance, or blue: the plan of the campers (R1.8a)"""
+    TURN = 5
+    """what a ranger does (R2.1)"""
+    TAKE = 6
+    """whether he takes one of his company with him (R3.9)"""
+    NEW = 7
+    """chance: a new tool (R4.1)"""
+    DISCARD = 8
+    """which tool goes (R4.3)"""
+    EVENT = 9
+    """chance: the event die (R6.2)"""
+    PLANE = 10
+    """where the rescue plane flies (R6.6)"""
+    ESCAPE = 11
+    """where a caught ranger flees at once (R6.8d)"""
+    OVER = 12
+
+
+class Slow(IntEnum):
+    """Who owes a turn after a step without the tool. (R3.4a)"""
+
+    MOVER = 0
+    ALL = 1
+    FREE = 2
+
+
+class Hazards(IntEnum):
+    """The rolls at which hazards become fires. (R6.5a)"""
+
+    ROLL = 0
+    WILDFIRE = 1
+
+
+class Escape(IntEnum):
+    """When caught rangers escape. (R6.8d)"""
+
+    NEXT_TURN = 0
+    AT_ONCE = 1
+
+
+class Campers(IntEnum):
+    """How the plan of the campers is found; any number above CHOOSE is one more than the number of a plan. (R1.8a)"""
+
+    RANDOM = 0
+    CHOOSE = 1
+
+
+_PLAN_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+class Choices(Options):
+    """Every number of the rulebook."""
+
+    trees: Int16 = number(8, 0, 24, "tiles with trees", "R1.1")
+    rocks: Int16 = number(8, 0, 24, "tiles with rocks", "R1.1")
+    animals: Int16 = number(8, 0, 24, "tiles with wild animals", "R1.1")
+    largest_group: Int16 = number(3, 1, 24, "how many tiles of a kind may lie connected after the deal", "R1.2")
+    deals: Int16 = number(100, 1, 1000, "in which deal a larger group is kept", "R1.2a")
+    axes: Int16 = number(2, 0, 4, "axes among the cards", "R1.3")
+    pickaxes: Int16 = number(2, 0, 4, "pickaxes among the cards", "R1.3")
+    bows: Int16 = number(2, 0, 4, "bows among the cards", "R1.3")
+    extinguishers: Int16 = number(2, 0, 4, "fire extinguishers among the cards", "R1.3")
+    extra_cards: Int16 = number(4, 0, 12, "how many more cards than players the deck has", "R1.4")
+    starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5")
+    same_corner: Int16 = switch(False, "several rangers may begin on one corner", "R1.7a")
+    campers: Int16 = choice("random", ("random", "choose", *_PLAN_WORDS), "the plan of the campers is drawn, chosen, or given", "R1.8a")
+    slow: Int16 = choice(
+        "mover", ("mover", "all", "free"), "without the tool the ranger who moves loses a turn, all who go do, or nobody", "R3.4a"
+    )
+    hazard_free: Int16 = switch(False, "a hazard is entered without a tool", "R3.6a")
+    own_feet: Int16 = switch(False, "a ranger may put out what lies on his own tile", "R3.6b")
+    new_tools: Int16 = number(4, 0, 16, "how often a new tool may be drawn", "R4.2")
+    tool_limit: Int16 = number(2, 1, 4, "how many tools a ranger may hold", "R4.3")
+    wildfire_faces: Int16 = number(3, 0, DIE, "faces of the die that spread the wildfire", "R6.2")
+    plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the plane", "R6.2")
+    hazards: Int16 = choice("roll", ("roll", "wildfire"), "hazards become fires at every roll, or when the wildfire spreads", "R6.5a")
+    escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "caught rangers escape in their next turn, or at once", "R6.8d")
+    escape_through_fire: Int16 = switch(False, "a caught ranger may flee into a fire that he puts out", "R6.8b")
+    waive_lost_turn: Int16 = switch(False, "a caught ranger no longer owes a turn", "R6.8c")
+    max_rounds: Int16 = number(60, 1, 100, "after how many rounds the game ends as it stands", "R7.3")
+
+
+class State(Record):
+    """Everything there is to know. Sets of tiles are bits, sets of seats too, and the tools of a hand or deck hexadecimal digits."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    round: Int8
+    """from 1; 0 while the game is set up"""
+    turn: Int8
+    """whose turn it is, who was when a new tool brought an event, `seats` at the end of a round; who draws or chooses in the set-up"""
+    event: Int8
+    """1 from the roll of the die until the event and its escapes are finished"""
+    way: Int8
+    """where the ranger to act goes, while he is asked whom he takes"""
+    asked: Int8
+    """about which seat he is asked"""
+    taken: Int8
+    """the seats he takes along"""
+    drawn: Int8
+    """how many new tools have been drawn"""
+    owing: Int8
+    """the seats that owe a turn"""
+    cell: Int8
+    """the next tile of the deal"""
+    fitting: Int8
+    """the kinds that may lie there"""
+    deal: Int16
+    """the number of the deal, 0 when it is done"""
+    stock: Int32
+    """how many tiles of each kind are still to be dealt, eight bits for each"""
+    deck: Int16
+    kinds: Annotated[NDArray[np.int32], KINDS]
+    """the tiles of each kind"""
+    fire: Int32
+    hazards: Int32
+    campers: Int32
+    pairs: Int32
+    """the tiles with two campers"""
+    danger: Int32
+    """the tiles whose campers are in danger"""
+    places: Annotated[NDArray[np.int8], SEATS]
+    """the tile of each ranger; NOWHERE before he has chosen a corner, and when he is dead"""
+    tools: Annotated[NDArray[np.int16], SEATS]
+    saved: Annotated[NDArray[np.int8], SEATS]
+    options: Choices
+
+
+ASIDE = 0
+"""+ tool"""
+DEAL = ASIDE + TOOLS
+"""+ kind"""
+TOOL = DEAL + KINDS
+"""+ tool"""
+CORNER = TOOL + TOOLS
+"""+ 0 to 3"""
+CAMP = CORNER + 4
+"""+ plan"""
+GO = CAMP + len(PLANS)
+"""+ way"""
+DRAW = GO + WAYS
+FETCH = DRAW + 1
+"""+ seat"""
+JOIN = FETCH + SEATS
+"""+ seat"""
+PUT_OUT = JOIN + SEATS
+PASS = PUT_OUT + 1
+GIVE_UP = PASS + 1
+TAKE = GIVE_UP + 1
+"""+ seat"""
+LEAVE = TAKE + SEATS
+"""+ seat"""
+DISCARD = LEAVE + SEATS
+"""+ tool"""
+ROLL = DISCARD + TOOLS
+"""+ face - 1"""
+PLANE = ROLL + DIE
+"""+ row, or 5 + column"""
+N_MOVES = PLANE + 2 * SIDE
+
+
+@kernel
+def enter(state: State, phase: int, to_act: int) -> None:
+    """Let a seat, chance or nobody decide next."""
+    state.phase = phase
+    state.to_act = to_act
+
+
+@kernel
+def is_alive(state: State, seat: int) -> bool:
+    """Is the ranger on the board?"""
+    return int(state.places[seat]) != NOWHERE
+
+
+@kernel
+def is_caught(state: State, seat: int) -> bool:
+    """Does the tile of the ranger burn? (R6.7)"""
+    return has(state.fire, state.places[seat])
+
+
+@kernel
+def owes(state: State, seat: int) -> bool:
+    """Does he owe a turn? (R2.2)"""
+    return has(state.owing, seat)
+
+
+# ---- tools: the count of each kind is a hexadecimal digit of one number
+
+
+@kernel
+def count(tools: int, tool: int) -> int:
+    """How many cards of a kind are among the tools."""
+    return (tools >> 4 * tool) & 15
+
+
+@kernel
+def one(tool: int) -> int:
+    """A single card."""
+    return 1 << 4 * tool
+
+
+@kernel
+def cards(tools: int) -> int:
+    """How many cards the tools are."""
+    pairs = (tools & 0x0F0F) + ((tools >> 4) & 0x0F0F)
+    return (pairs & 0xFF) + (pairs >> 8)
+
+
+@kernel
+def deck_size(state: State) -> int:
+    """How many cards the deck begins with. (R1.4)"""
+    return state.seats + state.options.extra_cards
+
+
+@kernel
+def all_cards(options: Choices) -> int:
+    """All cards of the game. (R1.3)"""
+    return (
+        options.axes * one(Tool.AXE)
+        + options.pickaxes * one(Tool.PICKAXE)
+        + options.bows * one(Tool.BOW)
+        + options.extinguishers * one(Tool.EXTINGUISHER)
+    )
+
+
+@kernel
+def all_tiles(options: Choices) -> int:
+    """How many tiles of each kind there are, eight bits for each. (R1.1)"""
+    return options.trees | options.rocks << 8 | options.animals << 16 | 1 << 24

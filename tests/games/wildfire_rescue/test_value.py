@@ -1,0 +1,104 @@
+"""What the evaluation likes, and that greedy players follow it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core.agent import Bot
+from backburn.core.contract import CHANCE, OVER
+from backburn.games.wildfire_rescue.board import NAMES
+from backburn.games.wildfire_rescue.value import FAR, chance, place, respite, risk, rounds, turns, value
+from games.wildfire_rescue.pictures import match, woods
+
+BLUE = "round 3: blue to act"
+PAIR = {"blue": "axe", "white": "pickaxe"}
+
+
+def at(marks: str, heading: str = BLUE, **seats: str) -> Any:
+    return match(woods(heading, marks, **(seats or PAIR))).state
+
+
+def goal(name: str) -> int:
+    return 1 << NAMES.index(name)
+
+
+def chosen(table: backburn.Match) -> str:
+    """What a greedy player does there."""
+    bot = Bot(table.game, backburn.agents.load("greedy"), seed=1, compiled=False)
+    return table.text(bot.move(table.state))
+
+
+def test_a_step_without_the_tool_costs_a_turn_more_before_the_next() -> None:
+    bare = at("a1b e5w e4c")
+    assert [turns(bare, 0, goal(name)) for name in ("a1", "b1", "a2", "c1", "b2")] == [0, 1, 1, 3, 3]
+    assert turns(bare, 0, goal("c3")) == FAR, "nobody reaches the wildfire"
+    assert turns(at("a1b e5w e4c b1* a2*"), 0, goal("b2")) == FAR, "shut in by fire"
+    assert turns(at("a1b e5w e4c b1*", blue="pickaxe extinguisher", white="axe"), 0, goal("c1")) == 2
+
+
+def test_company_makes_quicker_and_a_debt_slower() -> None:
+    assert rounds(at("a1b e5w e4c"), 0, goal("c1")) == 3.0
+    assert rounds(at("a1bw e4c"), 0, goal("c1")) == 1.0, "with the pickaxe it is two steps, and two of them make one round"
+    assert rounds(at("a1b e5w e4c", blue="axe", white="pickaxe, owes"), 1, goal("e4")) == 2.0
+
+
+def test_a_camper_counts_less_the_nearer_the_fire_and_the_farther_the_rangers() -> None:
+    hands = {"blue": "axe bow", "white": "pickaxe"}
+    near, far, hot = at("a1b e5w a2c", **hands), at("d1b e5w a2c", **hands), at("a1b e5w a2c a3* b3*", **hands)
+    tile = NAMES.index("a2")
+    assert chance(near, tile) > chance(far, tile) > 0 and chance(near, tile) > chance(hot, tile) > 0
+    assert respite(near, tile) == 3 and respite(hot, tile) == 1 and respite(at("a1b e5w a2*c"), tile) == 0
+
+
+def test_a_ranger_without_ways_out_near_the_fire_is_in_danger() -> None:
+    places = ("b2", "b1", "a1")
+    assert [respite(at("a1b e5w d2c"), NAMES.index(name)) for name in places] == [2, 3, 4]
+    calm, near, caught = at("a1b e5w d2c"), at("b4b e5w d2c b3*"), at("a1b e5w d2c b1*", blue="bow", white="axe")
+    assert risk(calm, 0) < risk(near, 0) < risk(at("b4*b e5w d2c", blue="bow", white="axe"), 0)
+    assert risk(calm, 0) < risk(caught, 0)
+
+
+def test_a_roll_for_a_new_tool_costs_time() -> None:
+    drawn = at("a1b e5w d2c", "round 3, draw of blue: die", blue="axe bow", white="axe")
+    rolled = at("a1b e5w d2c", "round 3, end: die", blue="axe bow", white="axe")
+    assert value(drawn, 0) < value(rolled, 0)
+
+
+def test_while_he_is_asked_a_ranger_is_thought_to_have_gone() -> None:
+    asked = at("a1bw d2c b1*", "round 3: blue goes east, takes nobody, asks white", blue="axe extinguisher", white="pickaxe")
+    assert place(asked, 0) == NAMES.index("b1") and place(asked, 1) == NAMES.index("a1")
+    assert respite(asked, NAMES.index("b1")) > 0, "the fire will be out"
+
+
+def test_the_dead_count_and_the_edge_when_nobody_is_left_to_save() -> None:
+    assert value(at("a1b d2c", blue="axe", white="dead"), 0) < value(at("a1b e5w d2c"), 0)
+    inside, outside = (at(f"{tile}b d4w", blue="axe, saved 3", white="axe") for tile in ("b2", "b1"))
+    assert -1 < value(inside, 0) < value(outside, 0) < 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "move"),
+    [
+        (woods(BLUE, "a1b e5w a2c d4c", blue="bow", white="axe"), "go south"),
+        (woods(BLUE, "b2b e5w", blue="pickaxe, saved 3", white="axe"), "go north"),
+        (woods(BLUE, "b1*b e5w e4c b2* c1*", blue="axe", white="bow"), "go west"),
+    ],
+)
+def test_greedy_saves_campers_goes_home_and_flees(picture: str, move: str) -> None:
+    assert chosen(match(picture)) == move
+
+
+def test_greedy_teams_score_more_than_random_ones() -> None:
+    scores = {"random": 0, "greedy": 0}
+    for name in scores:
+        game = backburn.load("wildfire-rescue", seats=2)
+        for seed in range(8):
+            table = game.match(seed=seed)
+            bot = Bot(game, backburn.agents.load(name), seed=seed, compiled=False)
+            while table.to_act != OVER:
+                table.roll() if table.to_act == CHANCE else table.push(bot.move(table.state))
+            scores[name] += table.scores()[0]
+    assert scores["greedy"] > scores["random"] + 8

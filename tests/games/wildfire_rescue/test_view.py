@@ -1,0 +1,222 @@
+"""The picture of the forest and what lies beside it: what it shows, says and offers."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core import hextiles
+from backburn.core.contract import OVER
+from backburn.core.game import Game
+from backburn.core.match import Match
+from backburn.core.scene import Scene
+from backburn.core.svg import draw, draw_element, png
+from backburn.games.wildfire_rescue.board import COLOURS, NAMES
+from backburn.games.wildfire_rescue.layout import spot
+from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
+from games.wildfire_rescue.looking import PLANE, ROUND, at, kinds, offering, symbols, texts
+from games.wildfire_rescue.pictures import woods
+
+TABLES: dict[str, dict[str, Any]] = {
+    "two": {"seats": 2, "campers": "choose"},
+    "three": {"seats": 3, "escape": "at_once", "tool_limit": 3},
+    "four": {"seats": 4},
+    "gentle": {"seats": 4, "ruleset": "gentle", "plane_faces": 3, "tool_limit": 4, "extra_cards": 8, "axes": 4, "bows": 4, "pickaxes": 4},
+}
+FOLDER = backburn.load("wildfire-rescue").card.folder
+SHARED = Path(hextiles.__file__).parent
+
+
+def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+    """Random play, seen by everybody, at a share of its plies."""
+    game: Game = backburn.load("wildfire-rescue", **TABLES[name])
+    luck, played = random.Random(seed), game.match(seed=seed)
+    viewers: list[int | None] = [None, *range(game.seats)]
+    while True:
+        if luck.random() < share or played.to_act == OVER:
+            yield played, {seat: game.card.view(played.hidden(seat), seat) for seat in viewers}
+        if played.to_act == OVER:
+            return
+        played.push(luck.choice(played.legal()))
+
+
+# ---- pictures in general
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_same_things_stand_in_the_same_order_in_every_picture(name: str) -> None:
+    first: list[str] = []
+    for _, views in scenes(name, seed=1):
+        for scene in views.values():
+            ids = [element.id for element in scene.elements]
+            first = first or ids
+            assert ids == first and len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str) -> None:
+    phases = set()
+    for seed in range(3):
+        for played, views in scenes(name, seed, share=0.3):
+            phases.add(Phase(played.state.phase))
+            for seat, scene in views.items():
+                offers = [element for element in scene.elements if element.offers]
+                counts = Counter(move for element in offers for move in element.offers)
+                assert sorted(counts) == (played.legal() if seat == played.to_act else [])
+                assert all(count == 1 + (TAKE <= move < LEAVE + len(COLOURS)) for move, count in counts.items())
+                assert all(element.label.count(". ") == len(element.offers) and element.parts for element in offers)
+    assert phases >= {Phase.DEAL, Phase.CORNER, Phase.TURN, Phase.EVENT, Phase.OVER}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_pictures_are_clean_svg(name: str) -> None:
+    files = (SHARED / "hextiles.svg", FOLDER / "art.svg")
+    art = {found for file in files for found in re.findall(r' id="([^"]*)"', file.read_text())}
+    for _, views in scenes(name, seed=4):
+        scene = views[0]
+        assert len(ElementTree.fromstring(draw(scene))) == 4 + len(scene.elements)  # title, desc, style, defs
+        for element in scene.elements:
+            drawn = draw_element(element)
+            assert not re.search(r" (style|stroke|on\w+)=|<script", drawn)
+            assert {href.removeprefix("#") for href in re.findall(r'href="([^"]*)"', drawn)} <= art
+            assert 0 <= element.x < scene.width and 0 <= element.y < scene.height
+
+
+def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
+    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
+    code = "".join((FOLDER / f"{name}.py").read_text() for name in ("view", "pieces", "margins"))
+    made = {
+        *(
+            f"wfr-{kind}"
+            for kind in ("hidden", "trees", "rocks", "animals", "burning", "blaze", "tile", "panel", "panel-turn", "panel-dead")
+        ),
+        *(f"wfr-foot-{tool}" for tool in range(4)),
+        *(f"wfr-{colour}" for colour in COLOURS),
+        *(f"wfr-{tool}" for tool in ("axe", "pickaxe", "bow", "extinguisher")),
+    }
+    styled = set(re.findall(r"[.](wfr-[\w-]+)", css))
+    assert {name for found in re.findall(r'class="([\w -]+)"', art) for name in found.split() if name.startswith("wfr-")} <= styled
+    assert all(re.search(rf'[" ]{name}[" ]', code + art) or name in made for name in styled)
+    symbols = re.findall(r' id="(wfr-[\w-]+)"', art)
+    assert all(f'"{name.removeprefix("wfr-")}"' in code or f'"#{name}"' in code + art or name in made for name in symbols)
+    assert {name for name in re.findall(r"--(wfr-[\w-]+):", css)} == set(re.findall(r"var\(--(wfr-[\w-]+)\)", css))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", TABLES)
+def test_pixels(name: str, theme: str) -> None:
+    _, views = next(scenes(name, seed=5))
+    drawn = draw(views[None], theme)
+    assert "var(" not in drawn and "@" not in drawn and "light-dark" not in drawn
+    image = png(views[None], 360, theme)
+    assert int.from_bytes(image[16:20], "big") == 360 and len(image) > 20_000
+
+
+# ---- the forest
+
+
+def test_tiles_show_what_they_are_and_what_burns() -> None:
+    picture = at(ROUND)
+    labels = [picture[f"tile-{name}"].label for name in ("a1", "b1", "e2", "c3", "d2", "c2")]
+    assert labels == ["a1, trees", "b1, rocks", "e2, animals", "c3, wildfire", "d2, trees, on fire", "c2, rocks, hazard"]
+    assert kinds(picture["tile-d2"])[0] == "wfr-tile wfr-burning" and symbols(picture["tile-d2"]).count("flame") == 8
+    assert kinds(picture["tile-c2"])[0] == "wfr-tile wfr-rocks" and symbols(picture["tile-c2"])[-1] == "hazard"
+    assert kinds(picture["tile-c3"])[0] == "wfr-tile wfr-blaze"
+
+
+def test_woods_and_animals_are_not_all_alike() -> None:
+    picture = at(ROUND)
+    woods_seen = {tuple(symbols(picture[f"tile-{name}"])) for name in ("a1", "b2", "a4", "b5")}
+    beasts = {name for tile in NAMES for name in symbols(picture[f"tile-{tile}"])} & {"bear", "elk", "boar"}
+    assert len(woods_seen) > 1 and len(beasts) == 3
+
+
+def test_steps_that_cost_a_turn_have_an_hourglass() -> None:
+    picture = at(ROUND)
+    assert offering(picture) == ["tile-a2", "tile-b3", "tile-a4", "deck", "pass"]
+    assert "owes" in symbols(picture["tile-a2"]) and "owes" not in symbols(picture["tile-a4"])
+    assert picture["tile-a4"].label == "a4, trees. Go south to a4, trees."
+    free = at(woods("round 3: blue to act", "a3b e1w c1c", blue="axe", white="bow", options="slow=free"))
+    assert free["tile-a2"].offers and "owes" not in symbols(free["tile-a2"])
+    assert "owes" not in symbols(at(ROUND, seat=None)["tile-a2"])
+
+
+def test_campers_show_how_many_they_are_and_whether_they_can_wait() -> None:
+    picture = at(ROUND)
+    assert picture["campers-d3"].label == "2 campers on d3" and symbols(picture["campers-d3"]) == ["camper", "camper"]
+    assert picture["campers-c4"].label == "1 camper on c4, in danger" and symbols(picture["campers-c4"]) == ["camper", "caught"]
+    assert picture["campers-a1"].parts == () and picture["campers-a1"].label == ""
+
+
+def test_rangers_differ_by_shape_colour_and_letter_and_share_a_tile() -> None:
+    hands = {"blue": "axe", "white": "bow", "green": "axe", "violet": "pickaxe"}
+    picture = at(woods("round 3: blue to act", "a3bwgv c1c", **hands))
+    rangers = [picture[f"ranger-{colour}"] for colour in COLOURS]
+    assert [symbols(ranger)[0] for ranger in rangers] == list(COLOURS)
+    assert len({(ranger.x, ranger.y) for ranger in rangers}) == 4
+    assert all(abs(ranger.x * 100 - spot(10)[0]) < 50 for ranger in rangers)
+    assert picture["ranger-blue"].label == "Blue on a3"
+
+
+def test_signs_tell_what_troubles_a_ranger() -> None:
+    picture = at(woods("round 3: blue to act", "a1b a2*w c1c", blue="axe", white="bow, owes"))
+    assert picture["ranger-white"].label == "White on a2, caught, owes a turn"
+    assert symbols(picture["ranger-white"]) == ["white", "caught", "owes"] and symbols(picture["ranger-blue"]) == ["blue", "here"]
+    assert texts(picture["seat-white"]) == ["White", "caught", "0"] and symbols(picture["seat-white"])[-2:] == ["caught", "owes"]
+
+
+def test_partners_are_chosen_by_their_figure() -> None:
+    picture = at(woods("round 3: blue to act", "a1b a2w c1c", blue="axe", white="bow"))
+    told = picture["ranger-white"].label
+    assert told.startswith("White on a2. Team up with white, who comes to a1 and owes a turn. Team up with white: go to a2; ")
+    assert "ring dashes" in kinds(picture["ranger-white"])
+
+
+TAKING = woods(
+    "round 3: blue goes east, takes white, asks green",
+    "a3bwg c1c",
+    blue="axe",
+    white="bow",
+    green="pickaxe",
+)
+
+
+def test_who_is_asked_about_can_be_taken_or_left() -> None:
+    picture = at(TAKING)
+    assert offering(picture) == ["ranger-green", "take", "leave"]
+    assert texts(picture["status"]) == ["Blue goes to b3: with green?"]
+    assert picture["ranger-white"].label == "White on a3, comes along" and "comes" in symbols(picture["ranger-white"])
+    assert "wfr-aimed" in kinds(picture["tile-b3"])
+    assert picture["take"].label == "Take. Take green along to b3." and picture["leave"].label == "Leave. Leave green on a3."
+    assert picture["take"].x < picture["leave"].x
+
+
+def test_the_edge_is_parted_from_the_danger_zone() -> None:
+    ground = at(ROUND)["ground"]
+    zone = next(part for part in ground.parts if part.attributes["class"] == "wfr-danger")
+    left, top = float(zone.attributes["x"]), float(zone.attributes["y"])
+    inside = [
+        name
+        for tile, name in enumerate(NAMES)
+        if left < spot(tile)[0] < left + float(zone.attributes["width"]) and top < spot(tile)[1] < top + float(zone.attributes["height"])
+    ]
+    assert inside == [f"{column}{row}" for row in "234" for column in "bcd"]
+
+
+# ---- the plane
+
+
+def test_the_plane_is_sent_along_a_row_or_a_column() -> None:
+    picture = at(PLANE)
+    assert offering(picture) == ["row-1", "row-3", "column-b", "column-c"]
+    assert picture["row-3"].label == "Row 3. The plane flies over row 3 and removes 1 fire."
+    assert symbols(picture["row-3"]) == ["plane"] and texts(picture["row-3"]) == ["1"]
+    assert texts(picture["row-2"]) == ["2"] and picture["row-2"].label == "" and texts(picture["column-d"]) == ["d"]
