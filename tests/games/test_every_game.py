@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import random
 import xml.etree.ElementTree as ElementTree
+from functools import cache
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,8 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.core.game import Game
 from backburn.core.jit import can_compile
+from backburn.core.lines import Line, write_line
+from backburn.core.match import Match, Ply
 from backburn.core.scene import Scene
 from backburn.core.svg import draw
 from pictures import random_match
@@ -131,17 +135,35 @@ def test_undo_leads_back_to_the_root_and_again_to_the_same_dice(game: Game) -> N
 
 def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
     """Whatever is not legal has a reason, at every ply of a game, of a long one at many."""
+    rulebook = default.card.rulebook
     match = default.match(seed=2)
     luck = random.Random(2)
     while match.to_act != OVER:
         legal = set(match.legal())
         asked = len(match.plies) < 200 or luck.random() < 0.2
-        for move in set(range(default.card.n_moves)) - legal if asked else ():
-            clause, sentence = default.card.notation.refuse(match.state, move)
-            assert f"### {clause} " in default.card.rulebook and sentence
+        others = set(range(default.card.n_moves)) - legal if asked else ()
+        for clause, sentence in {default.card.notation.refuse(match.state, move) for move in others}:
+            assert f"### {clause} " in rulebook and sentence
         with pytest.raises(backburn.IllegalMove):
             match.push(default.card.n_moves)
         match.push(luck.choice(sorted(legal)))
+
+
+def test_plies_on_a_line_are_read_back(default: Game) -> None:
+    """What a seat did in a row, written with blanks or commas; what it may know is enough to read it."""
+    match = random_match(default, 7, most=150)
+    for _, run in groupby(match.plies, key=lambda ply: ply.seat):
+        check_line(default, list(run))
+
+
+def check_line(game: Game, run: list[Ply]) -> None:
+    before, line = game.card.State.from_bytes(run[0].before), write_line(game, run)
+    for text in (line, ", ".join(notation.write_move(game, game.card.State.from_bytes(ply.before), ply.move) for ply in run)):
+        match = Match(game, 1, before)
+        assert match.push_line(text, dice_by_hand=True) == [ply.move for ply in run], text
+    if run[0].seat >= 0:
+        known = Line(game, line, shown=lambda state: game.hidden(state, run[0].seat))
+        assert known.foreseen(before) == Line(game, line).foreseen(before)
 
 
 @on_the_sample
@@ -380,11 +402,18 @@ def test_any_text_as_a_move(default: Game, text: str) -> None:
 @given(data=st.data())
 def test_any_words_as_a_move(default: Game, data: st.DataObject) -> None:
     """The game's own words and numbers, shuffled."""
-    words = data.draw(st.lists(st.sampled_from(words_of(default)), max_size=6))
+    words = data.draw(st.lists(st.sampled_from(words_of(default.card.id)), max_size=6))
     test_any_text_as_a_move.hypothesis.inner_test(default, " ".join(words))  # type: ignore[attr-defined]
+    match = default.match(seed=1)
+    try:
+        match.push_line(" ".join(words))
+    except MoveError as error:
+        assert str(error) and match.plies == []
 
 
-def words_of(game: Game) -> list[str]:
+@cache
+def words_of(name: str) -> list[str]:
+    game = backburn.load(name)
     spelled = {word for move in range(game.card.n_moves) for text in game.card.notation.spell(game.start, move) for word in text.split()}
     return [*sorted(spelled), "-1", "1e9", "999999", "٣", "²", "x"]
 

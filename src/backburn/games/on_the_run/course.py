@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
-from backburn.core.jit import kernel
+from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, SECOND_RING, TILES, TOUCHING, first, has, rest, single, size
 from backburn.games.on_the_run.state import HIGHEST, SEATS, Flee, Phase, Scoring, State, enter, herd, inner
 
@@ -165,7 +165,7 @@ def place_last(state: State, seat: int, tiles: int) -> None:
     state.animals[seat] |= tiles
 
 
-@kernel
+@outlined
 def go_on(state: State) -> None:
     """Ask the next question of this round or a later one; without animals in the forest the game is over. (R2.1, R7.1)"""
     while occupied(state) != 0:

@@ -1,0 +1,75 @@
+"""Forest Fire! (acres): the game's card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.game import Card, Ruleset
+from backburn.core.notation import Notation
+from backburn.games.forest_fire_acres.notation import RULER, spell, write_diagram
+from backburn.games.forest_fire_acres.reading import read_diagram
+from backburn.games.forest_fire_acres.reasons import refuse
+from backburn.games.forest_fire_acres.rules import apply, legal, weight
+from backburn.games.forest_fire_acres.scenario import SCENARIOS
+from backburn.games.forest_fire_acres.scoring import payoff, score
+from backburn.games.forest_fire_acres.setup import setup
+from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Choices, State
+from backburn.games.forest_fire_acres.value import value
+from backburn.games.forest_fire_acres.view import view
+from backburn.games.forest_fire_acres.words import explain
+
+DROUGHT_CARDS = 3
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.5, R3.1)"""
+    if options.map_by and options.map:
+        return f"map ({options.map}) is the number of a map made by the program, but with map_by=players the players make it"
+    droughts = options.drought_middle + options.drought_last
+    if droughts > DROUGHT_CARDS:
+        return (
+            f"drought_middle and drought_last must be at most {DROUGHT_CARDS} together, for there are no more DROUGHT cards, not {droughts}"
+        )
+    return ""
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """All are one team. (R8.5)"""
+    return (0,) * state.seats
+
+
+_CHALLENGE = {"drought_middle": 1, "drought_last": 2}
+
+CARD = Card(
+    id="forest-fire-acres",
+    title="Forest Fire! (acres)",
+    authors="David Marques and Rebecca Scully",
+    year=2019,
+    about="A team with barrels, bulldozers and a helicopter holds a forest fire off houses and schools until the cards are used up.",
+    version=1,
+    seats=range(1, 7),
+    seat_names=SEAT_NAMES,
+    State=State,
+    Choices=Choices,
+    rulesets={
+        "standard": Ruleset("the game as its authors describe it; the cards' numbers are the project's own"),
+        "challenge": Ruleset("the authors' harder deck, with all three DROUGHT cards", _CHALLENGE),
+        "easier": Ruleset("the authors' easier deck, without flames and droughts", {"drought_last": 0, "flames": False}),
+        "harsh": Ruleset("the project's own worse weather, with the harder deck", {**_CHALLENGE, "weather": "harsh"}),
+        "fifty-acres": Ruleset("the authors' variant: fifty acres may burn", {"burning_limit": 50}),
+        "six-fires": Ruleset("the authors' variant: six fires put out win", {"extinguish": 6}),
+        "realistic": Ruleset("the authors' variant: the windward side of fires burns out", {"realistic": True}),
+        "strict": Ruleset("the authors' remark: new fires go with the wind", {"strict": True}),
+        "old-winds": Ruleset("the first edition's cards, with east and west winds", {"winds": "eight"}),
+        "own-map": Ruleset("the authors' variant: the players design the board", {"map_by": "players"}),
+    },
+    check=check,
+    n_moves=N_MOVES,
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    view=view,
+    folder=Path(__file__).parent,
+    teams=teams,
+    scenarios=SCENARIOS,
+)

@@ -1,0 +1,265 @@
+"""Fire on the land: acres that catch fire and are put out, and the fires they make together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel, outlined
+from backburn.core.records import Cells
+from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
+from backburn.games.forest_fire_acres.state import Acreage, State, clear, exclude, include
+
+N_LANDS = len(Land)
+
+_PRIME = 37
+_BY_REST = {(1 << row) % _PRIME: row for row in range(SIDE)}
+_ROW_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
+"""The row of a single bit, by the rest of its division by a prime that tells all twenty apart."""
+
+# ---- land and machines
+
+
+@kernel
+def can_burn(state: State, acre: int) -> bool:
+    """Is the acre forest or a building? (R1.2)"""
+    return int(state.land[acre]) < Land.FIRE
+
+
+@kernel
+def is_fire_line(state: State, acre: int) -> bool:
+    """Is the acre river, burnt or rock? (R1.2)"""
+    return Land.RIVER <= int(state.land[acre]) <= Land.ROCK
+
+
+@kernel
+def touches_fire(state: State, acre: int) -> bool:
+    """Does an acre burn that touches this one?"""
+    for way in range(WAYS):
+        if state.land[NEIGHBOURS[acre, way]] == Land.FIRE:
+            return True
+    return False
+
+
+@kernel
+def has_bulldozer(state: State, acre: int) -> bool:
+    """Does a bulldozer stand on the acre?"""
+    return acre in (int(state.bulldozers[0]), int(state.bulldozers[1]))
+
+
+@kernel
+def set_bulldozer(state: State, acre: int) -> None:
+    """One more bulldozer stands on an acre; the list ascends. (R1.3)"""
+    first = state.bulldozers[0]
+    state.bulldozers[0] = min(first, acre)
+    state.bulldozers[1] = max(first, acre)
+
+
+@kernel
+def take_bulldozer(state: State, acre: int) -> None:
+    """One bulldozer leaves the acre where it stands."""
+    if state.bulldozers[0] == acre:
+        state.bulldozers[0] = state.bulldozers[1]
+    state.bulldozers[1] = OFF_BOARD
+
+
+@outlined
+def lose_machines(state: State, acre: int) -> None:
+    """Fire takes, or jumps over, the machines on an acre. (R4.10a, R5.5)"""
+    while has_bulldozer(state, acre):
+        take_bulldozer(state, acre)
+    if state.helicopter == acre:
+        state.helicopter = OFF_BOARD
+
+
+# ---- acres
+
+
+@kernel
+def turn_into(state: State, acre: int, land: int) -> None:
+    """An acre becomes another land. (R1.2)"""
+    state.lands[state.land[acre]] -= 1
+    state.lands[land] += 1
+    state.land[acre] = land
+
+
+@outlined
+def reach(state: State, acre: int, source: int) -> bool:
+    """Fire reaches an acre that can burn: it burns, unless an extinguisher there goes off. Does it burn? (R4.10, R4.11, R4.11a)"""
+    if state.barrels[acre] > 0:
+        state.barrels[acre] -= 1
+        state.store_barrels += 1
+    elif state.balls[acre] > 0:
+        state.balls[acre] -= 1
+        state.store_balls += 1
+        spray_back(state, source)
+    else:
+        turn_into(state, acre, Land.FIRE)
+        include(state.fire, acre)
+        include(state.spent, acre)
+        lose_machines(state, acre)
+        return True
+    state.lying -= 1
+    turn_into(state, acre, Land.BURNT)
+    return False
+
+
+@kernel
+def spray_back(state: State, source: int) -> None:
+    """A ball that a line of fire sets off puts out the acre too from which the fire came; other new fire comes from none. (R5.6)"""
+    if source != OFF_BOARD:
+        put_out(state, source)
+
+
+@kernel
+def burn_out(state: State, acre: int) -> None:
+    """A burning acre turns burnt."""
+    turn_into(state, acre, Land.BURNT)
+    exclude(state.fire, acre)
+    exclude(state.spent, acre)
+    exclude(state.marked, acre)
+
+
+@outlined
+def put_out(state: State, acre: int) -> None:
+    """A burning acre is put out, and with the last acre of a fire the fire. (R6.4, R6.5)"""
+    burn_out(state, acre)
+    state.out += not touches_fire(state, acre)
+
+
+# ---- sets of acres
+
+
+@kernel
+def row_of(bits: int) -> int:
+    """The row of the lowest bit."""
+    return int(_ROW_OF_BIT[(bits & -bits) % _PRIME])
+
+
+@outlined
+def size(acres: Acreage) -> int:
+    """How many acres are in a set."""
+    count = 0
+    for column in range(SIDE):
+        bits = int(acres[column])
+        while bits != 0:
+            bits &= bits - 1
+            count += 1
+    return count
+
+
+@outlined
+def first(acres: Acreage) -> int:
+    """The first acre of a set in the order of the board; OFF_BOARD of an empty one."""
+    for column in range(SIDE):
+        if acres[column] != 0:
+            return column * SIDE + row_of(int(acres[column]))
+    return OFF_BOARD
+
+
+@outlined
+def add_all(acres: Acreage, others: Acreage) -> None:
+    """Add a set to a set."""
+    for column in range(SIDE):
+        acres[column] |= others[column]
+
+
+@kernel
+def meets(acres: Acreage, others: Acreage) -> bool:
+    """Have two sets an acre in common?"""
+    for column in range(SIDE):
+        if acres[column] & others[column] != 0:
+            return True
+    return False
+
+
+@outlined
+def each(moves: Moves, kind: int, acres: Acreage) -> int:
+    """A kind of move for every acre of a set."""
+    count = 0
+    for column in range(SIDE):
+        bits = int(acres[column])
+        while bits != 0:
+            moves[count] = kind + column * SIDE + row_of(bits)
+            count += 1
+            bits &= bits - 1
+    return count
+
+
+@outlined
+def search(found: Acreage, within: Acreage) -> None:
+    """A set grows over touching acres of another until there are no more. (R5.1)"""
+    grown = True
+    while grown:
+        grown = False
+        for column in range(SIDE):
+            grown |= widen(found, within, column)
+        for column in range(SIDE - 2, -1, -1):
+            grown |= widen(found, within, column)
+
+
+@kernel
+def widen(found: Acreage, within: Acreage, column: int) -> bool:
+    """A set grows in one column, from there and from the columns beside it. Did it? (R1.1)"""
+    own = int(found[column])
+    room = int(within[column]) & ~own
+    if room == 0:
+        return False
+    beside = int(found[column - 1]) if column > 0 else 0
+    if column + 1 < SIDE:
+        beside |= int(found[column + 1])
+    near = beside | (beside >> 1 if column & 1 else beside << 1)
+    new = (near | own << 1 | own >> 1) & room
+    if new == 0:
+        return False
+    while new != 0:
+        own |= new
+        room &= ~new
+        new = (own << 1 | own >> 1) & room
+    found[column] = own
+    return True
+
+
+# ---- fires
+
+
+@outlined
+def find_fire(state: State, acre: int) -> None:
+    """The fire of a burning acre, as `within`. (R5.1)"""
+    clear(state.within)
+    include(state.within, acre)
+    search(state.within, state.fire)
+
+
+@outlined
+def next_fire(state: State) -> int:
+    """The first fire, as `within`, not among those `reached`, to which it is added: its first acre, or OFF_BOARD. (R5.1)"""
+    for column in range(SIDE):
+        bits = int(state.fire[column]) & ~int(state.reached[column])
+        if bits != 0:
+            acre = column * SIDE + row_of(bits)
+            find_fire(state, acre)
+            add_all(state.reached, state.within)
+            return acre
+    return OFF_BOARD
+
+
+@outlined
+def forget(state: State) -> None:
+    """A search is over."""
+    clear(state.reached)
+    clear(state.within)
+
+
+@outlined
+def derive(state: State) -> None:
+    """What follows from the land and from what lies on it."""
+    clear(state.fire)
+    for land in range(N_LANDS):
+        state.lands[land] = 0
+    state.lying = 0
+    for acre in range(ACRES):
+        state.lands[state.land[acre]] += 1
+        state.lying += int(state.barrels[acre]) + int(state.balls[acre])
+        if state.land[acre] == Land.FIRE:
+            include(state.fire, acre)

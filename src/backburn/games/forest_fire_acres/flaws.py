@@ -1,0 +1,164 @@
+"""What makes a picture no moment of the game, whatever is being decided in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from backburn.core.tables import listing
+from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS
+from backburn.games.forest_fire_acres.piles import copies
+from backburn.games.forest_fire_acres.state import LIMIT, RIVER_TOKENS, Acreage, Phase, Piece, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what."""
+
+MOST_RIVER = 2 * RIVER_TOKENS
+"""Acres of river that a map can have. (R1.6)"""
+STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
+"""Where machines can stand: bulldozers are not driven elsewhere (R6.9), helicopters do not land elsewhere (R6.13)."""
+_LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
+"""When it matters which acres were set on fire."""
+_UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)
+"""When more may burn than is borne. (R5.8)"""
+ACTING = (Phase.PLACE, Phase.BRING, Phase.TAKE, Phase.CARRY, Phase.DRIVE, Phase.FLY, Phase.SPRAY)
+"""While equipment moves."""
+
+
+def first_of(flaws: Flaws) -> str:
+    """The first thing that is wrong, or an empty text."""
+    return next((complaint for wrong, complaint in flaws if wrong), "")
+
+
+def material_flaw(state: State) -> str:
+    """What is wrong with the number of pieces and cards, or an empty text; only if it is empty can the rest be counted."""
+    barrels, balls = taken(state, Piece.BARREL), taken(state, Piece.BALL)
+    drawn = sum(state.drawn.tolist())
+    return first_of(
+        [
+            (barrels > state.options.barrels, f"{barrels} barrels are in use, and there are {state.options.barrels}"),
+            (balls > state.options.balls, f"{balls} balls are in use, and there are {state.options.balls}"),
+            (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
+            (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
+        ]
+    )
+
+
+def taken(state: State, piece: int) -> int:
+    """How many barrels, or balls, are not in the store; one that went off is. (R1.3)"""
+    lying, hand = (state.barrels, state.hand_barrels) if piece == Piece.BARREL else (state.balls, state.hand_balls)
+    moving = state.piece == piece and state.phase != Phase.SPRAY
+    return int(sum(lying.tolist())) + hand + moving
+
+
+def flaw(state: State) -> str:
+    """What is wrong with a state that was read, or an empty text."""
+    return next(filter(None, (first_of(find(state)) for find in (_land, _fires, _cards, _extinguishers, _machines))), "")
+
+
+# ---- the land
+
+
+def acres_of(state: State, *lands: int) -> list[int]:
+    """The acres with such land, in the order of the board."""
+    return [acre for acre, land in enumerate(state.land.tolist()) if land in lands]
+
+
+def members(acres: Acreage) -> list[int]:
+    """The acres of a set, in the order of the board."""
+    return [column * SIDE + row for column, bits in enumerate(acres.tolist()) for row in range(SIDE) if bits >> row & 1]
+
+
+def groups(acres: Collection[int]) -> list[list[int]]:
+    """Acres in groups that hang together, each in the order of the board."""
+    left, found = set(acres), []
+    for acre in sorted(acres):
+        if acre in left:
+            group, waiting = {acre}, [acre]
+            while waiting:
+                near = left.intersection(NEIGHBOURS[waiting.pop()].tolist()) - group
+                group |= near
+                waiting += near
+            left -= group
+            found.append(sorted(group))
+    return found
+
+
+def _land(state: State) -> Flaws:
+    rivers, houses, schools = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL))
+    return [
+        (rivers > MOST_RIVER, f"{rivers} acres are river, and there are {MOST_RIVER} tokens"),
+        (houses > state.options.houses, f"{houses} houses stand, and there are {state.options.houses}"),
+        (schools > state.options.schools, f"{schools} schools stand, and there are {state.options.schools}"),
+    ]
+
+
+def _fires(state: State) -> Flaws:
+    limit, wanted = state.options.burning_limit, state.options.extinguish
+    burnt = len(acres_of(state, Land.BURNT))
+    lit = set(members(state.spent)).difference(members(state.fire))
+    return [
+        (bool(state.marked.any()) and not state.options.realistic, "only in realistic games fires are marked"),
+        (bool(lit), f"{NAMES[min(lit, default=0)]} is said to be lit, but does not burn"),
+        (bool(state.spent.any()) and state.phase not in _LIT, "it matters only while fire grows or spreads which acres are lit"),
+        (state.lands[Land.FIRE] > limit and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres burn, so the game is lost"),
+        (state.out > burnt, f"the number of fires put out is {state.out}, and that of burnt acres only {burnt}"),
+        (
+            0 < wanted <= state.out and state.phase not in (*ACTING, Phase.SPREAD, Phase.OVER),
+            f"the number of fires put out is {state.out}, so the game is won",
+        ),
+    ]
+
+
+# ---- the cards
+
+
+def _cards(state: State) -> Flaws:
+    weathers = state.drawn.tolist()[:WEATHERS]
+    return [
+        (min(state.here.tolist()) < 0, "the cards drawn cannot have lain in the first piles, as they are dealt"),
+        (bool(state.weather) != any(weathers), "the current weather is told if a WEATHER card is drawn, and only then"),
+        (state.weather > 0 and not weathers[state.weather - 1], "the current weather is not among the cards drawn"),
+    ]
+
+
+# ---- what lies and stands on the land
+
+
+def _extinguishers(state: State) -> Flaws:
+    carried = state.phase in (Phase.BRING, Phase.CARRY) and state.piece in (Piece.BARREL, Piece.BALL)
+    heaps = zip(state.barrels.tolist(), state.balls.tolist(), strict=True)
+    lying = [acre for acre, heap in enumerate(heaps) if any(heap)] + [state.at] * carried
+    burning = [acre for acre in lying if state.land[acre] == Land.FIRE]
+    return [(bool(burning), f"the extinguisher on {NAMES[min(burning, default=0)]} would have gone off in the fire")]
+
+
+def _machines(state: State) -> Flaws:
+    bulldozers = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD] + [state.at] * (state.piece == Piece.BULLDOZER)
+    helicopter = [state.helicopter] if state.helicopter != OFF_BOARD else []
+    found = [
+        (state.land[acre] not in STANDS_ON, f"a {name} cannot stand on {NAMES[acre]}, which is {LAND_NAMES[state.land[acre]]}")
+        for name, acres in (("bulldozer", bulldozers), ("helicopter", helicopter))
+        for acre in acres
+    ]
+    return [
+        *found,
+        (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, with the one in motion"),
+        (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
+    ]
+
+
+LAND_NAMES = listing(
+    Land,
+    {
+        Land.FOREST: "forest",
+        Land.HOUSE: "a house",
+        Land.SCHOOL: "a school",
+        Land.FIRE: "on fire",
+        Land.RIVER: "river",
+        Land.BURNT: "burnt",
+        Land.ROCK: "rock",
+        Land.OUTSIDE: "off the board",
+    },
+)
+"""What people call the land of an acre, after `is`."""

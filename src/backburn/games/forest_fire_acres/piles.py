@@ -1,0 +1,96 @@
+"""The piles of cards: what may be drawn, and how likely it is."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel, outlined
+from backburn.games.forest_fire_acres.cards import (
+    CARDS,
+    COMMON_CARDS,
+    FIRE_COPIES,
+    FLAME_ACRES,
+    PILES,
+    PLAIN_FIRE,
+    SORT,
+    SORTS,
+    WEATHERS,
+    Card,
+    Sort,
+)
+from backburn.games.forest_fire_acres.state import CARD, State
+
+
+@kernel
+def copies(state: State, card: int) -> int:
+    """How many of a card are in the game. (R3.2, R3.4, R3.5)"""
+    if card < Card.FIRE_2 or card > Card.DROUGHT:
+        return 1
+    if card < Card.FLAME:
+        return FIRE_COPIES
+    if card == Card.FLAME:
+        return FIRE_COPIES * state.options.flames
+    return 1 if card < Card.DROUGHT else state.options.drought_middle + state.options.drought_last
+
+
+@outlined
+def dealt(state: State, sort: int, piles: int) -> int:
+    """How many cards of a sort the first piles have together. (R3.1)"""
+    if sort == Sort.COMMON:
+        return COMMON_CARDS // PILES * piles
+    if sort == Sort.FOREST_FIRE:
+        return (FIRE_COPIES + state.options.flames) * piles
+    return (state.options.drought_middle if piles > 1 else 0) + (state.options.drought_last if piles > 2 else 0)
+
+
+@outlined
+def count_piles(state: State) -> None:
+    """What is left in the pile that is drawn from and in all piles, by what was drawn; the next pile follows an empty one. (R3.1)"""
+    for sort in range(SORTS):
+        state.unseen[sort] = dealt(state, sort, PILES)
+    for card in range(CARDS):
+        state.unseen[SORT[card]] -= state.drawn[card]
+    state.pile = 0
+    while state.pile < PILES - 1 and emptied(state, state.pile + 1):
+        state.pile += 1
+    for sort in range(SORTS):
+        state.here[sort] = state.unseen[sort] - dealt(state, sort, PILES) + dealt(state, sort, state.pile + 1)
+
+
+@kernel
+def emptied(state: State, piles: int) -> bool:
+    """Are the first piles used up?"""
+    for sort in range(SORTS):
+        if state.unseen[sort] > dealt(state, sort, PILES) - dealt(state, sort, piles):
+            return False
+    return True
+
+
+@outlined
+def legal_cards(state: State, moves: Moves) -> int:
+    """The cards that may be on top. (R3.1a)"""
+    count = 0
+    for card in range(CARDS):
+        if state.here[SORT[card]] > 0 and state.drawn[card] < copies(state, card):
+            moves[count] = CARD + card
+            count += 1
+    return count
+
+
+@kernel
+def odds(state: State, card: int) -> int:
+    """How likely a card is on top: its sort by what the pile has of it, the card by its copies among all left. (R3.1a)"""
+    sort = int(SORT[card])
+    weight = int(state.here[sort]) * (copies(state, card) - int(state.drawn[card]))
+    if sort == Sort.DROUGHT:
+        weight = int(state.here[sort])
+    if sort != Sort.COMMON:
+        weight *= max(int(state.unseen[Sort.COMMON]), 1)
+    if sort != Sort.FOREST_FIRE:
+        weight *= max(int(state.unseen[Sort.FOREST_FIRE]), 1)
+    return weight
+
+
+@kernel
+def fire_acres(state: State, card: int) -> int:
+    """How many acres a FOREST FIRE card has. (R3.4)"""
+    return int(FLAME_ACRES[state.options.weather]) if card == Card.FLAME else card - WEATHERS + PLAIN_FIRE

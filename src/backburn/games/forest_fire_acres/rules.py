@@ -1,0 +1,303 @@
+"""The rules as kernels; each names its clauses."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel, outlined
+from backburn.games.forest_fire_acres.acts import end_act
+from backburn.games.forest_fire_acres.board import NEIGHBOURS
+from backburn.games.forest_fire_acres.breakout import break_out, first_acres, grow, legal_further, legal_starts, take
+from backburn.games.forest_fire_acres.drought import double, dry_chosen, largest_fires, legal_ring
+from backburn.games.forest_fire_acres.events import draw, scrap
+from backburn.games.forest_fire_acres.extinguishers import (
+    begin_to_carry,
+    get_lot,
+    move_extinguisher,
+    next_piece,
+    place_extinguisher,
+    take_up,
+)
+from backburn.games.forest_fire_acres.fire import put_out, set_bulldozer
+from backburn.games.forest_fire_acres.legal import (
+    each_bulldozer,
+    legal_drive,
+    legal_equipment,
+    legal_flight,
+    legal_forest,
+    legal_lots,
+    legal_lucky_bulldozer,
+    legal_lucky_helicopter,
+    legal_lucky_place,
+    legal_maps,
+    legal_moving,
+    legal_places,
+    legal_spray,
+    legal_take,
+    legal_winds,
+)
+from backburn.games.forest_fire_acres.machines import (
+    begin_to_drive,
+    begin_to_fly,
+    choose_lucky,
+    drive,
+    fly,
+    fly_on,
+    get_machine,
+    move_machine,
+    place_lucky,
+    place_machine,
+)
+from backburn.games.forest_fire_acres.piles import legal_cards, odds
+from backburn.games.forest_fire_acres.rivers import legal_buildings, legal_river, legal_river_starts
+from backburn.games.forest_fire_acres.setup import begin, blow, lay_map, lay_token
+from backburn.games.forest_fire_acres.spreading import begin_to_spread, go_on_spreading, ready, spread
+from backburn.games.forest_fire_acres.state import (
+    BULLDOZER,
+    BURN,
+    CARD,
+    CARRY,
+    DECLINE,
+    FIRE,
+    FLY,
+    GET_BARRELS,
+    GET_BULLDOZER,
+    GET_HELICOPTER,
+    MAP,
+    PASS,
+    SCRAP,
+    SPRAY,
+    SPREAD,
+    WIND,
+    Act,
+    Phase,
+    State,
+)
+
+# ---- what may be done
+
+
+@kernel
+def legal(state: State, moves: Moves) -> int:
+    """The legal moves of the phase. (R4.1)"""
+    if state.phase < Phase.CARD:
+        return legal_at_start(state, moves)
+    if state.phase < Phase.EQUIPMENT:
+        return legal_in_event(state, moves)
+    return legal_for_equipment(state, moves)
+
+
+@outlined
+def legal_at_start(state: State, moves: Moves) -> int:
+    """What may be done before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3, R2.4)"""
+    match state.phase:
+        case Phase.MAP:
+            return legal_maps(moves)
+        case Phase.RIVER_START:
+            return legal_river_starts(state, moves)
+        case Phase.RIVER:
+            return legal_river(state, moves)
+        case Phase.BUILDING:
+            return legal_buildings(state, moves)
+        case Phase.BULLDOZERS:
+            return legal_forest(state, moves)
+        case Phase.FIRST_FIRE:
+            return first_acres(state, moves)
+        case Phase.FIRST_BURN:
+            return legal_further(state, moves)
+    return legal_winds(moves)
+
+
+@outlined
+def legal_in_event(state: State, moves: Moves) -> int:
+    """What may be done from the card on until equipment moves. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
+    match state.phase:
+        case Phase.CARD:
+            return legal_cards(state, moves)
+        case Phase.FIRE:
+            return legal_starts(state, moves)
+        case Phase.BURN:
+            return legal_further(state, moves)
+        case Phase.DROUGHT:
+            return largest_fires(state, moves)
+        case Phase.DRY:
+            return legal_ring(state, moves)
+        case Phase.SPREAD:
+            return ready(state, moves)
+    return legal_to_choose(state, moves)
+
+
+@outlined
+def legal_to_choose(state: State, moves: Moves) -> int:
+    """What may be done with a breakdown or a LUCKY BREAK. (R4.5, R4.6, R4.7, R4.8)"""
+    match state.phase:
+        case Phase.BREAKDOWN:
+            return each_bulldozer(state, moves, 0, SCRAP)
+        case Phase.LUCKY_BULLDOZER:
+            return legal_lucky_bulldozer(state, moves)
+        case Phase.LUCKY_PLACE:
+            return legal_lucky_place(state, moves)
+        case Phase.LUCKY_HELICOPTER:
+            return legal_lucky_helicopter(state, moves)
+    count = legal_lots(state, moves, 0)
+    moves[count] = DECLINE
+    return count + 1
+
+
+@outlined
+def legal_for_equipment(state: State, moves: Moves) -> int:
+    """What equipment may do. (R6.1)"""
+    match state.phase:
+        case Phase.EQUIPMENT:
+            return legal_equipment(state, moves)
+        case Phase.PLACE:
+            return legal_places(state, moves)
+        case Phase.TAKE:
+            return legal_take(state, moves)
+        case Phase.BRING | Phase.CARRY:
+            return legal_moving(state, moves)
+        case Phase.DRIVE:
+            return legal_drive(state, moves)
+        case Phase.FLY:
+            return legal_flight(state, moves)
+        case Phase.SPRAY:
+            return legal_spray(state, moves)
+    return 0
+
+
+@kernel
+def weight(state: State, move: int) -> int:
+    """Cards by what is left in the piles; everything else is equally likely. (R1.4, R2.2, R2.4, R3.1a, R4.3, R5.2)"""
+    return odds(state, move - CARD) if state.phase == Phase.CARD else 1
+
+
+# ---- what the moves do
+
+
+@kernel
+def apply(state: State, move: int) -> None:
+    """Carry out one ply."""
+    if state.phase < Phase.CARD:
+        apply_at_start(state, move)
+    elif state.phase < Phase.EQUIPMENT:
+        apply_in_event(state, move)
+    else:
+        apply_to_equipment(state, move)
+
+
+@outlined
+def apply_at_start(state: State, move: int) -> None:
+    """Before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3, R2.4)"""
+    match state.phase:
+        case Phase.MAP:
+            lay_map(state, move - MAP + 1)
+        case Phase.RIVER_START | Phase.RIVER | Phase.BUILDING:
+            lay_token(state, move)
+        case Phase.BULLDOZERS:
+            set_bulldozer(state, move - BULLDOZER)
+            begin(state)
+        case Phase.FIRST_FIRE:
+            break_out(state, move - FIRE)
+        case Phase.FIRST_BURN:
+            take(state, move - BURN)
+            grow(state)
+        case Phase.WIND:
+            blow(state, move - WIND)
+
+
+@outlined
+def apply_in_event(state: State, move: int) -> None:
+    """From the card on until equipment moves. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
+    match state.phase:
+        case Phase.CARD:
+            draw(state, move - CARD)
+        case Phase.FIRE:
+            break_out(state, move - FIRE)
+        case Phase.BURN:
+            take(state, move - BURN)
+            grow(state)
+        case Phase.DROUGHT:
+            double(state, move - SPREAD)
+        case Phase.DRY:
+            dry_chosen(state, move - BURN)
+        case Phase.SPREAD:
+            spread(state, move - SPREAD)
+            go_on_spreading(state)
+        case _:
+            choose(state, move)
+
+
+@outlined
+def choose(state: State, move: int) -> None:
+    """A breakdown or a LUCKY BREAK. (R4.5, R4.6, R4.7, R4.8)"""
+    match state.phase:
+        case Phase.BREAKDOWN:
+            scrap(state, move - SCRAP)
+        case Phase.LUCKY_BULLDOZER:
+            choose_lucky(state, move)
+        case Phase.LUCKY_PLACE:
+            place_lucky(state, move)
+        case _:
+            act(state, move)
+
+
+@outlined
+def act(state: State, move: int) -> None:
+    """The team chooses what equipment does, or does without. (R4.7, R4.8, R6.1)"""
+    if move < GET_BARRELS:
+        begin_to_drive(state, move)
+    elif move < GET_BULLDOZER:
+        get_lot(state, move)
+    elif move <= GET_HELICOPTER:
+        get_machine(state, Act.BULLDOZER if move == GET_BULLDOZER else Act.HELICOPTER)
+    elif move == CARRY:
+        begin_to_carry(state)
+    elif move == FLY:
+        begin_to_fly(state)
+    elif move == PASS:
+        end_act(state)
+    else:
+        begin_to_spread(state)
+
+
+@outlined
+def apply_to_equipment(state: State, move: int) -> None:
+    """What equipment does. (R6.1)"""
+    match state.phase:
+        case Phase.EQUIPMENT:
+            act(state, move)
+        case Phase.PLACE:
+            place(state, move)
+        case Phase.BRING:
+            if state.act == Act.LOT:
+                move_extinguisher(state, move)
+            else:
+                move_machine(state, move)
+        case Phase.TAKE:
+            take_up(state, move)
+        case Phase.CARRY:
+            move_extinguisher(state, move)
+        case Phase.DRIVE:
+            drive(state, move)
+        case Phase.FLY:
+            fly(state, move)
+        case Phase.SPRAY:
+            spray(state, move - SPRAY)
+
+
+@kernel
+def place(state: State, move: int) -> None:
+    """A new piece is put on the edge. (R6.2, R6.6, R6.7)"""
+    if state.act == Act.LOT:
+        place_extinguisher(state, move)
+    else:
+        place_machine(state, move)
+
+
+@kernel
+def spray(state: State, way: int) -> None:
+    """The second acre of a ball is put out, and the act goes on. (R6.4)"""
+    put_out(state, NEIGHBOURS[state.at, way])
+    if state.act == Act.FLIGHT:
+        fly_on(state)
+    else:
+        next_piece(state)

@@ -1,0 +1,333 @@
+"""The state of one game: the land and what lies on it, the cards, and what is being decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import CHANCE
+from backburn.core.contract import OVER as NOBODY
+from backburn.core.jit import kernel
+from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.records import Int8, Record
+from backburn.games.forest_fire_acres.board import ACRES, SIDE, WAYS, WINDS, Land
+from backburn.games.forest_fire_acres.cards import CARDS, SORTS
+
+SEAT_NAMES = ("ash", "birch", "cedar", "elm", "fir", "oak")
+MAPS = 100
+"""How many maps are drawn from. (R1.4)"""
+LIMIT = 2
+"""Bulldozers there are. (R1.3)"""
+RIVER_TOKENS = 26
+"""Tokens of one river that is drawn together; maps have at most twice as many. (R1.5a)"""
+MOST_HOUSES, MOST_SCHOOLS = 40, 6
+
+Acreage = Annotated[NDArray[np.int32], SIDE]
+"""A set of acres: the bits of each column, row by row from the north."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    MAP = 0
+    """chance: which map (R1.4)"""
+    RIVER_START = 1
+    """where a river begins (R1.5a)"""
+    RIVER = 2
+    """where it goes on (R1.5a)"""
+    BUILDING = 3
+    """where a house or school stands (R1.5b)"""
+    BULLDOZERS = 4
+    """where a bulldozer begins (R2.1)"""
+    FIRST_FIRE = 5
+    """chance: where the first fire breaks out (R2.2)"""
+    FIRST_BURN = 6
+    """a further acre of it (R2.3)"""
+    WIND = 7
+    """chance: the wind at the start (R2.4)"""
+    CARD = 8
+    """chance: the card (R3.1a)"""
+    FIRE = 9
+    """chance: where a new fire breaks out (R4.3)"""
+    BURN = 10
+    """a further acre of it (R4.3)"""
+    DROUGHT = 11
+    """chance: which of several largest fires (R7.1)"""
+    DRY = 12
+    """an acre of the drought (R7.2)"""
+    BREAKDOWN = 13
+    """which bulldozer goes (R4.5)"""
+    LUCKY_BULLDOZER = 14
+    """a new one, or which is moved (R4.6)"""
+    LUCKY_PLACE = 15
+    """and where to (R4.6)"""
+    LUCKY_HELICOPTER = 16
+    """one more, or a flight (R4.7)"""
+    LUCKY_LOT = 17
+    """which lot (R4.8)"""
+    SPREAD = 18
+    """chance: which fire spreads (R5.2)"""
+    EQUIPMENT = 19
+    """what the team does (R6.1)"""
+    PLACE = 20
+    """where on the edge a new piece is put (R6.2, R6.6, R6.7)"""
+    BRING = 21
+    """its steps (R6.3)"""
+    TAKE = 22
+    """which piece is carried next (R6.8)"""
+    CARRY = 23
+    """its steps (R6.8)"""
+    DRIVE = 24
+    """steps and digging of a bulldozer (R6.9, R6.10)"""
+    FLY = 25
+    """what the helicopter does (R6.11, R6.12)"""
+    SPRAY = 26
+    """the second acre of a ball (R6.4)"""
+    OVER = 27
+
+
+class Act(IntEnum):
+    """What equipment does, while it does. (R6.1)"""
+
+    NONE = 0
+    LOT = 1
+    """extinguishers are got"""
+    BULLDOZER = 2
+    """a bulldozer is got"""
+    HELICOPTER = 3
+    """a helicopter is got"""
+    CARRY = 4
+    DRIVE = 5
+    FLIGHT = 6
+
+
+class Piece(IntEnum):
+    """What is in motion."""
+
+    NONE = 0
+    BARREL = 1
+    BALL = 2
+    BULLDOZER = 3
+    HELICOPTER = 4
+
+
+class Choices(Options):
+    """Every number of the rulebook."""
+
+    map_by: Int16 = choice("program", ("program", "players"), "the map is made by the program, or by the players", "R1.5")
+    map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4")
+    houses: Int16 = number(20, 0, MOST_HOUSES, "houses on the map", "R1.4")
+    schools: Int16 = number(2, 0, MOST_SCHOOLS, "schools on the map", "R1.4")
+    barrels: Int16 = number(28, 0, 60, "water barrels in the game", "R1.3")
+    balls: Int16 = number(14, 0, 30, "extinguisher balls in the game", "R1.3")
+    bulldozers: Int16 = number(2, 0, LIMIT, "bulldozers that are set at the start", "R2.1")
+    first_fire: Int16 = number(4, 1, 6, "acres of the first fire", "R2.2")
+    strict: Int16 = switch(False, "further acres of new fires follow the wind", "R2.5")
+    winds: Int16 = choice("six", ("six", "eight"), "new cards, or old ones with east and west winds", "R3.2")
+    weather: Int16 = choice("usual", ("usual", "harsh"), "what the WEATHER cards say", "R3.3")
+    flames: Int16 = switch(True, "the three worst FOREST FIRE cards are in the piles", "R3.4")
+    drought_middle: Int16 = number(0, 0, 3, "DROUGHT cards in the second pile", "R3.1")
+    drought_last: Int16 = number(1, 0, 3, "DROUGHT cards in the last pile", "R3.1")
+    crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4")
+    realistic: Int16 = switch(False, "the windward side of fires burns out", "R5.7")
+    burning_limit: Int16 = number(40, 6, ACRES, "burning acres that are still borne", "R5.8")
+    extinguish: Int16 = number(0, 0, 40, "fires to put out for an early win, 0 for none", "R8.3")
+    lot_barrels: Int16 = number(6, 1, 12, "barrels of a lot of barrels", "R6.2")
+    lot_balls: Int16 = number(3, 1, 12, "balls of a lot of balls", "R6.2")
+    new_steps: Int16 = number(2, 0, 6, "steps of new equipment", "R6.2")
+    carry_steps: Int16 = number(10, 1, 30, "steps of all extinguishers carried in a turn", "R6.8")
+    drive_steps: Int16 = number(10, 1, 30, "steps of a bulldozer", "R6.9")
+    fly_steps: Int16 = number(10, 1, 30, "steps of the helicopter", "R6.11")
+    dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer digs in a turn", "R6.10")
+    load_limit: Int16 = number(0, 0, 20, "what the helicopter holds at once, 0 for no limit", "R6.11")
+    landing_distance: Int16 = number(2, 1, 3, "how far from fire the helicopter may land", "R6.13")
+    finish_points: Int16 = number(400, 0, 1000, "points for a game won", "R8.4")
+    loss_points: Int16 = number(200, 0, 1000, "points for a game lost", "R8.4")
+    house_points: Int16 = number(10, 0, 100, "points for a house that stands", "R8.4")
+    school_points: Int16 = number(20, 0, 100, "points for a school that stands", "R8.4")
+    rock_acres: Int16 = number(2, 1, 9, "acres of rock that cost a point", "R8.4")
+
+
+class State(Record):
+    """Everything there is to know."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    free: Int8
+    """is this an act that a LUCKY BREAK card allows?"""
+    turn: Int8
+    """cards drawn, which is the number of the turn"""
+    left: Int16
+    """acres still to burn, with the one in question; or fires still to spread, with this one"""
+    out: Int16
+    """fires put out (R6.5)"""
+
+    act: Int8
+    piece: Int8
+    """what is in motion; a ball that sprays is still here"""
+    at: Int16
+    """where it is; the last token of the river that is drawn; in strict games the last acre of a new fire; else 0"""
+    steps: Int8
+    """steps left"""
+    digs: Int8
+    """acres it may still dig"""
+    hand_barrels: Int8
+    """of a lot, those still to come; in flight, those on board"""
+    hand_balls: Int8
+    water: Int8
+    """loads of water on board"""
+    moved: Int8
+    """has the carried piece taken a step?"""
+    scooped: Int8
+    """was water taken up since the helicopter came to this acre?"""
+    dropped: Int8
+    """was a barrel or ball dropped since?"""
+
+    wind: Int8
+    """a Wind; 0 before it is drawn"""
+    weather: Int8
+    """1 + the WEATHER card that counts, 0 before the first"""
+    pile: Int8
+    """the pile that is drawn from, from 0"""
+    here: Annotated[NDArray[np.int8], SORTS]
+    """cards left in it of each sort"""
+    unseen: Annotated[NDArray[np.int8], SORTS]
+    """cards left in all piles"""
+    drawn: Annotated[NDArray[np.int8], CARDS]
+    """how many of each card were drawn"""
+
+    store_barrels: Int8
+    store_balls: Int8
+    lying: Int16
+    """barrels and balls that lie on the board"""
+    bulldozers: Annotated[NDArray[np.int16], LIMIT]
+    """their acres, ascending; OFF_BOARD for each that is missing"""
+    helicopter: Int16
+    """its acre, or OFF_BOARD"""
+    edges: Int8
+    """edges with the end of a river while rivers are drawn, as bits, else 0"""
+    land: Annotated[NDArray[np.int8], ACRES + 1]
+    """a Land; OUTSIDE in the last place"""
+    lands: Annotated[NDArray[np.int16], len(Land)]
+    """how many acres of each Land the board has"""
+    barrels: Annotated[NDArray[np.int8], ACRES]
+    balls: Annotated[NDArray[np.int8], ACRES]
+    fire: Acreage
+    """the burning acres"""
+    spent: Acreage
+    """of them those that have spread or were set on fire in this turn, until equipment moves; of a new fire only its own (R5.2)"""
+    marked: Acreage
+    """of them those of fires that have spread once, in realistic games (R5.7)"""
+    reached: Acreage
+    """what a search has found, and"""
+    within: Acreage
+    """where it may go; both empty between plies"""
+    luck: Annotated[NDArray[np.uint64], 1]
+    """the generator while a map is made, else 0"""
+    options: Choices
+
+
+MAP = 0
+"""+ number - 1"""
+RIVER = MAP + MAPS
+"""+ acre, like all to SPRAY"""
+HOUSE = RIVER + ACRES
+SCHOOL = HOUSE + ACRES
+BULLDOZER = SCHOOL + ACRES
+HELICOPTER = BULLDOZER + ACRES
+BARREL = HELICOPTER + ACRES
+BALL = BARREL + ACRES
+FIRE = BALL + ACRES
+BURN = FIRE + ACRES
+SPREAD = BURN + ACRES
+SCRAP = SPREAD + ACRES
+MOVE = SCRAP + ACRES
+DRIVE = MOVE + ACRES
+TAKE_BARREL = DRIVE + ACRES
+TAKE_BALL = TAKE_BARREL + ACRES
+SPRAY = TAKE_BALL + ACRES
+"""+ way"""
+STEP = SPRAY + WAYS
+"""+ way"""
+WIND = STEP + WAYS
+"""+ wind"""
+CARD = WIND + WINDS
+"""+ card"""
+GET_BARRELS = CARD + CARDS
+GET_BALLS = GET_BARRELS + 1
+GET_TWO_AND_TWO = GET_BALLS + 1
+GET_FOUR_AND_ONE = GET_TWO_AND_TWO + 1
+GET_BULLDOZER = GET_FOUR_AND_ONE + 1
+GET_HELICOPTER = GET_BULLDOZER + 1
+CARRY = GET_HELICOPTER + 1
+FLY = CARRY + 1
+PASS = FLY + 1
+NEW_BULLDOZER = PASS + 1
+DECLINE = NEW_BULLDOZER + 1
+DIG = DECLINE + 1
+PICK_BARREL = DIG + 1
+PICK_BALL = PICK_BARREL + 1
+SCOOP = PICK_BALL + 1
+DROP_BARREL = SCOOP + 1
+DROP_BALL = DROP_BARREL + 1
+DROP_WATER = DROP_BALL + 1
+STAY = DROP_WATER + 1
+DONE = STAY + 1
+LAND = DONE + 1
+N_MOVES = LAND + 1
+
+
+@kernel
+def enter(state: State, phase: int, to_act: int) -> None:
+    """Let a seat, chance or nobody decide next."""
+    state.phase = phase
+    state.to_act = to_act
+
+
+@kernel
+def ask(state: State, phase: int) -> None:
+    """Let the seat of the turn decide next; before the first turn, the first seat. (R4.1)"""
+    enter(state, phase, max(state.turn - 1, 0) % state.seats)
+
+
+@kernel
+def roll(state: State, phase: int) -> None:
+    """Let chance decide next."""
+    enter(state, phase, CHANCE)
+
+
+@kernel
+def finish(state: State) -> None:
+    """The game is over. (R8.1)"""
+    state.left = 0
+    clear(state.spent)
+    enter(state, Phase.OVER, NOBODY)
+
+
+@kernel
+def has(acres: Acreage, acre: int) -> bool:
+    """Is the acre in the set?"""
+    return (int(acres[acre // SIDE]) >> (acre % SIDE)) & 1 != 0
+
+
+@kernel
+def include(acres: Acreage, acre: int) -> None:
+    """Add an acre to a set."""
+    acres[acre // SIDE] |= 1 << (acre % SIDE)
+
+
+@kernel
+def exclude(acres: Acreage, acre: int) -> None:
+    """Take an acre out of a set."""
+    acres[acre // SIDE] &= ~(1 << (acre % SIDE))
+
+
+@kernel
+def clear(acres: Acreage) -> None:
+    """Empty a set."""
+    for column in range(SIDE):
+        acres[column] = 0

@@ -1,0 +1,181 @@
+"""How the oracle sets up a game: the map (R1.4, R1.5) and the start (R2)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import backburn
+from games.forest_fire_acres.naive_board import (
+    ACRES,
+    BESIDE,
+    EDGE_OF,
+    EDGES,
+    MIDDLE,
+    OFF_EDGE,
+    PLACE,
+    TOUCHING,
+    WAYS,
+    Acre,
+    hanging_together,
+    in_order,
+)
+from games.forest_fire_acres.naive_land import Land
+
+MOST_RIVER = 26  # (R1.5a)
+
+
+@cache
+def map_of(number: int, seats: int, options: tuple[tuple[str, int | str], ...]) -> dict[Acre, str]:
+    """The land of a map, from the first position of a game that is played on it (Notation)."""
+    chosen: dict[str, Any] = {**dict(options), "map": number}
+    game = backburn.load("forest-fire-acres", seats=seats, **chosen)
+    rows = [line.split() for line in game.match(seed=1).position().split(" / ")]
+    land = {int(row[0]): row[1:] for row in rows if row[0].isdigit()}
+    return {acre: land[row][column] for acre, (column, row) in PLACE.items()}
+
+
+class Start(Land):
+    """From the map to the first turn."""
+
+    # ---------------------------------------------------------------------------------------------------------- the map
+
+    def _begin(self) -> None:
+        if self._word("map_by") == "players":
+            self._phase = "river"
+        elif self._number("map"):
+            self._lay_map(self._number("map"))
+        else:
+            self._phase = "map"
+
+    def _legal_map(self) -> list[str]:
+        return [f"map {number}" for number in range(1, 101)]  # (R1.4)
+
+    def _play_map(self, text: str) -> None:
+        self._lay_map(int(text.split()[1]))
+
+    def _lay_map(self, number: int) -> None:
+        self._land = dict(map_of(number, *self._given))
+        self._go_on_setting()
+
+    def _legal_river(self) -> list[str]:
+        """Where a token of river may be laid, so that the river can still be ended (R1.5a)."""
+        if self._has_begun_a_river():
+            river = self._rivers[-1]
+            to_end = self._tokens_to_an_end(river, EDGE_OF[river[0]])
+            acres = [acre for acre in TOUCHING[river[-1]] if len(river) + 1 + to_end.get(acre, MOST_RIVER) <= MOST_RIVER]
+        else:
+            acres = [acre for edge in self._edges_left() for acre in self._beginnings(edge)]
+        return [f"river {acre}" for acre in acres]
+
+    def _has_begun_a_river(self) -> bool:
+        """Whether the last river laid is still to be ended."""
+        return bool(self._rivers) and (len(self._rivers[-1]) == 1 or self._rivers[-1][-1] not in EDGE_OF)
+
+    def _edges_left(self) -> list[str]:
+        """The edges that no river laid before joins (R1.5a)."""
+        joined = {EDGE_OF[acre] for river in self._rivers[:1] for acre in (river[0], river[-1])}
+        return [edge for edge in EDGES if edge not in joined]
+
+    def _edges_to_end_on(self, begun_on: str) -> list[str]:
+        """The first river ends beside where it began, the second joins the two edges that are left (R1.5a)."""
+        if self._is_first_river():
+            return sorted(BESIDE[begun_on])
+        return [edge for edge in self._edges_left() if edge != begun_on]
+
+    def _is_first_river(self) -> bool:
+        return not self._rivers or (len(self._rivers) == 1 and self._has_begun_a_river())
+
+    def _too_near(self) -> set[Acre]:
+        """The acres of the first river and those that touch it, if it is the second that is drawn (R1.5a)."""
+        first = set() if self._is_first_river() else set(self._rivers[0])
+        return first | {near for acre in first for near in TOUCHING[acre]}
+
+    def _tokens_to_an_end(self, river: list[Acre], begun_on: str) -> dict[Acre, int]:
+        """For each acre that might follow, how many tokens it takes from there to an end of the river."""
+        shut = self._too_near() | set(river)
+        open_acres = OFF_EDGE - shut
+        reached = [acre for edge in self._edges_to_end_on(begun_on) for acre in EDGES[edge] if acre not in shut]
+        to_end = dict.fromkeys(reached, 0)
+        for acre in reached:  # The list grows on the way.
+            for near in TOUCHING[acre]:
+                if near not in to_end and near in open_acres:
+                    to_end[near] = to_end[acre] + 1
+                    reached.append(near)
+        return to_end
+
+    def _beginnings(self, edge: str) -> list[Acre]:
+        """The acres of an edge on which a river can begin (R1.5a)."""
+        to_end = self._tokens_to_an_end([], edge)
+        shut = self._too_near()
+        acres = [acre for acre in EDGES[edge] if acre not in shut]
+        return [acre for acre in acres if any(2 + to_end.get(near, MOST_RIVER) <= MOST_RIVER for near in TOUCHING[acre])]
+
+    def _play_river(self, text: str) -> None:
+        acre = text.split()[1]
+        if self._has_begun_a_river():
+            self._rivers[-1].append(acre)
+        else:
+            self._rivers.append([acre])
+        self._land[acre] = "~"
+        if len(self._rivers) == 2 and not self._has_begun_a_river():
+            self._go_on_building()
+
+    def _go_on_building(self) -> None:
+        """Set buildings until all stand (R1.5b)."""
+        left = self._buildings_left()
+        self._phase = "building"
+        if not any(left.values()):
+            self._go_on_setting()
+
+    def _buildings_left(self) -> dict[str, int]:
+        return {"house": self._number("houses") - self._count("h"), "school": self._number("schools") - self._count("s")}
+
+    def _legal_building(self) -> list[str]:
+        acres = [acre for acre in ACRES if self._land[acre] == "." and acre in OFF_EDGE]
+        return [f"{kind} {acre}" for kind, left in self._buildings_left().items() if left > 0 for acre in acres]
+
+    def _play_building(self, text: str) -> None:
+        kind, acre = text.split()
+        self._land[acre] = kind[0]
+        self._go_on_building()
+
+    # -------------------------------------------------------------------------------------------------------- the start
+
+    def _go_on_setting(self) -> None:
+        """Set bulldozers until all stand (R2.1), then go on with the fire, or in strict games with the wind (R2.5)."""
+        if len(self._bulldozers) < self._number("bulldozers"):
+            self._phase = "bulldozer"
+        else:
+            self._phase = "wind" if self._on("strict") else "first fire"
+
+    def _legal_bulldozer(self) -> list[str]:
+        return [f"bulldozer {acre}" for acre in ACRES if self._land[acre] == "."]
+
+    def _play_bulldozer(self, text: str) -> None:
+        self._bulldozers.append(text.split()[1])
+        self._go_on_setting()
+
+    def _legal_first_fire(self) -> list[str]:
+        """Where the first fire may break out (R2.2), if there is no room on the whole board (R2.2a)."""
+        free = [acre for acre in ACRES if self._land[acre] == "." and acre not in self._bulldozers]
+        in_the_middle = MIDDLE & set(free)
+        roomy: set[Acre] = set()
+        for acre in in_the_middle:
+            together = set() if acre in roomy else hanging_together(acre, in_the_middle)
+            if len(together) >= self._number("first_fire"):
+                roomy |= together
+        return [f"fire {acre}" for acre in in_order(roomy) or free]
+
+    def _play_first_fire(self, text: str) -> None:
+        self._break_out(text.split()[1], self._number("first_fire"))
+
+    def _legal_wind(self) -> list[str]:
+        return [f"wind {way}" for way in WAYS]  # (R2.4)
+
+    def _play_wind(self, text: str) -> None:
+        self._wind = text.split()[1]
+        if self._on("strict"):
+            self._phase = "first fire"
+        else:
+            self._begin_turn()

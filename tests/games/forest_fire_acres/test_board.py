@@ -1,0 +1,294 @@
+"""The board and the map: the clauses of R1."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import backburn
+from games.forest_fire_acres.patches import COLUMNS, EDGE, ONE, Forest, board, patch
+from pictures import clause
+
+ACRES = [f"{column}{row}" for column in COLUMNS for row in range(1, 21)]
+MIDDLE = {acre for acre in ACRES if acre[0] in "fghijklmno" and 6 <= int(acre[1:]) <= 15}
+CORNERS = {"a1", "a20", "t1", "t20"}
+DRAWING = Forest(seats=3, map_by="players", houses=2, schools=1)
+BARE = Forest(seats=2, map_by="players", houses=0, schools=0)
+
+
+def touching(acre: str) -> set[str]:
+    """The acres that touch this one, on paper: upper columns touch higher rows beside them, lower columns lower ones."""
+    column, row = COLUMNS.index(acre[0]), int(acre[1:])
+    beside = (row, row + 1) if column % 2 else (row - 1, row)
+    near = {(column, row - 1), (column, row + 1)} | {(column + side, r) for side in (-1, 1) for r in beside}
+    return {f"{COLUMNS[c]}{r}" for c, r in near if 0 <= c < 20 and 1 <= r <= 20}
+
+
+def groups(acres: set[str]) -> list[set[str]]:
+    """The parts of a set of acres that hang together."""
+    found: list[set[str]] = []
+    for acre in sorted(acres):
+        beside = [group for group in found if group & touching(acre)]
+        found = [group for group in found if group not in beside] + [{acre}.union(*beside)]
+    return found
+
+
+def edges(acres: set[str]) -> list[str]:
+    """The edges on which acres lie that are no corner."""
+    sides = (("west", "a"), ("east", "t"))
+    found = [name for acre in acres - CORNERS for name, column in sides if acre[0] == column]
+    return sorted(found + [name for acre in acres - CORNERS for name, row in (("north", "1"), ("south", "20")) if acre[1:] == row])
+
+
+def land(position: str) -> dict[str, set[str]]:
+    """The acres of each kind in a position."""
+    rows = [line.split() for line in position.split(" / ") if line.split()[0].isdigit()]
+    marks: dict[str, set[str]] = {}
+    for row in rows:
+        for column, mark in zip(COLUMNS, row[1:], strict=True):
+            marks.setdefault(mark, set()).add(column + row[0])
+    return marks
+
+
+def map_of(number: int, **options: Any) -> dict[str, set[str]]:
+    return land(backburn.load("forest-fire-acres", seats=1, map=number, **options).match(seed=1).position())
+
+
+# ---- R1.1 to R1.4a
+
+
+@clause("R1.1")
+def test_every_acre_touches_those_around_it() -> None:
+    """A piece is carried one step, from the corners, from the edges and from both kinds of columns."""
+    for acre in ("a1", "t1", "a20", "t20", "a7", "t7", "e1", "f1", "e20", "f20", "k10", "l10"):
+        picture = ONE.picture("moves a piece", now=f"carry barrel {acre} steps 2")
+        ends = {ONE.line(picture, f"{way}, stay", "barrels") for way in ONE.moves(picture)}
+        assert ends == touching(acre)
+
+
+@clause("R1.1")
+def test_the_order_of_the_board() -> None:
+    order = ONE.moves(ONE.picture("has a lucky bulldozer", cards="bulldozer"), "new bulldozer")
+    assert order == [f"bulldozer {acre}" for acre in ACRES]
+
+
+@clause("R1.2")
+def test_what_can_burn_and_what_is_fire_line() -> None:
+    before = ONE.picture("draws a card", ". h s ~ f x r", elsewhere="r")
+    assert ONE.moves(before, "forest fire 2") == ["fire k10", "fire l10", "fire m10"]
+    kinds = ONE.match(before).diagram().splitlines()
+    assert "r r r r r r r r r r . h s ~ f x r r r r" in kinds[11]
+    assert "z" in ONE.complaint(before.replace(" h ", " z "))
+
+
+@clause("R1.3")
+def test_the_pieces_there_are() -> None:
+    assert ONE.complaint(ONE.picture("moves equipment", barrels="k10*29"))
+    assert ONE.complaint(ONE.picture("moves equipment", balls="k10*10 l3*5"))
+    assert ONE.complaint(ONE.picture("moves equipment", bulldozers="k10 l10 m10"))
+    full = ONE.picture("moves equipment", barrels="k10*28", balls="k10*14", bulldozers="k10 k10", helicopter="k10")
+    assert set(ONE.moves(full)) == {"carry", "drive k10", "fly", "pass"}
+
+
+@clause("R1.4")
+def test_a_map_is_drawn() -> None:
+    game = backburn.load("forest-fire-acres", seats=2)
+    match = game.match(seed=1)
+    assert match.diagram().startswith("setup: the map is drawn\n") and match.moves() == [f"map {number}" for number in range(1, 101)]
+    assert {int(game.card.rules.weight(match.state, move)) for move in match.legal()} == {1}
+    match.push("map 37")
+    assert land(match.position()) == map_of(37)
+    assert match.position().startswith("setup: ash sets a bulldozer")
+
+
+@clause("R1.4")
+def test_a_map_of_a_given_number() -> None:
+    assert map_of(5) == map_of(5) != map_of(6)
+    few = map_of(5, houses=3, schools=0)
+    assert len(few["h"]) == 3 and "s" not in few
+    start = backburn.load("forest-fire-acres", seats=3, map=32767).match(seed=1)
+    assert start.diagram().startswith("setup: ash sets a bulldozer") and "options map=32767" in start.diagram()
+
+
+@clause("R1.4a", "R1.4")
+@pytest.mark.parametrize("number", [*range(1, 13), 100, 101, 32767])
+def test_what_every_map_keeps(number: int) -> None:
+    check_map(map_of(number), 20, 2)
+
+
+@clause("R1.4a")
+@pytest.mark.parametrize(("houses", "schools"), [(40, 6), (0, 0), (1, 0), (40, 0)])
+def test_what_crowded_and_bare_maps_keep(houses: int, schools: int) -> None:
+    for number in (1, 2, 50):
+        check_map(map_of(number, houses=houses, schools=schools, first_fire=6), houses, schools)
+
+
+def check_map(marks: dict[str, set[str]], houses: int, schools: int) -> None:
+    river, buildings = marks["~"], marks.get("h", set()) | marks.get("s", set())
+    assert set(marks) <= set(".~hs") and len(marks.get("h", ())) == houses and len(marks.get("s", ())) == schools
+    assert 40 <= len(river) <= 50 and not river & CORNERS
+    rivers = groups(river)
+    assert len(rivers) == 2 and all(len(edges(one)) == 2 for one in rivers)
+    assert edges(river) == ["east", "north", "south", "west"]
+    assert not buildings & set(EDGE)
+    luck = random.Random(1)
+    free = MIDDLE & marks["."]
+    for _ in range(20):
+        left = free - set(luck.sample(sorted(free), 2))
+        assert max(len(group) for group in groups(left)) >= 6
+
+
+# ---- R1.5: drawing the map together
+
+
+@clause("R1.5", "R1.5a", "R1.5b")
+def test_a_map_that_players_draw() -> None:
+    """Whatever they draw keeps the rules, and no token leads into a dead end."""
+    match, luck = DRAWING.game.match(seed=0), random.Random(0)
+    tokens = 0
+    while not match.position().startswith("setup: ash sets a bulldozer"):
+        assert match.to_act == tokens % 3
+        match.push(luck.choice(match.moves()))
+        tokens += 1
+    marks = land(match.position())
+    rivers = groups(marks["~"])
+    assert len(rivers) == 2 and all(2 <= len(one) <= 26 and len(edges(one)) == 2 for one in rivers)
+    assert edges(marks["~"]) == ["east", "north", "south", "west"] and not marks["~"] & CORNERS
+    assert sorted(edges(rivers[0])) not in (["east", "west"], ["north", "south"])
+    assert len(marks["h"]) == 2 and len(marks["s"]) == 1 and not (marks["h"] | marks["s"]) & set(EDGE)
+
+
+@clause("R1.5")
+def test_players_draw_only_with_the_option() -> None:
+    assert backburn.load("forest-fire-acres").match(seed=1).diagram().startswith("setup: the map is drawn")
+    with pytest.raises(backburn.OptionError, match="map"):
+        backburn.load("forest-fire-acres", map_by="players", map=3)
+
+
+def draws(decision: str, rows: str = "", at: str = "a1", table: Forest = BARE, **said: Any) -> str:
+    return table.picture(f"setup: {decision}", rows, at, **said)
+
+
+def begun(rows: str, at: str, last: str, seat: str = "ash", also: str = "") -> str:
+    return draws(f"{seat} draws the river from {last}", rows, at, also=also)
+
+
+@clause("R1.5a")
+def test_where_a_river_begins() -> None:
+    begins = draws("ash begins a river")
+    assert set(BARE.moves(begins)) == {f"river {acre}" for acre in EDGE if acre not in CORNERS}
+    assert [BARE.refused(begins, f"river {acre}") for acre in ("a1", "k10")] == ["R1.5a"] * 2
+
+
+@clause("R1.5a")
+def test_how_a_river_goes_on() -> None:
+    """From e1 it may not keep to the edge, which is d1 and f1; b1 is no end for a river from the north, a2 is one."""
+    assert BARE.moves(begun("~", "e1", "e1", "birch")) == ["river e2"]
+    assert BARE.moves(begun("~", "d1", "d1", "birch")) == ["river c2", "river d2", "river e2"]
+    near = begun("~\n~", "b1", "b2")
+    assert set(BARE.moves(near)) == {"river a2", "river a3", "river b3", "river c2", "river c3"}
+    assert BARE.asked(near, "river a2") == "birch begins a river"
+    assert BARE.refused(near, "river b1") == "R1.5a"
+    assert BARE.refused(near, "river c1") == "R1.5a"
+    assert BARE.refused(near, "river k10") == "R1.5a"
+
+
+@clause("R1.5a")
+def test_a_river_ends_without_a_question_on_another_edge() -> None:
+    """Three tokens join the north and the west; then the other two edges are left."""
+    ended = draws("birch begins a river", ". ~\n. ~\n~ .")
+    assert BARE.leads(begun("~\n~", "b1", "b2"), "river a3", ended)
+    allowed = {f"t{row}" for row in range(2, 20)} | {f"{column}20" for column in COLUMNS[1:-1]}
+    assert set(BARE.moves(ended)) == {f"river {acre}" for acre in allowed}
+
+
+@clause("R1.5a")
+def test_the_first_river_ends_beside_the_edge_it_began_on() -> None:
+    """A river from b1 in the north down to b19 cannot end in the south, which is beside it, but in the west."""
+    down = begun("\n".join(["~"] * 19), "b1", "b19", "birch")
+    assert set(BARE.moves(down)) == {"river a19"}
+    assert BARE.refused(down, "river b20") == "R1.5a"
+
+
+@clause("R1.5a")
+def test_a_token_must_leave_the_river_an_end() -> None:
+    """With 16 tokens down column k ten are left, and with 17 nine: the east is nine steps from k17, the west ten."""
+    down = begun("\n".join(["~"] * 16), "k1", "k16")
+    assert set(BARE.moves(down)) == {"river k17", "river l16", "river l15", "river j15", "river j16"}
+    last = begun("\n".join(["~"] * 17), "k1", "k17", "birch")
+    assert set(BARE.moves(last)) == {"river l16", "river l17"}
+    assert BARE.refused(last, "river k18") == "R1.5a"
+
+
+@clause("R1.5a")
+def test_the_second_river_joins_the_edges_that_are_left() -> None:
+    begins = draws("ash begins a river", also="a18=~ b18=~ b19=~ b20=~")
+    allowed = {f"t{row}" for row in range(2, 20)} | {f"{column}1" for column in COLUMNS[1:-1]}
+    assert set(BARE.moves(begins)) == {f"river {acre}" for acre in allowed}
+    assert BARE.refused(begins, "river a5") == "R1.5a"
+    corner = draws("ash draws the river from s2", also="a18=~ b18=~ b19=~ b20=~ t2=~ s2=~")
+    assert set(BARE.moves(corner)) == {"river r1", "river r2", "river s1", "river s3"}
+
+
+@clause("R1.5a")
+def test_the_second_river_keeps_away_from_the_first() -> None:
+    """The first goes down to k8 and west, the second comes west to l9: k9 and l8 touch k8."""
+    first = " ".join([f"k{row}=~" for row in range(1, 9)] + [f"{column}8=~" for column in "abcdefghij"])
+    second = " ".join(f"{column}9=~" for column in "lmnopqrst")
+    here = draws("birch draws the river from l9", also=f"{first} {second}")
+    assert set(BARE.moves(here)) == {"river k10", "river l10", "river m10"}
+    assert BARE.refused(here, "river k9") == "R1.5a"
+    begins = draws("ash begins a river", also="b1=~ b2=~ c3=~ d3=~ d4=~ c5=~ b5=~ a6=~")
+    assert {"river t5", "river d20"} <= set(BARE.moves(begins))
+
+
+@clause("R1.5b", "R1.5")
+def test_setting_buildings() -> None:
+    """Seven tokens of river, two buildings: the seat with the number nine modulo three is next."""
+    rivers = "b1=~ b2=~ a3=~ t17=~ s18=~ s19=~ s20=~"
+    before = draws("birch sets a building", table=DRAWING, also=rivers)
+    assert DRAWING.match(before).to_act == 1
+    spots = set(ACRES) - set(EDGE) - {"b2", "s18", "s19"}
+    assert set(DRAWING.moves(before)) == {f"{kind} {acre}" for kind in ("house", "school") for acre in spots}
+    one = draws("cedar sets a building", table=DRAWING, also=f"{rivers} k10=s")
+    assert DRAWING.leads(before, "school k10", one)
+    assert set(DRAWING.moves(one)) == {f"house {acre}" for acre in spots - {"k10"}}
+    assert DRAWING.refused(one, "school k11") == "R1.5b"
+    assert [DRAWING.refused(one, f"house {acre}") for acre in ("b2", "k10", "a5")] == ["R1.5b"] * 3
+    done = draws("ash sets a bulldozer", table=DRAWING, also=f"{rivers} k10=s k11=h l11=h")
+    assert DRAWING.leads(one, "house k11, house l11", done)
+
+
+@clause("R1.5b")
+def test_without_buildings_the_bulldozers_follow_the_rivers() -> None:
+    before = draws("birch draws the river from s18", also="b1=~ b2=~ a3=~ t17=~ s18=~")
+    assert BARE.asked(before, "river s19") == "ash draws the river from s19"
+    assert BARE.asked(before, "river s19, river s20") == "ash sets a bulldozer"
+
+
+# ---- R1.6: own maps
+
+
+@clause("R1.6")
+def test_a_map_of_ones_own() -> None:
+    rows = board(patch("~ h s\n. . h", "j9"))
+    match = ONE.game.match(seed=1, position="\n".join(rows))
+    assert match.diagram().startswith("setup: ash sets a bulldozer")
+    assert "options houses=2 schools=1" in match.diagram()
+    assert land(match.position())["h"] == {"k9", "l10"}
+
+
+@clause("R1.6")
+def test_what_a_map_may_not_have() -> None:
+    bare = board({})
+    for count, mark in ((53, "~"), (41, "h"), (7, "s")):
+        marks = {acre: mark for acre in ACRES[100 : 100 + count]}
+        with pytest.raises(backburn.PositionError):
+            ONE.game.match(seed=1, position="\n".join(board(marks)))
+        del marks[next(iter(marks))]
+        assert ONE.game.match(seed=1, position="\n".join(board(marks)))
+    for mark in "fFxr?":
+        with pytest.raises(backburn.PositionError):
+            ONE.game.match(seed=1, position="\n".join(bare).replace(".", mark, 1))
