@@ -91,6 +91,12 @@ def test_games_as_json(run: Run) -> None:
     assert {"name", "values", "default", "help", "clause"} == set(cards[0]["options"][0])
 
 
+def test_games_are_listed_with_their_year_if_it_is_known(run: Run) -> None:
+    listed = run("games")[1]
+    assert "(Fire Tower, Gwen Ruelle and Sam Bryant 2018, 2 to 4 players)" in listed
+    assert "(Wildfire Rescue!, Karl Juhlke, 2 to 4 players)" in listed
+
+
 @pytest.mark.parametrize("name", backburn.names())
 def test_rules_of_every_game(run: Run, name: str) -> None:
     assert run("rules", name)[1].startswith("# ")

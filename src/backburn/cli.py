@@ -192,7 +192,8 @@ def games(as_json: AsJson = False) -> None:
         _print_json([as_data(each) for each in cards])
         return
     for each in cards:
-        typer.echo(f"{each.id}  ({each.title}, {each.authors} {each.year}, {_counts(each.seats)} players)")
+        year = f" {each.year}" if each.year else ""
+        typer.echo(f"{each.id}  ({each.title}, {each.authors}{year}, {_counts(each.seats)} players)")
         typer.echo(f"    {each.about}")
 
 

@@ -45,6 +45,7 @@ class Card:
     title: str
     authors: str
     year: int
+    """Of the first edition; 0 if it is not known."""
     about: str
     """The game in one sentence."""
     version: int

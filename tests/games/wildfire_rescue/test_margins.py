@@ -155,7 +155,7 @@ def test_the_die_shows_its_events() -> None:
 
 def test_buttons() -> None:
     picture = at(ROUND)
-    assert picture["pass"].label == "Pass. Do nothing in this turn." and picture["give-up"].parts == ()
+    assert picture["pass"].label == "Pass. Do nothing in this turn. 1 camper is lost to the fire." and picture["give-up"].parts == ()
     caught = at(woods("round 3: blue to act", "a1*b e1w c1c", blue="pickaxe", white="bow", options="own_feet=on"))
     assert caught["give-up"].label == "Give up. Give up and die." and caught["pass"].parts == ()
     own = at(woods("round 3: blue to act", "a1*b e1w c1c", blue="axe extinguisher", white="bow", options="own_feet=on"))

@@ -72,7 +72,7 @@ def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str
                 counts = Counter(move for element in offers for move in element.offers)
                 assert sorted(counts) == (played.legal() if seat == played.to_act else [])
                 assert all(count == 1 + (TAKE <= move < LEAVE + len(COLOURS)) for move, count in counts.items())
-                assert all(element.label.count(". ") == len(element.offers) and element.parts for element in offers)
+                assert all(element.label.count(". ") >= len(element.offers) and element.parts for element in offers)
     assert phases >= {Phase.DEAL, Phase.CORNER, Phase.TURN, Phase.EVENT, Phase.OVER}
 
 
@@ -143,7 +143,7 @@ def test_steps_that_cost_a_turn_have_an_hourglass() -> None:
     picture = at(ROUND)
     assert offering(picture) == ["tile-a2", "tile-b3", "tile-a4", "deck", "pass"]
     assert "owes" in symbols(picture["tile-a2"]) and "owes" not in symbols(picture["tile-a4"])
-    assert picture["tile-a4"].label == "a4, trees. Go south to a4, trees."
+    assert picture["tile-a4"].label == "a4, trees. Go south to a4, trees. 1 camper is lost to the fire."
     free = at(woods("round 3: blue to act", "a3b e1w c1c", blue="axe", white="bow", options="slow=free"))
     assert free["tile-a2"].offers and "owes" not in symbols(free["tile-a2"])
     assert "owes" not in symbols(at(ROUND, seat=None)["tile-a2"])

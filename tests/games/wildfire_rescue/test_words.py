@@ -106,10 +106,32 @@ def test_what_is_told_of_events(picture: str, move: str, sentence: str) -> None:
     assert told(match(picture), move) == sentence
 
 
-@clause("R6.8a")
-def test_a_roll_tells_who_dies_of_it() -> None:
-    picture = woods(DIE, "a1b e5w b2* b1* c2c", blue="bow", white="axe")
-    assert told(match(picture), "die 2").endswith("; blue dies.")
+LOSSES = [
+    (woods(DIE, "a1b e5w b2* b1* c2c", blue="bow", white="axe"), "die 2", "Blue cannot escape and dies."),
+    (woods(DIE, "a1b e5w b2* b1* c2c", blue="bow, saved 1", white="axe"), "die 2", "Blue cannot escape and dies, with 1 camper."),
+    (woods("round 3: white to act", "a1b e5w b2*x c2c", **PAIR), "pass", "1 camper is lost to the fire."),
+    (woods("round 3: white to act", "a1b e5w b2*xx a4*x c2c", **PAIR), "go north", "3 campers are lost to the fire."),
+    (woods(BLUE, "a1b e1*w c2c", blue="axe, saved 1", white="pickaxe, saved 2"), "pass", "White cannot escape and dies, with 2 campers."),
+    (woods(BLUE, "a1b e1*w c2c", blue="axe", white="pickaxe, owes"), "pass", "White cannot escape and dies."),
+    (
+        woods("round 3: white to act", "b1*b e5w b2*x a1* c1* c2c", blue="bow", white="axe"),
+        "pass",
+        "1 camper is lost to the fire.",
+    ),
+]
+
+
+@clause("R5.2", "R6.8a", "R6.8c", "R6.9")
+@pytest.mark.parametrize(("picture", "move", "end"), LOSSES)
+def test_a_ply_tells_of_campers_lost_and_rangers_who_die_of_it(picture: str, move: str, end: str) -> None:
+    assert told(match(picture), move).endswith(f". {end}")
+
+
+@clause("R5.1", "R6.9")
+def test_nothing_is_lost_when_campers_are_saved_or_a_ranger_gives_up() -> None:
+    assert "lost" not in told(match(woods("round 3: white to act", "a1b e5w e4*x c2c", blue="axe", white="bow extinguisher")), "go north")
+    giving_up = match(woods(BLUE, "b1*b e5w c2c", blue="axe, saved 1", white="bow"))
+    assert told(giving_up, "give up") == "Give up and die, with 1 camper."
 
 
 @clause("R1.2", "R1.4", "R1.7", "R1.8")

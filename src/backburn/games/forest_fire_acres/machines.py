@@ -258,7 +258,7 @@ def can_scoop(state: State) -> bool:
 
 @kernel
 def can_drop_water(state: State) -> bool:
-    """May it drop water? (R6.12)"""
+    """Has it water, over fire?"""
     return state.water > 0 and state.land[state.at] == Land.FIRE
 
 
@@ -325,7 +325,7 @@ def drop(state: State, move: int) -> bool:
 
 @kernel
 def drop_barrel(state: State) -> None:
-    """A barrel goes off on fire and lies elsewhere. (R6.12, R6.4)"""
+    """A barrel goes off on fire and lies elsewhere."""
     if state.land[state.at] == Land.FIRE:
         state.store_barrels += 1
         put_out(state, state.at)

@@ -11,7 +11,6 @@ from backburn.games.wildfire_rescue.board import (
     CORNERS,
     KIND_NAMES,
     NAMES,
-    NOWHERE,
     SIDE,
     STEPS,
     TOOL_NAMES,
@@ -49,6 +48,7 @@ from backburn.games.wildfire_rescue.state import (
     Slow,
     State,
     count,
+    is_alive,
 )
 from backburn.games.wildfire_rescue.ways import equipped, tools_on
 
@@ -74,8 +74,32 @@ def counted(number: int, what: str) -> str:
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
-    return _EXPLAIN[state.phase](state, move)
+    """A sentence on what a legal move does here, and others on what happens to people in consequence."""
+    told = _EXPLAIN[state.phase](state, move)
+    return " ".join([told, *_losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else told
+
+
+def _losses(state: State, move: int) -> list[str]:
+    """The campers who are lost by this ply, and the rangers who die of it but for him who gives up. (R5.2, R6.8a, R6.9)"""
+    after = state.copy()
+    apply(after, move)
+    staying = [seat for seat in range(state.seats) if is_alive(after, seat)]
+    dying = [
+        seat for seat in range(state.seats) if is_alive(state, seat) and seat not in staying and (move, seat) != (GIVE_UP, state.to_act)
+    ]
+    lost = camping(state) - camping(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
+    found = [f"{counted(lost, 'camper')} {'is' if lost == 1 else 'are'} lost to the fire."] if lost else []
+    return found + [f"{COLOURS[seat].capitalize()} cannot escape and dies{_with(state.saved[seat])}." for seat in dying]
+
+
+def camping(state: State) -> int:
+    """How many campers are on the board."""
+    return int(size(state.campers) + size(state.pairs))
+
+
+def _with(campers: int) -> str:
+    """The campers who die with a ranger."""
+    return f", with {counted(campers, 'camper')}" if campers else ""
 
 
 # ---- the set-up
@@ -140,8 +164,7 @@ def _explain_action(state: State, move: int) -> str:
         what = "fire" if has(state.fire, state.places[seat]) else "hazard"
         return f"Put out the {what} on the own tile, {NAMES[state.places[seat]]}."
     if move == GIVE_UP:
-        saved = state.saved[seat]
-        return f"Give up and die, with {counted(saved, 'camper')}." if saved else "Give up and die."
+        return f"Give up and die{_with(state.saved[seat])}."
     return "Do nothing in this turn." if move == PASS else "Draw a new tool; then the event die is rolled."
 
 
@@ -190,19 +213,13 @@ def _explain_roll(state: State, move: int) -> str:
         what = "the rescue plane comes" if tokens(state) else "the rescue plane comes, but nothing burns"
     else:
         what = "no new event"
-    return f"A {face}: {what}{_kindled(state, after)}{_fallen(state, after)}."
+    return f"A {face}: {what}{_kindled(state, after)}."
 
 
 def _kindled(state: State, after: State) -> str:
     fires, hazards = size(after.fire & ~state.fire), size(after.hazards & ~state.hazards)
     found = [counted(fires, "new fire")] * (fires > 0) + [counted(hazards, "new hazard")] * (hazards > 0)
     return f"; {' and '.join(found)}" if found else ""
-
-
-def _fallen(state: State, after: State) -> str:
-    """Who dies at once, because there is no way out."""
-    lost = [seat for seat in range(state.seats) if state.places[seat] != NOWHERE and after.places[seat] == NOWHERE]
-    return "".join(f"; {COLOURS[seat]} dies" for seat in lost)
 
 
 def _explain_plane(state: State, move: int) -> str:

@@ -53,7 +53,7 @@ function gameCard(card) {
       "div",
       { class: "words" },
       h("h2", { id: `game-${card.id}`, lang: "en" }, card.title),
-      h("p", { class: "soft" }, h("span", { lang: "en" }, `${card.authors}, ${card.year}`), " · ", players(card)),
+      h("p", { class: "soft" }, h("span", { lang: "en" }, [card.authors, card.year || ""].filter(Boolean).join(", ")), " · ", players(card)),
       h("p", { lang: card.lang }, card.about),
       side,
       h("div", { class: "row" }, play, h("button", { type: "button", class: "button large", onclick: () => openSetup(card) }, icon("sliders"), t("lobby.more"))),
