@@ -36,6 +36,7 @@ numbers: setup ## write the tables of docs/games anew; takes minutes
 	.venv/bin/python scripts/run_numbers.py
 	.venv/bin/python scripts/wild_numbers.py
 	.venv/bin/python scripts/rescue_numbers.py
+	.venv/bin/python scripts/acres_numbers.py
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, PositionError, UnreadableMove, listed
@@ -19,6 +20,8 @@ LONGEST = 100_000
 """Longer texts are refused unread."""
 MOST_WORDS = 20
 """No move has more."""
+Spellings = list[tuple[int, list[str]]]
+"""Moves and the words of one way to type each."""
 
 
 class Reason(NamedTuple):
@@ -83,7 +86,7 @@ def read_first(game: Game, state: Any, text: str) -> tuple[int, int]:
 def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
     """The legal move that so many words mean, for the first length for which there is one."""
     legal = game.legal(state)
-    found, length = _first_meant(game, state, text, legal, lengths)
+    found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
     if len(found) != 1:
         raise _complaint(game, state, text, lengths, legal)
     return found[0], length
@@ -92,11 +95,11 @@ def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
 def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[int]) -> MoveError:
     """What is wrong with a text that means no legal move, or several."""
     position, texts = write_position(game, state), [write_move(game, state, move) for move in legal]
-    found, length = _first_meant(game, state, text, legal, lengths)
+    found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
     if found:
         fits = listed([write_move(game, state, move) for move in found])
         return AmbiguousMove(f"{_quoted(text, length)} can be read in several ways: {fits}", text, position)
-    found, length = _first_meant(game, state, text, range(game.card.n_moves), lengths)
+    found, length = _first_meant(game, state, text, _every_spelling(game, state.tobytes()), lengths)
     if found:
         reason = game.card.notation.refuse(state, found[0])
         message = f"{_quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
@@ -119,9 +122,8 @@ def _suggestion(text: str, texts: list[str]) -> str:
     return f"; legal here: {listed(texts)}" if texts else "; the game is over"
 
 
-def _first_meant(game: Game, state: Any, text: str, moves: Iterable[int], lengths: range) -> tuple[list[int], int]:
-    """The moves among `moves` that so many words mean, for the first length for which there are any, and that length."""
-    spellings = _spellings(game, state, moves)
+def _first_meant(game: Game, state: Any, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
+    """The moves among `spellings` that so many words mean, for the first length for which there are any, and that length."""
     typed = text.casefold().split()
     for length in lengths:
         found = _meant(game, state, spellings, typed[:length])
@@ -130,17 +132,24 @@ def _first_meant(game: Game, state: Any, text: str, moves: Iterable[int], length
     return [], 0
 
 
-def _spellings(game: Game, state: Any, moves: Iterable[int]) -> list[tuple[int, list[str]]]:
+def _spellings(game: Game, state: Any, moves: Iterable[int]) -> Spellings:
+    """The moves as they may be typed, in words."""
     return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
 
 
-def _meant(game: Game, state: Any, spellings: list[tuple[int, list[str]]], typed: list[str]) -> list[int]:
+@lru_cache(maxsize=1)
+def _every_spelling(game: Game, position: bytes) -> Spellings:
+    """All moves of the game as they may be typed there; kept, for one mistake is often followed by another."""
+    return _spellings(game, game.card.State.from_bytes(position), range(game.card.n_moves))
+
+
+def _meant(game: Game, state: Any, spellings: Spellings, typed: list[str]) -> list[int]:
     """The moves that the typed words spell exactly, or else those they abbreviate, unless they spell another one: `n` is never `ne`."""
     if not typed or len(typed) > MOST_WORDS:
         return []
     exact = [move for move, words in spellings if words == typed]
     short = exact or list(dict.fromkeys(move for move, words in spellings if _abbreviates(typed, words)))
-    if exact or not short or all(words != typed for _, words in _spellings(game, state, range(game.card.n_moves))):
+    if exact or not short or all(words != typed for _, words in _every_spelling(game, state.tobytes())):
         return short
     return []
 

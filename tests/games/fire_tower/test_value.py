@@ -203,6 +203,7 @@ def worths(states: Any, found: Any) -> None:
             found[i, seat] = value(states[i], seat)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", [TWO, FOUR, TEAMS], ids=["two", "four", "teams"])
 def test_compiled_and_interpreted_values_are_the_same(game: Game) -> None:
     plies = random.Random(1).sample([ply for ply in random_match(game, 3, 600).plies if ply.seat >= 0], 100)

@@ -139,7 +139,7 @@ def write_diagram(state: State) -> str:
     lines = [
         f"{turn}, wind {_wind(state.wind)}, hand {state.limit}: {decision(state)}",
         "column " + " ".join("abcdefghijklmnop"),
-        *(f"{SIZE - row:<6} " + " ".join(_square(state, row, column) for column in range(SIZE)) for row in range(SIZE)),
+        *(f"{SIZE - row:<6} {_row(state, row)}" for row in range(SIZE)),
         *(_seat(state, seat) for seat in range(state.seats)),
         f"deck: {cards(list(state.deck), state.deck_size - sum(state.deck[:ACTIONS].tolist()))}",
         f"discard: {cards(list(state.discard))}",
@@ -179,11 +179,9 @@ def _wind(wind: int) -> str:
     return "none" if wind == NONE else WINDS[wind]
 
 
-def _square(state: State, row: int, column: int) -> str:
-    for bits, mark in ((state.gems[row], "*"), (state.breaks[row], "#"), (state.flame[row], "@")):
-        if bits >> column & 1:
-            return mark
-    return "."
+def _row(state: State, row: int) -> str:
+    marks = ((state.gems[row], "*"), (state.breaks[row], "#"), (state.flame[row], "@"))
+    return " ".join(next((mark for bits, mark in marks if bits >> column & 1), ".") for column in range(SIZE))
 
 
 def _seat(state: State, seat: int) -> str:

@@ -1,0 +1,313 @@
+"""Writes the tables of docs/games/forest-fire-acres.md anew; the prose between them stays. Takes many minutes.
+
+Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numbers_kit import GAMES, SEED, fill, percent, play, spread
+from numpy.typing import NDArray
+
+import backburn
+from backburn.core.agent import decide
+from backburn.core.chance import Generator, chance_move, deal_seeds
+from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.game import Game
+from backburn.core.jit import kernel
+from backburn.core.simulate import Results
+from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, UPWIND, Land
+from backburn.games.forest_fire_acres.cards import Card
+from backburn.games.forest_fire_acres.fire import is_fire_line
+from backburn.games.forest_fire_acres.state import (
+    CARRY,
+    DIG,
+    DRIVE,
+    DROP_BALL,
+    DROP_BARREL,
+    DROP_WATER,
+    FLY,
+    GET_BARRELS,
+    GET_HELICOPTER,
+    LIMIT,
+    PASS,
+    SCOOP,
+    TAKE_BARREL,
+    Act,
+    Phase,
+)
+from backburn.lab.summary import wilson
+
+MODES: dict[str, dict[str, Any]] = {
+    "`easier`": {"ruleset": "easier"},
+    "`standard`": {"ruleset": "standard"},
+    "`challenge`": {"ruleset": "challenge"},
+    "`harsh`": {"ruleset": "harsh"},
+}
+VARIANTS: dict[str, dict[str, Any]] = {
+    "`fifty-acres`": {"ruleset": "fifty-acres"},
+    "`six-fires`": {"ruleset": "six-fires"},
+    "`realistic`": {"ruleset": "realistic"},
+    "`strict`": {"ruleset": "strict"},
+    "`old-winds`": {"ruleset": "old-winds"},
+    "`own-map`": {"ruleset": "own-map"},
+}
+SEATS = {"`standard`, alone": {"seats": 1}, "`standard`, four players": {"seats": 4}, "`standard`, six players": {"seats": 6}}
+"""What a greedy player does depends on nobody else: all share one score and know everything."""
+
+
+def load(**how: Any) -> Game:
+    """The game with some rules, for two if nothing else is said."""
+    return backburn.load("forest-fire-acres", **{"seats": 2, **how})
+
+
+@cache
+def played(title: str, agent: str) -> Results:
+    """Games at a table."""
+    return play(load(**{**MODES, **VARIANTS, **SEATS}[title]), agent)
+
+
+def results(agent: str) -> Iterator[str]:
+    """How often the team wins, how long games are, and what they score."""
+    columns = (
+        "games",
+        "won, with 95 % interval",
+        "turns: mean, 5 % - 95 %",
+        "score: mean, 5 % - 95 %",
+        "of games won",
+        "houses left",
+        "burnt",
+        "rock",
+    )
+    yield f"| table | {' | '.join(columns)} |"
+    yield "|---|--:|---|---|---|" + "--:|" * 4
+    for title in {**MODES, **SEATS, **VARIANTS}:
+        found = played(title, agent)
+        won, scores = found.returns[:, 0] > 0, found.scores[:, 0]
+        lands = found.states["lands"].mean(axis=0)
+        best = f"{scores[won].mean():.0f}" if won.any() else "-"
+        left = " | ".join(f"{lands[land]:.1f}" for land in (Land.HOUSE, Land.BURNT, Land.ROCK))
+        cells = f"{percent(wilson(float(won.mean()), len(found)))} | {spread(found.states['turn'])} | {spread(scores)} | {best}"
+        yield f"| {title} | {len(found):,} | {cells} | {left} |"
+
+
+# ---- what happens in a game
+
+COUNTED = (
+    "turns",
+    "fires of FOREST FIRE cards",
+    "crashes that start a fire",
+    "crashes without a fire",
+    "droughts",
+    "breakdowns",
+    "lucky breaks",
+    "acres that caught fire",
+    "houses lost to fire",
+    "schools lost to fire",
+    "houses removed by bulldozers",
+    "jumps over one acre",
+    "jumps over two acres",
+    "extinguishers that fire set off",
+    "acres put out",
+    "fires put out",
+    "`get barrels`",
+    "`get balls`",
+    "`get two and two`",
+    "`get four and one`",
+    "`get bulldozer`",
+    "`get helicopter`",
+    "`carry`",
+    "`drive`",
+    "`fly`",
+    "`pass`",
+    "pieces taken up",
+    "acres dug",
+    "loads of water taken up",
+    "loads of water dropped",
+    "barrels and balls dropped",
+    "helicopters lost",
+    "bulldozers lost",
+)
+(
+    TURNS,
+    NEW_FIRES,
+    CRASH_FIRES,
+    CRASHES,
+    DROUGHTS,
+    BREAKDOWNS,
+    BREAKS,
+    LIT,
+    HOUSES,
+    SCHOOLS,
+    RUN_OVER,
+    JUMPS,
+    LEAPS,
+    SET_OFF,
+    PUT_OUT,
+    FIRES_OUT,
+    LOTS,
+    _BALLS,
+    _TWOS,
+    _FOURS,
+    BULLDOZERS,
+    HELICOPTERS,
+    CARRIED,
+    DRIVEN,
+    FLOWN,
+    PASSED,
+    TAKEN,
+    DUG,
+    SCOOPED,
+    WATERED,
+    DROPPED,
+    HELICOPTERS_LOST,
+    BULLDOZERS_LOST,
+) = range(len(COUNTED))
+
+
+@kernel
+def drawn(before: Any, after: Any, card: int) -> int:
+    """Was it this card that was drawn?"""
+    return int(after.drawn[card]) - int(before.drawn[card])
+
+
+@kernel
+def watch_card(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count the card of a turn."""
+    counts[TURNS] += 1
+    for card in range(Card.FIRE_2, Card.FLAME + 1):
+        counts[NEW_FIRES] += drawn(before, after, card)
+    if drawn(before, after, Card.CRASH) and before.helicopter != OFF_BOARD:
+        burns = before.land[before.helicopter] == Land.FOREST
+        counts[CRASH_FIRES] += burns
+        counts[CRASHES] += not burns
+    counts[DROUGHTS] += drawn(before, after, Card.DROUGHT)
+    counts[BREAKDOWNS] += drawn(before, after, Card.BREAKDOWN)
+    for card in range(Card.BULLDOZER, Card.LOT + 1):
+        counts[BREAKS] += drawn(before, after, card)
+
+
+@kernel
+def watch_land(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what changed on the board."""
+    for acre in range(ACRES):
+        was, now = before.land[acre], after.land[acre]
+        if was == now:
+            continue
+        by_fire = now == Land.FIRE or (now == Land.BURNT and was < Land.FIRE)
+        counts[LIT] += now == Land.FIRE
+        counts[HOUSES] += was == Land.HOUSE and by_fire
+        counts[SCHOOLS] += was == Land.SCHOOL and by_fire
+        counts[RUN_OVER] += was == Land.HOUSE and not by_fire
+        counts[SET_OFF] += now == Land.BURNT and was < Land.FIRE
+        counts[PUT_OUT] += was == Land.FIRE and before.act != Act.NONE
+        if now == Land.FIRE and (before.phase == Phase.SPREAD or before.phase == Phase.CARD):
+            watch_jump(after, acre, counts)
+
+
+@kernel
+def watch_jump(after: Any, acre: int, counts: NDArray[np.int64]) -> None:
+    """Count what lies between an acre that caught fire and the one from which it did."""
+    behind = UPWIND[after.wind, acre]
+    if is_fire_line(after, behind):
+        two = is_fire_line(after, UPWIND[after.wind, behind])
+        counts[JUMPS] += not two
+        counts[LEAPS] += two
+
+
+@kernel
+def watch_act(before: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what equipment does."""
+    if before.phase == Phase.EQUIPMENT or before.phase == Phase.LUCKY_HELICOPTER or before.phase == Phase.LUCKY_LOT:
+        if GET_BARRELS <= move <= GET_HELICOPTER:
+            counts[LOTS + move - GET_BARRELS] += 1
+        counts[CARRIED] += move == CARRY
+        counts[DRIVEN] += DRIVE <= move < TAKE_BARREL
+        counts[FLOWN] += move == FLY
+        counts[PASSED] += move == PASS
+    counts[TAKEN] += before.phase == Phase.TAKE
+    counts[DUG] += move == DIG
+    counts[SCOOPED] += move == SCOOP
+    counts[WATERED] += move == DROP_WATER
+    counts[DROPPED] += move in (DROP_BARREL, DROP_BALL)
+
+
+@kernel
+def machines(state: Any) -> int:
+    """Bulldozers on the board, moving or not."""
+    there = state.act == Act.DRIVE or (state.act == Act.BULLDOZER and state.at != 0)
+    for i in range(LIMIT):
+        there += state.bulldozers[i] != OFF_BOARD
+    return int(there)
+
+
+@kernel
+def flies(state: Any) -> bool:
+    """Is the helicopter on the board, or in the air?"""
+    return bool(state.helicopter != OFF_BOARD or state.act == Act.FLIGHT)
+
+
+@kernel
+def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
+    """Count what a ply of the turns brings."""
+    if before.phase == Phase.CARD:
+        watch_card(before, after, counts)
+    elif before.to_act != CHANCE:
+        watch_act(before, move, counts)
+    watch_land(before, after, counts)
+    counts[FIRES_OUT] += int(after.out) - int(before.out)
+    counts[HELICOPTERS_LOST] += flies(before) and not flies(after)
+    if before.act == Act.NONE and after.act == Act.NONE:
+        counts[BULLDOZERS_LOST] += max(0, machines(before) - machines(after))
+
+
+@kernel
+def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
+    """Play games and count what happens in them."""
+    for i in range(len(states)):
+        state = states[i]
+        while state.to_act != OVER:
+            desk[0] = state
+            if state.to_act == CHANCE:
+                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
+            else:
+                move = decide(desk, moves, rngs[i, 1:2], budget)
+            desk[0] = state
+            apply(desk[0], move)
+            if state.turn > 0 or state.phase == Phase.CARD:
+                watch(state, desk[0], move, counts)
+            states[i] = desk[0]
+    return 0
+
+
+def tallied(game: Game, agent: str) -> NDArray[np.float64]:
+    """What happens in a game of such players, on average."""
+    player, games = backburn.agents.load(agent), GAMES[agent]
+    counts = np.zeros(len(COUNTED), np.int64)
+    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
+    states[:] = game.start
+    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
+    return counts / games
+
+
+def happenings() -> Iterator[str]:
+    """How often what happens."""
+    yield "| per game | random, `standard` | random, `challenge` | greedy, `easier` | greedy, `standard` | greedy, `challenge` |"
+    yield "|---|" + "--:|" * 5
+    tables = [("random", "standard"), ("random", "challenge"), ("greedy", "easier"), ("greedy", "standard"), ("greedy", "challenge")]
+    found = [tallied(load(ruleset=ruleset), agent) for agent, ruleset in tables]
+    for row, name in enumerate(COUNTED):
+        yield f"| {name} | {' | '.join(f'{each[row]:.3f}' if each[row] < 0.1 else f'{each[row]:.2f}' for each in found)} |"
+
+
+def main() -> None:
+    """Fill each marked place of the page."""
+    fill("forest-fire-acres", {"random": results("random"), "greedy": results("greedy"), "games": happenings()})
+
+
+if __name__ == "__main__":
+    main()
