@@ -10,13 +10,13 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, SEED, fill, percent, play, spread
+from numbers_kit import GAMES, SEED, fill, percent, play, spread, tallied
 from numpy.typing import NDArray
 
 import backburn
 from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move, deal_seeds
-from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.chance import Generator, chance_move
+from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
@@ -93,6 +93,15 @@ def results(agent: str) -> Iterator[str]:
         left = " | ".join(f"{lands[land]:.1f}" for land in (Land.HOUSE, Land.BURNT, Land.ROCK))
         cells = f"{percent(wilson(float(won.mean()), len(found)))} | {spread(found.states['turn'])} | {spread(scores)} | {best}"
         yield f"| {title} | {len(found):,} | {cells} | {left} |"
+
+
+def modes() -> Iterator[str]:
+    """The modes once more, with enough games to tell them apart."""
+    yield "| mode | games | won, with 95 % interval |"
+    yield "|---|--:|---|"
+    for title, how in MODES.items():
+        found = load(**how).simulate(GAMES["random"], ["greedy"], seed=SEED)
+        yield f"| {title} | {len(found):,} | {percent(wilson(float((found.returns[:, 0] > 0).mean()), len(found)))} |"
 
 
 # ---- what happens in a game
@@ -284,29 +293,19 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
     return 0
 
 
-def tallied(game: Game, agent: str) -> NDArray[np.float64]:
-    """What happens in a game of such players, on average."""
-    player, games = backburn.agents.load(agent), GAMES[agent]
-    counts = np.zeros(len(COUNTED), np.int64)
-    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
-    states[:] = game.start
-    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
-    return counts / games
-
-
 def happenings() -> Iterator[str]:
     """How often what happens."""
     yield "| per game | random, `standard` | random, `challenge` | greedy, `easier` | greedy, `standard` | greedy, `challenge` |"
     yield "|---|" + "--:|" * 5
     tables = [("random", "standard"), ("random", "challenge"), ("greedy", "easier"), ("greedy", "standard"), ("greedy", "challenge")]
-    found = [tallied(load(ruleset=ruleset), agent) for agent, ruleset in tables]
+    found = [tallied(load(ruleset=ruleset), agent, tally, len(COUNTED)) / GAMES[agent] for agent, ruleset in tables]
     for row, name in enumerate(COUNTED):
         yield f"| {name} | {' | '.join(f'{each[row]:.3f}' if each[row] < 0.1 else f'{each[row]:.2f}' for each in found)} |"
 
 
 def main() -> None:
     """Fill each marked place of the page."""
-    fill("forest-fire-acres", {"random": results("random"), "greedy": results("greedy"), "games": happenings()})
+    fill("forest-fire-acres", {"random": results("random"), "greedy": results("greedy"), "modes": modes(), "games": happenings()})
 
 
 if __name__ == "__main__":

@@ -5,13 +5,16 @@ Every script plays from the same seed always, so that its tables change only whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+import backburn
+from backburn.core.chance import deal_seeds
+from backburn.core.contract import SCRATCH
 from backburn.core.game import Game
 from backburn.core.simulate import Results
 from backburn.lab.summary import Estimate, wilson
@@ -30,6 +33,19 @@ def play(game: Game, *agents: str) -> Results:
 def one_among_random(game: Game) -> Results:
     """Games of one greedy player among random ones."""
     return game.simulate(GAMES["greedy"], ["greedy", *["random"] * (game.seats - 1)], seed=SEED)
+
+
+def tallied(game: Game, agent: str, tally: Callable[..., Any], kinds: int) -> NDArray[np.int64]:
+    """How often each of so many kinds of things happens in games of such players.
+
+    `tally` is the driver that plays and counts: (states, desk, moves, generators, counts, budget).
+    """
+    player, games = backburn.agents.load(agent), GAMES[agent]
+    counts = np.zeros(kinds, np.int64)
+    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
+    states[:] = game.start
+    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
+    return counts
 
 
 # ---- cells of tables

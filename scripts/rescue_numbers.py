@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, SEED, fill, one_among_random, percent, play, spread
+from numbers_kit import GAMES, fill, one_among_random, percent, play, spread, tallied
 from numpy.typing import NDArray
 
 import backburn
 from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move, deal_seeds
-from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.chance import Generator, chance_move
+from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
@@ -304,21 +304,11 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
     return 0
 
 
-def tallied(game: Game, agent: str) -> NDArray[np.float64]:
-    """What happens in a game of such players, on average."""
-    player, games = backburn.agents.load(agent), GAMES[agent]
-    counts = np.zeros(len(COUNTED), np.int64)
-    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
-    states[:] = game.start
-    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
-    return counts / games
-
-
 def happenings(agent: str) -> Iterator[str]:
     """How often what happens."""
     yield f"| per game | {' | '.join(TABLES)} |"
     yield "|---|" + "--:|" * len(TABLES)
-    found = [tallied(load(**how), agent) for how in TABLES.values()]
+    found = [tallied(load(**how), agent, tally, len(COUNTED)) / GAMES[agent] for how in TABLES.values()]
     for row, name in enumerate(COUNTED):
         shown = (f"{100 * each[row]:.2f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
         yield f"| {name} | {' | '.join(shown)} |"

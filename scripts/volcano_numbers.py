@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, SEED, fill, meetings, play, shared, spread, wins
+from numbers_kit import GAMES, fill, meetings, play, shared, spread, tallied, wins
 from numpy.typing import NDArray
 
 import backburn
 from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move, deal_seeds
-from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal
+from backburn.core.chance import Generator, chance_move
+from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS, OFF_BOARD
@@ -231,14 +231,10 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
     return plies
 
 
-def tallied(game: Game, agent: str) -> NDArray[np.float64]:
+def happening(game: Game, agent: str) -> NDArray[np.float64]:
     """What happens in a game of such players, on average."""
-    player, games = backburn.agents.load(agent), GAMES[agent]
-    counts = np.zeros(len(COUNTED), np.int64)
-    states, desk = game.card.State.blanks(games), game.card.State.blanks(SCRATCH + 1)
-    states[:] = game.start
-    game.twin(tally, True, player)(states, desk, game.scratch(SCRATCH), deal_seeds(SEED, np.arange(games), 2), counts, player.budget)
-    found = counts / games
+    counts = tallied(game, agent, tally, len(COUNTED))
+    found = counts / GAMES[agent]
     found[WAITING] = counts[WAITING] / max(1, counts[LATER] + counts[FULL_CUT_OFF] + counts[FULL_AT_END])
     return found
 
@@ -248,7 +244,7 @@ def happenings(agent: str) -> Iterator[str]:
     titles = [*TABLES[:5], TOGETHER[0]]
     yield "| per game | " + " | ".join(title for title, _ in titles) + " |"
     yield "|---|" + "--:|" * len(titles)
-    found = [tallied(backburn.load("volcano", **how), agent) for _, how in titles]
+    found = [happening(backburn.load("volcano", **how), agent) for _, how in titles]
     for row, name in enumerate(COUNTED):
         shown = (f"{100 * each[row]:.1f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
         yield f"| {name} | " + " | ".join(shown) + " |"

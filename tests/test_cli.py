@@ -373,6 +373,23 @@ def test_what_is_wrong_with_a_scenario_and_what_is_unusual(run: Run) -> None:
     )
 
 
+def test_a_scenario_with_options_that_do_not_go_together(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "map.txt").write_text("\n".join([*["." * 20] * 20, "options drought_middle=3"]))
+    code, out, _ = run("scenario", ACRES, "map.txt")
+    assert code == 2 and out.startswith("Wrong: ") and "can be played" not in out
+    assert run("play", ACRES, "--position", "map.txt")[0] == 2
+
+
+def test_a_scenario_is_checked_with_the_rules_that_are_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "my map.txt").write_text("\n".join(["." * 20] * 20))
+    rules = ["--ruleset", "challenge", "--set", "drought_last=1"]
+    code, out, _ = run("scenario", ACRES, "my map.txt", *rules)
+    assert (code, out.splitlines()[-1]) == (0, f"It can be played: backburn play {ACRES} {' '.join(rules)} --position 'my map.txt'")
+    assert run("scenario", ACRES, "my map.txt", "--set", "drought_middle=3")[0] == 2
+    code, out, _ = run("scenario", ACRES, "-", typed="\n".join(["." * 20] * 20))
+    assert (code, out.splitlines()[-1]) == (0, "It can be played.")
+
+
 # ---- records and positions
 
 
@@ -507,7 +524,11 @@ MISTAKES = [
     (["show", "round 1: x / y", "--ply", "1"], "no plies"),
     (["show", "round 1: x / y", "-g", "nope"], "there is no game"),
     (["show", "nope.txt"], "no such file"),
-    (["scenario", GAME], "always set up in the same way"),
+    (["scenario", GAME], f"people draw no set-ups of {GAME}; {ACRES} has them"),
+    (["scenario", "wildfire-rescue"], f"people draw no set-ups of wildfire-rescue; {ACRES} has them"),
+    (["scenario", ACRES, "good.txt", "--number", "7"], "--number and -o are for a set-up that is drawn anew"),
+    (["scenario", ACRES, "good.txt", "-o", "new.txt"], "--number and -o are for a set-up that is drawn anew"),
+    (["play", ACRES, "--position", "-"], "the standard input is where your moves come from"),
     (["scenario", ACRES, "--number", "0"], "--number 0 is not from 1 to 32767"),
     (["scenario", ACRES, "-o", "good.txt"], "exists already"),
     (["scenario", ACRES, "-o", "no/map.txt"], "cannot be written"),

@@ -374,7 +374,11 @@ def replay(
 @app.command()
 def show(
     what: Annotated[
-        str, typer.Argument(metavar="FILE|POSITION", help="A game record, - for the standard input, or a position on one line.")
+        str,
+        typer.Argument(
+            metavar="FILE|POSITION",
+            help="A game record, a position or a scenario, in a file; - for a record on the standard input; or a position in quotes.",
+        ),
     ],
     game: Annotated[
         str | None, typer.Option("-g", "--game", metavar="GAME", help="Whose position it is; all games are tried if not said.")
@@ -413,7 +417,12 @@ def scenario(
     loaded = _load(game, None, ruleset, settings)
     if file is None:
         scenarios.draw(loaded, number, output)
-    elif not scenarios.check(loaded, file):
+        return
+    if number is not None or output is not None:
+        raise OptionError("--number and -o are for a set-up that is drawn anew; leave them out to check one, or leave out FILE")
+    given = [("--ruleset", ruleset)] if ruleset else []
+    given += [("--set", setting) for setting in settings or ()]
+    if not scenarios.check(loaded, file, [word for flag in given for word in flag]):
         raise typer.Exit(MISTAKE)
 
 

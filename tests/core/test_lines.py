@@ -93,6 +93,7 @@ def test_numbers_are_places_in_the_list_where_they_are_meant_so() -> None:
         Line(GAME, "2, 1").foreseen(start)
     with pytest.raises(backburn.MoveError, match="no number 9999999"):
         numbered([1, 2], "9999999")
+    assert numbered(["stay", "spray"], "2") == "spray"
 
 
 def test_the_path_of_a_turn() -> None:
@@ -102,6 +103,12 @@ def test_the_path_of_a_turn() -> None:
     assert match.path() == "engine 1 load 0 stay"
     match.push_line("load 0 stay")
     assert match.path() == "" and match.to_act == 0
+
+
+def test_a_path_is_written_from_its_end_as_far_as_is_enough() -> None:
+    match = GAME.match(seed=1, position=SENDING)
+    match.push_line("engine 1 load 0 stay")
+    assert [match.path(enough) for enough in (0, 3, 4, 10, 11, 99)] == ["stay", "stay", "load 0 stay", "load 0 stay", *2 * [match.path()]]
 
 
 def spelled(words: dict[int, str], **options: Any) -> Game:

@@ -39,6 +39,7 @@ def test_fields_read_as_ints_and_write_through() -> None:
     record.inner.depth = -2
     assert (record.small, record.row[1], record.grid[1, 0], record.inner.depth) == (5, 300, 7, -2)
     assert all(type(value) is int for value in (record.small, record.row[1], record.grid[1, 0], record.inner.depth))
+    assert record.grid[1].tolist() == [7, 0] and record.grid[:, 0].tolist() == [0, 7]
     assert 1 << record.row[0] << 20 == 1 << 21, "no arithmetic in the width of the field"
 
 

@@ -219,7 +219,7 @@ def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> N
     agent = backburn.agents.load(name)
     bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in {False, can_compile()}]
     match = default.match(seed=4)
-    while match.to_act != OVER and len(match.plies) < 120:
+    while match.to_act != OVER and len(match.plies) < (120 if can_compile() else 40):
         if match.to_act == CHANCE:
             match.roll()
             continue

@@ -102,6 +102,19 @@ def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> 
     expect(page.locator("#told")).to_contain_text(f"Ann (Fire): {points}.")
 
 
+ALONE = """async ([mine, returns]) => {
+  const { ending } = await import("/static/result.js");
+  const seats = [{ seat: 0, role: "ash", name: "Ann", who: "person", returns }];
+  return ending({ mine, seats, over: { why: "closed", winners: returns > 0 ? [0] : [] } }).headline;
+}"""
+
+
+def test_a_result_of_one_alone_is_not_everybodys(page: Page, url: str) -> None:
+    page.goto(url)
+    assert [page.evaluate(ALONE, [[0], returns]) for returns in (0.4, 0, -1)] == ["You win", "A draw", "You lose"]
+    assert [page.evaluate(ALONE, [[], returns]) for returns in (0.4, 0, -1)] == ["Ann (Ash) wins", "A draw", "Ann (Ash) loses"]
+
+
 # ---- clocks
 
 

@@ -11,6 +11,18 @@ from page.kit import in_lobby, ready
 TOWNS = Path(__file__).parents[2] / "examples" / "scenarios" / "two-towns.txt"
 
 
+def test_what_brings_its_own_rules_along_leaves_none_to_choose(page: Page, url: str) -> None:
+    page.goto(url)
+    in_lobby(page, "wild-fire").get_by_role("button", name="Set up a table").click()
+    rules, options = page.locator(".ruleset-list"), page.locator(".option-list")
+    page.get_by_text("Begin at a position", exact=True).click()
+    field = page.get_by_role("textbox", name="Begin at a position", exact=True)
+    for text, chosen in (("", True), ("x", False), (" ", True)):
+        field.fill(text)
+        for part in (rules, options):
+            expect(part).to_have_js_property("disabled", not chosen)
+
+
 def test_a_map_that_was_drawn_is_played_on(page: Page, url: str) -> None:
     page.goto(url)
     in_lobby(page, "forest-fire-acres").get_by_role("button", name="Set up a table").click()

@@ -112,6 +112,16 @@ def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest
 
 
 @pytest.mark.asyncio
+async def test_a_number_that_is_not_in_the_list(host: Host) -> None:
+    seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
+    await seat.open(lambda: None)
+    assert (await seat.answer("99")).text == f"The list has no number 99: it goes from 1 to {len(seat.view['moves'])}."
+    seat.view["moves"] = []
+    assert (await seat.answer("1")).text == "It is not your turn."
+    await seat.close()
+
+
+@pytest.mark.asyncio
 async def test_where_sockets_are_forbidden_events_do(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*arguments: object, **more: object) -> None:
         raise InvalidHandshake("no")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from backburn import games, names
 from backburn.core.errors import OptionError
+from backburn.core.game import Game
 from backburn.terminal import rulebook
 
 CARD = games.card("forest-fire-path")
@@ -27,6 +30,19 @@ def test_a_ruling_and_a_chapter() -> None:
 def test_an_unknown_clause_names_a_near_one() -> None:
     with pytest.raises(OptionError, match=r"did you mean 'R3\.2"):
         rulebook.clause(CARD, "R3.22")
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_options_of_a_ruleset_are_written_as_they_are_typed(name: str) -> None:
+    card = games.card(name)
+    for ruleset, _, options in rulebook.rulesets(card):
+        typed = dict(option.split("=") for option in options.split())
+        assert Game(card, typed, ruleset=None).choices == Game(card, {}, ruleset=ruleset).choices
+
+
+def test_a_year_that_is_not_known_is_null() -> None:
+    assert rulebook.as_data(CARD)["year"] == CARD.year
+    assert rulebook.as_data(replace(CARD, year=0))["year"] is None
 
 
 @pytest.mark.parametrize("name", names())

@@ -93,3 +93,8 @@ def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 )
 def test_the_end_in_words(returns: list[float], sentence: str) -> None:
     assert outcome(["a", "b", "c"], returns) == sentence
+
+
+@pytest.mark.parametrize(("value", "sentence"), [(0.2, "Ash wins."), (-1.0, "Ash loses."), (0.0, "A draw.")])
+def test_the_end_for_one_alone(value: float, sentence: str) -> None:
+    assert outcome(["ash"], [value]) == sentence

@@ -143,18 +143,21 @@ def _twin(source: FunctionType, builder: _Builder) -> Callable[..., Any]:
     return _compile(copy) if builder.compiled else copy
 
 
-def _callees(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
-    """The kernels and slots that a function names."""
+@cache
+def _callees(function: Callable[..., Any]) -> tuple[tuple[str, Any], ...]:
+    """The kernels and slots that a function names; it is read once, as every roll of interpreted dice asks."""
     assert isinstance(function, FunctionType), f"{function!r} is no plain function"
     names = {each.argval: None for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+    callees = []
     for name in names:
         callee = function.__globals__.get(name)
         if callee is function:
             raise TypeError(f"the kernel {name} calls itself; kernels may not recurse ({function.__code__.co_filename})")
         if _marked(callee, "is_kernel") or _marked(callee, "is_slot"):
-            yield name, callee
+            callees.append((name, callee))
         elif isinstance(callee, FunctionType):
             raise TypeError(f"{name} is called by the kernel {function.__name__} but is not marked @kernel ({callee.__code__.co_filename})")
+    return tuple(callees)
 
 
 def _marked(thing: object, mark: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError
@@ -17,6 +17,8 @@ from backburn.core.notation import read_first
 if TYPE_CHECKING:
     from backburn.core.game import Game
     from backburn.core.match import Ply
+
+Move = TypeVar("Move", int, str)
 
 
 def _whole(state: Any) -> Any:
@@ -78,21 +80,26 @@ class Line:
         return read_first(self.game, state, part)
 
 
-def numbered(legal: Sequence[int], text: str) -> int:
-    """The move whose place in the list of legal ones was typed. Raises MoveError."""
+def numbered(legal: Sequence[Move], text: str) -> Move:
+    """The move, as a number or a text, whose place in the list of legal ones was typed. Raises MoveError."""
     if len(text) > 6 or not 1 <= int(text) <= len(legal):
         raise MoveError(f"the list has no number {text[:20]}: it goes from 1 to {len(legal)}")
     return legal[int(text) - 1]
 
 
-def write_line(game: Game, plies: Sequence[Ply]) -> str:
-    """Plies on a line, each in its shortest spelling, with commas only where blanks alone would be read otherwise."""
+def write_line(game: Game, plies: Sequence[Ply], enough: int | None = None) -> str:
+    """Plies on a line, each in its shortest spelling, with commas only where blanks alone would be read otherwise.
+
+    It is written from its end, and no further once it has more than `enough` characters.
+    """
     line = ""
     for ply in reversed(plies):
         state = game.card.State.from_bytes(ply.before)
         text = min(game.card.notation.spell(state, ply.move), key=len)
         joined = f"{text} {line}".strip()
         line = joined if _begins(game, state, joined, text, ply.move) else f"{text}, {line}"
+        if enough is not None and len(line) > enough:
+            break
     return line
 
 

@@ -108,10 +108,13 @@ class Match:
             raise
         return made
 
-    def path(self) -> str:
-        """What the seat to act has done since chance or another seat decided, on one line that `push_line` reads."""
+    def path(self, enough: int | None = None) -> str:
+        """What the seat to act has done since chance or another seat decided, on one line that `push_line` reads.
+
+        If it has more than `enough` characters, only its end, which still has more.
+        """
         own = list(takewhile(lambda ply: ply.seat == self.to_act, reversed(self.plies)))
-        return write_line(self.game, own[::-1])
+        return write_line(self.game, own[::-1], enough)
 
     def _illegal(self, move: int) -> IllegalMove:
         position = self.position()

@@ -137,7 +137,7 @@ def _spellings(game: Game, state: Any, moves: Iterable[int]) -> Spellings:
     return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _every_spelling(game: Game, position: bytes) -> Spellings:
     """All moves of the game as they may be typed there; kept, for one mistake is often followed by another."""
     return _spellings(game, game.card.State.from_bytes(position), range(game.card.n_moves))

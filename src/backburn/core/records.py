@@ -76,7 +76,12 @@ class Cells(np.ndarray[Any, Any]):
     """An array field as plain Python sees it: its elements are ints."""
 
     def __getitem__(self, index: Any) -> Any:
-        return self.item(index) if isinstance(index, int) and self.ndim == 1 else _plain(super().__getitem__(index))
+        if not isinstance(index, tuple if self.ndim > 1 else int):
+            return _plain(super().__getitem__(index))
+        try:
+            return self.item(index)
+        except (TypeError, ValueError):  # no element but a part: it has a slice or too few indices
+            return _plain(super().__getitem__(index))
 
 
 def _plain(item: Any) -> Any:

@@ -39,7 +39,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "year", "about", "version")}
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version")}
     options = [
         {
             "name": name,
@@ -54,11 +54,13 @@ def _card(card: Card) -> dict[str, Any]:
     ]
     rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
     return plain | {
+        "year": card.year or None,
         "seats": {"low": card.seats[0], "usual": card.usual_seats, "high": card.seats[-1]},
         "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
         "options": options,
         "rulesets": rulesets,
         "secrets": has_secrets(card),
+        "scenarios": card.scenarios is not None,
         "tutorial": (card.folder / "tutorial.json").exists(),
     }
 

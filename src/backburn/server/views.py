@@ -14,6 +14,7 @@ from backburn.core import notation
 from backburn.core.contract import CHANCE
 from backburn.core.match import Ply
 from backburn.core.scene import Element, Scene
+from backburn.core.wording import ended_alike
 from backburn.server.commands import undo_kind
 from backburn.server.pictures import Pictures
 from backburn.server.table import Table, last_turn
@@ -195,5 +196,4 @@ def _over(table: Table) -> dict[str, Any] | None:
     winners = [seat for seat, value in enumerate(returns) if value == best]
     if len(winners) < len(returns):
         return {"why": table.ending.why, "winners": winners, "words": f"Won by {' and '.join(names[seat] for seat in winners)}."}
-    words = {1: "Everybody wins together.", 0: "A draw.", -1: "Everybody loses together."}[(best > 0) - (best < 0)]
-    return {"why": table.ending.why, "winners": winners if best > 0 else [], "words": words}
+    return {"why": table.ending.why, "winners": winners if best > 0 else [], "words": ended_alike(names, best)}

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.theme import Theme
 from textual.widgets import Footer, Input, Label, OptionList, Static
 
+from backburn.core.wording import capital
 from backburn.terminal.dialogs import Curtain, Help, Question, Rules
 from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
 from backburn.terminal.seat import Reply, Seat, Sight
@@ -146,7 +147,7 @@ class TableApp(App[None]):
     def _show_turn(self, sight: Sight) -> None:
         """Whose turn it is, or what is wrong, at the top; the seat's name before the line to type."""
         turn = sight.trouble or sight.turn
-        self.query_one("#turn", Label).update(turn[:1].upper() + turn[1:])
+        self.query_one("#turn", Label).update(capital(turn))
         self.query_one("#prompt", Label).update(f"{sight.prompt}> " if sight.moves else "> ")
         self.query_one("#head").set_class(bool(sight.trouble), "trouble")
 

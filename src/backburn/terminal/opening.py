@@ -14,7 +14,7 @@ from backburn.core.errors import OptionError
 from backburn.core.game import Game
 from backburn.core.match import Match
 from backburn.terminal.exhibit import is_file
-from backburn.terminal.keeper import Keeper, default_path, read_text
+from backburn.terminal.keeper import STANDARD_INPUT, Keeper, default_path, read_text
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, seated_again
 from backburn.terminal.start import check_terminal, play_on_screen
@@ -49,9 +49,16 @@ def begin(game: Game, players: Sequence[Player], seed: int | None, position: str
 
 def _placed(game: Game, what: str) -> str:
     """The text of a position, in a file or given itself, with the game's options where it says none."""
+    if what == STANDARD_INPUT:
+        raise OptionError("the standard input is where your moves come from; write the position to a file, or in quotes")
     text = read_text(what) if is_file(what) else what
     if text.lstrip("\ufeff").startswith(RECORD):
         raise OptionError(f"{what!r} is a game record; go on with it: backburn play --resume {what}")
+    return with_options(game, text)
+
+
+def with_options(game: Game, text: str) -> str:
+    """The text of a position, with the game's options where they are unusual. Raises OptionError if it says its own as well."""
     if not game.unusual:
         return text
     lines = text.replace(" / ", "\n").splitlines()

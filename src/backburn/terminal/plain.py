@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 
 from backburn.core.errors import BackburnError
+from backburn.core.wording import capital
 from backburn.terminal.picture import picture
 from backburn.terminal.rulebook import clause_of
 from backburn.terminal.screen import Screen
@@ -131,7 +132,7 @@ class PlainTable:
         self._shown = (sight.diagram, sight.moves)
 
     def _list(self, sight: Sight) -> None:
-        self.screen.say(sight.turn[:1].upper() + sight.turn[1:] + ".", "bold")
+        self.screen.say(capital(sight.turn) + ".", "bold")
         for line in short_list(sight.moves):
             self.screen.say(line)
         self._shown = (sight.diagram, sight.moves)

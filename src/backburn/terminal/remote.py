@@ -10,6 +10,9 @@ from itertools import takewhile
 from pathlib import Path
 
 from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import MoveError
+from backburn.core.lines import numbered
+from backburn.core.wording import capital
 from backburn.terminal.address import Address
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.seat import Place, Reply, Sight
@@ -164,9 +167,9 @@ class RemoteSeat:
             if act is not None and line.strip().casefold() not in (each["text"].casefold() for each in self.view["moves"]):
                 return await act(self, rest.strip())
             return await self._play([part.strip() for part in line.split(",")])
-        except Refused as refused:
+        except (Refused, MoveError) as refused:
             text = str(refused)
-            return Reply(text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", ")")) else "."))
+            return Reply(capital(text) + ("" if text.endswith((".", "?", ")")) else "."))
 
     def _calls(self) -> Wire:
         if self._wire is None:
@@ -187,9 +190,9 @@ class RemoteSeat:
         if not (text.isascii() and text.isdigit()):
             return text
         moves = self.view["moves"]
-        if len(text) > 6 or not 1 <= int(text) <= len(moves):
-            raise Refused(f"the list has no number {text[:20]}: it goes from 1 to {len(moves)}" if moves else "it is not your turn")
-        return str(moves[int(text) - 1]["text"])
+        if not moves:
+            raise Refused("it is not your turn")
+        return numbered([str(each["text"]) for each in moves], text)
 
     async def undo(self, text: str) -> Reply:
         """Take one's last ply back, or ask for it."""

@@ -61,7 +61,8 @@ def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:
 def rulesets(card: Card) -> Iterator[tuple[str, str, str]]:
     """Name, source and unusual options of every ruleset."""
     for name, ruleset in card.rulesets.items():
-        yield name, ruleset.source, " ".join(f"{option}={value}" for option, value in ruleset.options.items())
+        stored = card.Choices.read(ruleset.options, card.id)
+        yield name, ruleset.source, " ".join(f"{option}={card.Choices.listing[option].write(value)}" for option, value in stored.items())
 
 
 _OPTION_KEYS = ("name", "values", "default", "help", "clause")
@@ -70,8 +71,9 @@ _RULESET_KEYS = ("name", "source", "options")
 
 def as_data(card: Card) -> dict[str, Any]:
     """What a game is, as plain data."""
-    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "year", "about", "version", "seat_names")}
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "seat_names")}
     return plain | {
+        "year": card.year or None,
         "seats": list(card.seats),
         "rulesets": [dict(zip(_RULESET_KEYS, ruleset, strict=True)) for ruleset in rulesets(card)],
         "options": [dict(zip(_OPTION_KEYS, option, strict=True)) for option in options(card)],

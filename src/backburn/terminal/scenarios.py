@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
-from backburn.core.errors import OptionError
+from backburn import games
+from backburn.core.errors import OptionError, PositionError, listed
 from backburn.core.game import Game
 from backburn.core.notation import Scenarios
-from backburn.terminal.keeper import FileProblem, read_text, reason
+from backburn.terminal.keeper import STANDARD_INPUT, FileProblem, read_text, reason
+from backburn.terminal.opening import with_options
 from backburn.terminal.screen import printable
 
 
@@ -32,18 +36,32 @@ def draw(game: Game, number: int | None, path: Path | None) -> None:
         raise FileProblem(f"{str(path)!r} cannot be written: {reason(error)}") from error
 
 
-def check(game: Game, name: str) -> bool:
-    """Print what is wrong with a set-up, and what is unusual; can it be played?"""
-    wrong, unusual = _of(game).check(read_text(name))
+def check(game: Game, name: str, rules: Sequence[str]) -> bool:
+    """Print what is wrong with a set-up, and what is unusual; can it be played, with the flags that say by which rules?"""
+    text = with_options(game, read_text(name))
+    wrong, unusual = _of(game).check(text)
+    wrong = wrong or _refused(game, text)
     for mark, sentences in (("Wrong", wrong), ("Unusual", unusual)):
         for sentence in sentences:
             print(f"{mark}: {printable(sentence)}.")
-    if not wrong:
-        print(f"It can be played: backburn play {game.card.id} --position {name}")
+    if not wrong and name == STANDARD_INPUT:
+        print("It can be played.")
+    elif not wrong:
+        print(f"It can be played: {shlex.join(['backburn', 'play', game.card.id, *rules, '--position', name])}")
     return not wrong
+
+
+def _refused(game: Game, text: str) -> list[str]:
+    """Why the game would not begin there, for example by options that do not go together."""
+    try:
+        game.position(text)
+    except PositionError as error:
+        return [str(error)]
+    return []
 
 
 def _of(game: Game) -> Scenarios:
     if game.card.scenarios is None:
-        raise OptionError(f"{game.card.id} is always set up in the same way; there is nothing to draw")
+        drawn = [name for name in games.names() if games.card(name).scenarios]
+        raise OptionError(f"people draw no set-ups of {game.card.id}; {listed(drawn)} {'has' if len(drawn) == 1 else 'have'} them")
     return game.card.scenarios

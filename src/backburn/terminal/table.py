@@ -12,6 +12,7 @@ from backburn.core.errors import MoveError, UnreadableMove, nearest
 from backburn.core.lines import Line, numbered
 from backburn.core.match import Match
 from backburn.core.notation import read_move
+from backburn.core.wording import capital
 from backburn.terminal.commands import COMMANDS, Leave
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.picture import picture
@@ -150,7 +151,7 @@ class Table:
         else:
             name = match.game.seat_names[match.to_act]
             self.screen.say(f"Your turn: you are the {name}." if self.audience is not None else f"The turn of the {name}.", "bold")
-            self._recall(match.path())
+            self._recall(match.path(LONGEST_PATH))
         for line in short_list(choices(match, self.seat)):
             self.screen.say(line)
 
@@ -230,4 +231,4 @@ def _sentence(error: MoveError, text: str) -> str:
     """The error as a sentence; a mistyped command is recognized."""
     hint = nearest(text.casefold(), COMMANDS) if isinstance(error, UnreadableMove) and "did you mean" not in str(error) else ""
     said = str(error) + hint.replace("did you mean", "or the command")
-    return said[0].upper() + said[1:] + ("" if said.endswith((".", "?", ")")) else ".")
+    return capital(said) + ("" if said.endswith((".", "?", ")")) else ".")

@@ -10,6 +10,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.core.game import Game
 from backburn.core.match import Match
+from backburn.core.wording import ended_alike
 from backburn.terminal.seating import Player
 
 GUESSES = 8
@@ -152,7 +153,7 @@ def outcome(names: Sequence[str], returns: Sequence[float]) -> str:
     best = max(returns)
     winners = [name for name, value in zip(names, returns, strict=True) if value == best]
     if len(winners) == len(names):
-        return {1: "Everybody wins together.", 0: "A draw.", -1: "Everybody loses together."}[(best > 0) - (best < 0)]
+        return ended_alike(names, best)
     if len(winners) == 1:
         return f"The winner: {winners[0]}."
     return f"The winners: {', '.join(winners[:-1])} and {winners[-1]}."

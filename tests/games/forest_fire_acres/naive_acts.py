@@ -40,7 +40,7 @@ class Acts(Land):
 
     def _can_drive_from(self, acre: Acre) -> bool:
         """An act that would have nothing to do is not offered (R6.1)."""
-        can_dig = self._land[acre] == "." and self._number("dig_acres") > 0
+        can_dig = self._land[acre] == "." and self._number("dig_acres") > 0 and self._has_rock()
         return can_dig or any(self._land[near] in ".hxr" for near in TOUCHING[acre])
 
     def _is_a_piece_on_the_board(self) -> bool:
@@ -240,9 +240,13 @@ class Acts(Land):
         if self.legal() == ["stay"]:
             self._set_down()
 
+    def _has_rock(self) -> bool:
+        """Pieces of rock may run out (R1.3a)."""
+        return self._number("rock_pieces") == 0 or self._count("r") < self._number("rock_pieces")
+
     def _legal_drive(self) -> list[str]:
         assert self._act is not None
-        can_dig = self._act.digs > 0 and self._land[self._act.acre] == "."
+        can_dig = self._act.digs > 0 and self._land[self._act.acre] == "." and self._has_rock()
         return [*self._steps(), *(["dig"] if can_dig else []), "stay"]
 
     def _play_drive(self, text: str) -> None:

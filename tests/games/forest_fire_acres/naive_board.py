@@ -87,6 +87,7 @@ OPTIONS: dict[str, tuple[int | str, range | tuple[str, ...]]] = {
     "house_points": (10, range(101)),
     "school_points": (20, range(101)),
     "rock_acres": (2, range(1, 10)),
+    "rock_pieces": (0, range(61)),
 }
 """The options in their fixed order: the default, and the values there are."""
 

@@ -34,6 +34,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
         "loss_points": 0,
         "drive_steps": 30,
         "dig_acres": 10,
+        "rock_pieces": 12,
     },
     "bare": {
         "seats": 1,

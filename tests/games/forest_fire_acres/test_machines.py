@@ -100,6 +100,25 @@ def test_a_bulldozer_that_can_do_nothing_more_stays() -> None:
     assert one.leads(acts(table=one, bulldozers="k11"), "drive k11, n", drives("k10 digs 1", table=one))
 
 
+@clause("R1.3a", "R6.10")
+def test_pieces_of_rock_run_out() -> None:
+    """With two pieces the third acre is not dug, and a bulldozer that can only dig does not drive then."""
+    two = Forest(rock_pieces=2)
+    before = acts("r", "a1", table=two, bulldozers="k11")
+    assert two.leads(before, "drive k11, dig", drives("k11 steps 10 digs 4", "r", "k11", table=two, also="a1=r"))
+    assert "dig" in two.moves(before, "drive k11, n") and "dig" not in two.moves(before, "drive k11, dig, n")
+    last = drives("k10 steps 9 digs 4", "r", "k11", table=two, also="a1=r")
+    assert set(two.moves(last)) == {*WAYS, "stay"} and two.refused(last, "dig") == "R1.3a"
+    walled = "a2=~ b1=~ k10=r"
+    assert "drive a1" in two.moves(acts(table=two, bulldozers="a1", also=walled))
+    assert "drive a1" not in two.moves(acts(table=two, bulldozers="a1", also=f"{walled} k11=r"))
+    assert two.leads(
+        acts(table=two, bulldozers="a1", also=walled), "drive a1, dig", done(table=two, bulldozers="a1", also=f"{walled} a1=r")
+    )
+    many = ", ".join(["dig, n"] * 5)
+    assert ONE.count(acts(bulldozers="k15", also=" ".join(f"a{row}=r b{row}=r" for row in range(1, 21))), f"drive k15, {many}", "r") == 45
+
+
 # ---- R6.11: flying, picking up, taking up
 
 

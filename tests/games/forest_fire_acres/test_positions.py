@@ -58,6 +58,13 @@ def test_what_cannot_be_at_any_time(complaint: str, more: dict[str, str]) -> Non
     assert complaint in said(ONE, "draws a card", **more)
 
 
+@clause("R1.3a")
+def test_no_more_rock_than_pieces() -> None:
+    table = Forest(rock_pieces=2)
+    assert table.same(table.picture("draws a card", "r r"))
+    assert "the number of acres of rock is 3, and that of its pieces 2" in said(table, "draws a card", "r r r")
+
+
 def test_fires_put_out_may_have_won_the_game() -> None:
     table = Forest(extinguish=2)
     assert "the number of fires put out is 2, so the game is won" in said(table, "draws a card", "x x", out="2")
@@ -288,8 +295,8 @@ def test_what_cannot_be_read(old: str, new: str, complaint: str) -> None:
     [
         ("", "the text is empty"),
         ("# nothing but a remark\nacre a b c", "the text is empty"),
-        ("options houses=3", "here are 0 lines"),
-        ("turn 3, ash: draws a card", "here are 0 lines after the first"),
+        ("options houses=3", "the number of lines after the first is 0"),
+        ("turn 3, ash: draws a card", "the number of lines after the first is 0"),
         ("options houses=99", "in the line of options"),
     ],
 )

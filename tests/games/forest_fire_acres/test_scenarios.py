@@ -62,7 +62,7 @@ def test_without_bulldozers_the_fire_or_in_strict_games_the_wind_comes_first() -
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("\n".join(FLAT[:19]), "a map has 20 rows, and perhaps a line of options; here are 19 rows"),
+        ("\n".join(FLAT[:19]), "a map has 20 rows, and perhaps a line of options; the number of rows here is 19"),
         (drawn((3, "." * 19)), "row 3 has 19 acres instead of 20"),
         (drawn((3, "4 " + ". " * 20)), "where row 3 should stand, a row begins with 4"),
         (drawn((3, "." * 19 + "f")), "t3 cannot be 'f'; the acres of a map are . forest, h house, s school, ~ river"),
@@ -88,6 +88,8 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     assert len(check(text)[0]) == 3
     with pytest.raises(backburn.PositionError, match="3 things are wrong in all"):
         GAME.position(text)
+    wrong = check("\n".join(["." * 19 + "w"] * 20))[0]
+    assert len(wrong) == 6 and wrong[-1] == "15 more things are wrong"
     assert check("# nothing\n") == (["the text is empty"], [])
 
 
@@ -110,6 +112,17 @@ def test_what_is_only_unusual_is_said_and_played() -> None:
     assert GAME.match(position=text).moves()
     assert "the number of rivers is 1 instead of 2: e1" in check(drawn((1, "....~...............")))[1]
     assert "the number of rivers is 0 instead of 2" in check(drawn())[1]
+    corners = drawn((1, "~..................."), (20, "...................~"))
+    assert check(corners)[1] == ["the number of acres of river is 2; 40 to 50 is usual", "river lies in a corner: a1 t20"]
+
+
+@clause("R1.4a")
+def test_a_map_without_room_for_the_first_fire_is_unusual() -> None:
+    room = "nowhere in the middle hang 6 acres of forest together, so the first fire may not find room"
+    rows = [(row, f".....{'h~h~h~h~h~' if row == 11 else '.~.~.~.~.~'}.....") for row in range(6, 16)]
+    assert room not in check(drawn())[1]
+    assert room in check(drawn(*rows))[1]
+    assert room not in check(drawn(*rows, end="\noptions first_fire=3"))[1]
 
 
 def test_a_draft_is_the_map_with_its_number() -> None:
@@ -123,6 +136,17 @@ def test_a_draft_is_the_map_with_its_number() -> None:
     text = scenarios.draft(hard.start, 7)
     assert text.endswith("\noptions drought_middle=1 drought_last=2\n")
     assert hard.position(text).options.houses == 30
+
+
+@clause("R1.6")
+def test_a_map_of_ones_own_says_not_which_map_it_is() -> None:
+    scenarios = GAME.card.scenarios
+    assert scenarios is not None
+    third = backburn.load("forest-fire-acres", map=3)
+    assert "options" not in scenarios.draft(third.start, 7)
+    for which in ("map=3", "map_by=players"):
+        match = GAME.match(position=drawn(end=f"\noptions {which} strict=on"))
+        assert match.diagram().splitlines()[-1] == "options houses=0 schools=0 strict=on"
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -13,6 +13,8 @@ from games.forest_fire_acres.patches import EMPTY, ONE, Forest
 STRICT = Forest(strict=True)
 PLAYERS = Forest(map_by="players", houses=1, schools=1)
 MEAN = Forest(load_limit=1, barrels=1, balls=1)
+ROCKY = Forest(rock_pieces=2)
+BLOWN = Forest(strict=True, houses=0, schools=0)
 WHOLE = " ".join(f"e{row}=~" for row in range(1, 6)) + " a5=~ b5=~ c6=~ d5=~ q20=~ r19=~ s19=~ t18=~"
 WALL = " ".join(f"b{row}=~" for row in range(1, 19)) + " a19=~"
 AROUND = "k9=~ l9=~ l10=~ k11=~ j10=~ j9=~"
@@ -76,7 +78,7 @@ def explained(table: Forest, picture: str, move: str) -> str:
             ONE,
             "a fire of 2 breaks out",
             "k10",
-            "A fire of 2 acres breaks out on k10, where a school is lost, where a ball puts it out.",
+            "A fire of 2 acres breaks out on k10, where a school is lost and a ball puts it out.",
             {"rows": "s", "balls": "k10", "cards": "fire2"},
         ),
         (
@@ -97,7 +99,7 @@ def explained(table: Forest, picture: str, move: str) -> str:
             ONE,
             "one of the fires spreads, 1 left",
             "k10",
-            "The fire of k10, 2 acres, spreads to the southwest by 1 acre.",
+            "The fire of k10, 2 acres, spreads to the southwest by 1 acre. Fire spreads to 2 acres.",
             {"rows": "f f . f"},
         ),
         (ONE, "gives up a bulldozer", "k3", "The bulldozer on k3 is taken off the board.", SET | {"cards": "breakdown"}),
@@ -150,6 +152,8 @@ def explained(table: Forest, picture: str, move: str) -> str:
             {"now": "drive bulldozer k10 steps 3", "also": "k9=h"},
         ),
         (ONE, "drives", "dig", "Dig k10, which becomes rock; 1 acre more can be dug.", {"now": "drive bulldozer k10 steps 3 digs 2"}),
+        (ROCKY, "drives", "dig", "Dig k10, which becomes rock; 1 acre more can be dug.", {"now": "drive bulldozer k10 steps 3 digs 3"}),
+        (ROCKY, "moves equipment", "k3", "Drive the bulldozer on k3: 10 steps at most, and 1 acre to dig.", SET | {"also": "a1=r"}),
         (ONE, "flies", "pick barrel", "The helicopter takes a barrel on board on k10.", {"now": FLIES, "barrels": "k10"}),
         (ONE, "flies", "pick ball", "The helicopter takes a ball on board on k10.", {"now": FLIES, "balls": "k10"}),
         (ONE, "flies", "scoop", "The helicopter takes up water on k10.", {"now": FLIES, "rows": "~"}),
@@ -183,9 +187,9 @@ DRY = Forest(drought_middle=3, drought_last=0)
 
 def test_what_a_drought_does() -> None:
     picture = DRY.picture("draws a card", "f . f . f f", turn=21, weather="n 2 odd")
-    assert explained(DRY, picture, "drought") == "A drought doubles the largest fire."
+    assert explained(DRY, picture, "drought") == "A drought doubles the largest fire. Fire spreads to 2 acres."
     tied = DRY.after(DRY.picture("draws a card", "f . f", turn=21, weather="n 2 odd"), "drought")
-    assert explained(DRY, tied, "k10") == "The drought doubles the fire of k10, 1 acre."
+    assert explained(DRY, tied, "k10") == "The drought doubles the fire of k10, 1 acre. Fire spreads to 2 acres."
 
 
 @pytest.mark.parametrize(
@@ -237,6 +241,14 @@ def test_what_a_drought_does() -> None:
             "R2.3",
             "k5 does not lie in the middle",
             SET | {"also": "k6=f", "lit": "k6"},
+        ),
+        (
+            BLOWN,
+            "setup: ash chooses acres that burn, 3 left from c3",
+            "burn c2",
+            "R2.5",
+            "c2 is not where the wind drives the fire from c3",
+            SET | {"also": "c3=f c4=~", "lit": "c3", "wind": "n"},
         ),
         # cards
         (Forest(flames=False), "draws a card", "flame 5", "R3.4", "no such card in this game", {"drawn": "ne2even n2odd"}),
@@ -311,6 +323,7 @@ def test_what_a_drought_does() -> None:
         (ONE, "drives", "n", "R6.9", "no steps are left", {"now": "drive bulldozer k10 digs 3"}),
         (ONE, "drives", "dig", "R6.10", "has dug all acres", {"now": "drive bulldozer k10 steps 3"}),
         (ONE, "drives", "dig", "R6.10", "k10 is rock, and only forest is dug", {"now": "drive bulldozer k10 steps 3 digs 2", "rows": "r"}),
+        (ROCKY, "drives", "dig", "R1.3a", "no piece of rock is left", {"now": "drive bulldozer k10 steps 3 digs 2", "also": "a1=r a2=r"}),
         (ONE, "flies", "n", "R6.11", "no steps are left", {"now": "flight helicopter k10 barrels 1"}),
         (ONE, "flies", "pick ball", "R6.11", "no ball lies on k10", {"now": FLIES}),
         (ONE, "flies", "pick barrel", "R6.12", "after a drop nothing is picked up", {"now": f"{FLIES} dropped", "barrels": "k10"}),

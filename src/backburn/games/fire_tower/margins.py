@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from backburn.core.scene import Element, plate, words
+from backburn.core.wording import capital, counted
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, Kind
 from backburn.games.fire_tower.layout import EDGE, FOREST, GAP, PANEL, PILES, ROSE, SAYING, START, STRIP, WEATHER, WIDTH, panel
 from backburn.games.fire_tower.pieces import Parts, art, at, back_parts, card_parts, die_parts, floor, letter, ring, scaled, vane_parts
 from backburn.games.fire_tower.state import Fate, Phase, State, seat_at
-from backburn.games.fire_tower.telling import capital, count, doing, heading, in_game, listed, note, where
+from backburn.games.fire_tower.telling import doing, heading, in_game, listed, note, where
 from backburn.games.fire_tower.upkeep import may_show, plays
 
 SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
@@ -71,7 +72,7 @@ def _hand(state: State, seat: int, corner: Corner) -> Element:
     name = f"hand-{COLOURS[corner]}"
     if not plays(state, seat):
         return at(name, x + 46, y + 12, "hand", ())
-    label = f"{capital(COLOURS[corner])} holds {count(state.held[seat], 'card')}"
+    label = f"{capital(COLOURS[corner])} holds {counted(state.held[seat], 'card')}"
     return at(name, x + 46, y + 12, "hand", back_parts(state.held[seat], scale=0.92), label)
 
 
@@ -138,7 +139,7 @@ def _event(kind: Kind, place: str, y: float) -> Parts:
 def piles(state: State) -> list[Element]:
     """The draw pile, the card in play and the discard pile."""
     draw = at(
-        "draw-pile", START + 22, PILES, "pile", back_parts(state.deck_size, scale=1.2), f"Draw pile, {count(state.deck_size, 'card')}"
+        "draw-pile", START + 22, PILES, "pile", back_parts(state.deck_size, scale=1.2), f"Draw pile, {counted(state.deck_size, 'card')}"
     )
     return [draw, _in_play(state), _discards(state)]
 

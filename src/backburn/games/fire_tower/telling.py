@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.core.wording import counted
 from backburn.games.fire_tower.board import WINDS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
 from backburn.games.fire_tower.rules import payoff
@@ -11,16 +12,6 @@ from backburn.games.fire_tower.words import colour_of
 EVENTS = {Kind.FIRESTORM: "firestorm", Kind.MUTUAL_AID: "mutual_aid", Kind.SHADOW: "shadow_of_the_wood"}
 """The event cards, and the options that put them into the game."""
 FATES = {Fate.STANDS: "", Fate.HIT: "hit", Fate.BURNT: "burnt", Fate.OUT: "burnt", Fate.TIED: "burnt last"}
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def count(number: int, noun: str) -> str:
-    """A number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def doing(state: State) -> str:
@@ -41,7 +32,7 @@ def doing(state: State) -> str:
         Phase.AIM: f"{who} uses {_title(state)}",
         Phase.PICK: f"{who} discards {state.must} more for Reckless Abandon",
         Phase.THROW: f"{who} may discard cards",
-        Phase.SHED: f"{who} must discard {count(state.must, 'card')}",
+        Phase.SHED: f"{who} must discard {counted(state.must, 'card')}",
         Phase.AFTER: f"{who} may use the bucket",
         Phase.AID: f"{who} chooses what all do in Mutual Aid",
         Phase.AID_GEM: f"{who} puts a gem for Mutual Aid",
@@ -87,8 +78,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Turn", f"{state.turn} of {colour_of(state, state.mover)}" if state.turn else "none yet"),
         ("Now", doing(state)),
         ("Wind", heading(state.wind) if state.wind >= 0 else "none yet"),
-        ("Hands", f"up to {count(state.limit, 'card')}"),
-        ("Draw pile", count(state.deck_size, "card")),
+        ("Hands", f"up to {counted(state.limit, 'card')}"),
+        ("Draw pile", counted(state.deck_size, "card")),
         ("Discard pile", listed(state) or "empty"),
         *events,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backburn.core.scene import Element, plate, words
+from backburn.core.wording import capital
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS
 from backburn.games.fire_tower.layout import (
     BELOW,
@@ -36,7 +37,6 @@ from backburn.games.fire_tower.state import (
     Phase,
     State,
 )
-from backburn.games.fire_tower.telling import capital
 from backburn.games.fire_tower.words import colour_of, explain
 
 Offers = Mapping[str, tuple[int, ...]]

@@ -61,7 +61,7 @@ CARD = Card(
         "six-fires": Ruleset("the authors' variant: six fires put out win", {"extinguish": 6}),
         "realistic": Ruleset("the authors' variant: the windward side of fires burns out", {"realistic": True}),
         "strict": Ruleset("the authors' remark: new fires go with the wind", {"strict": True}),
-        "old-winds": Ruleset("the first edition's cards, with east and west winds", {"winds": "eight"}),
+        "old-winds": Ruleset("the old cards' east and west winds", {"winds": "eight"}),
         "own-map": Ruleset("the authors' variant: the players design the board", {"map_by": "players"}),
     },
     check=check,

@@ -11,6 +11,7 @@ from enum import IntEnum
 import numpy as np
 
 from backburn.core.records import Cells
+from backburn.core.tables import listing
 
 SIDE = 20
 ACRES = SIDE * SIDE
@@ -34,6 +35,22 @@ class Land(IntEnum):
     OUTSIDE = 7
 
 
+LAND_NAMES = listing(
+    Land,
+    {
+        Land.FOREST: "forest",
+        Land.HOUSE: "a house",
+        Land.SCHOOL: "a school",
+        Land.FIRE: "on fire",
+        Land.RIVER: "river",
+        Land.BURNT: "burnt",
+        Land.ROCK: "rock",
+        Land.OUTSIDE: "off the board",
+    },
+)
+"""What people call the land of an acre, after `is`."""
+
+
 class Way(IntEnum):
     """The ways to touching acres, clockwise; the opposite of a way is three further."""
 
@@ -43,6 +60,9 @@ class Way(IntEnum):
     S = 3
     SW = 4
     NW = 5
+
+
+WAY_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 
 
 class Wind(IntEnum):
@@ -133,6 +153,7 @@ EDGE_OF = np.array([_edges(acre) for acre in range(ACRES)], np.int8).view(Cells)
 """The edges an acre lies on: none inside, two in a corner."""
 EDGE_ACRES = np.array([acre for acre in range(ACRES) if _edges(acre)], np.int16).view(Cells)
 """The 76 acres of the edge, in the order of the board."""
+N_EDGE = len(EDGE_ACRES)
 MIDDLE_FIRST, MIDDLE_LAST = 5, 14
 """Columns and rows of the middle, counted from 0."""
 IN_MIDDLE = np.array(

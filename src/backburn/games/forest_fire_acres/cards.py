@@ -14,7 +14,8 @@ from backburn.games.forest_fire_acres.board import WINDS, Wind
 
 SPEEDS = (2, 7, 12, 17, 22)
 """Miles an hour."""
-WEATHERS = WINDS * len(SPEEDS)
+N_SPEEDS = len(SPEEDS)
+WEATHERS = WINDS * N_SPEEDS
 """WEATHER cards; a card's number is that of its wind as printed * 5 + that of its speed."""
 
 

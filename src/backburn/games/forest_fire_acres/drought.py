@@ -5,13 +5,12 @@ from __future__ import annotations
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ASIDE, DEPTH, DOWNWIND, OFF_BOARD, SIDE, Land
-from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, SPEEDS
+from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, N_SPEEDS
 from backburn.games.forest_fire_acres.fire import add_all, can_burn, each, find_fire, forget, is_fire_line, next_fire, reach, row_of, size
 from backburn.games.forest_fire_acres.spreading import begin_to_spread, jump_over
 from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, ask, include, roll
 from backburn.games.forest_fire_acres.turn import too_much_fire, weather_card
 
-N_SPEEDS = len(SPEEDS)
 _MORE = 1024
 """One acre more outweighs any place on the board."""
 NEITHER, AHEAD, BEHIND, BESIDE = range(4)

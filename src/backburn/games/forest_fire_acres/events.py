@@ -5,15 +5,13 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
 from backburn.games.forest_fire_acres.breakout import anything_can_burn, break_out
-from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, Card
 from backburn.games.forest_fire_acres.drought import begin_drought
 from backburn.games.forest_fire_acres.fire import take_bulldozer
 from backburn.games.forest_fire_acres.machines import can_set_anywhere
 from backburn.games.forest_fire_acres.piles import count_piles, fire_acres
 from backburn.games.forest_fire_acres.spreading import begin_to_spread
 from backburn.games.forest_fire_acres.state import Phase, State, ask, roll
-
-N_SPEEDS = len(SPEEDS)
 
 
 @outlined

@@ -38,16 +38,28 @@ def can_get(state: State, lot: int) -> bool:
     return state.store_barrels > 0 and state.store_balls > 0
 
 
+@kernel
+def barrels_of(state: State, lot: int) -> int:
+    """The barrels of a lot, if the store has so many. (R6.2)"""
+    if lot == GET_BARRELS:
+        return state.options.lot_barrels
+    return 2 if lot == GET_TWO_AND_TWO else 4 if lot == GET_FOUR_AND_ONE else 0
+
+
+@kernel
+def balls_of(state: State, lot: int) -> int:
+    """The balls of a lot, if the store has so many. (R6.2)"""
+    if lot == GET_BALLS:
+        return state.options.lot_balls
+    return 2 if lot == GET_TWO_AND_TWO else 1 if lot == GET_FOUR_AND_ONE else 0
+
+
 @outlined
 def get_lot(state: State, lot: int) -> None:
     """A lot is got from the store, as far as that has it. (R6.2)"""
     begin_act(state, Act.LOT)
-    barrels = 2 if lot == GET_TWO_AND_TWO else 4 if lot == GET_FOUR_AND_ONE else state.options.lot_barrels
-    balls = 2 if lot == GET_TWO_AND_TWO else 1 if lot == GET_FOUR_AND_ONE else state.options.lot_balls
-    if lot != GET_BALLS:
-        state.hand_barrels = min(barrels, state.store_barrels)
-    if lot != GET_BARRELS:
-        state.hand_balls = min(balls, state.store_balls)
+    state.hand_barrels = min(barrels_of(state, lot), state.store_barrels)
+    state.hand_balls = min(balls_of(state, lot), state.store_balls)
     ask(state, Phase.PLACE)
 
 

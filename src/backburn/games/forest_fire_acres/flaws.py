@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.areas import acres_of, members
+from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS
 from backburn.games.forest_fire_acres.piles import copies
-from backburn.games.forest_fire_acres.state import LIMIT, RIVER_TOKENS, Acreage, Phase, Piece, State
+from backburn.games.forest_fire_acres.scoring import is_lost
+from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Piece, State
 
 Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what."""
 
-MOST_RIVER = 2 * RIVER_TOKENS
-"""Acres of river that a map can have. (R1.6)"""
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
 """Where machines can stand: bulldozers are not driven elsewhere (R6.9), helicopters do not land elsewhere (R6.13)."""
 _LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
@@ -59,49 +56,28 @@ def flaw(state: State) -> str:
 # ---- the land
 
 
-def acres_of(state: State, *lands: int) -> list[int]:
-    """The acres with such land, in the order of the board."""
-    return [acre for acre, land in enumerate(state.land.tolist()) if land in lands]
-
-
-def members(acres: Acreage) -> list[int]:
-    """The acres of a set, in the order of the board."""
-    return [column * SIDE + row for column, bits in enumerate(acres.tolist()) for row in range(SIDE) if bits >> row & 1]
-
-
-def groups(acres: Collection[int]) -> list[list[int]]:
-    """Acres in groups that hang together, each in the order of the board."""
-    left, found = set(acres), []
-    for acre in sorted(acres):
-        if acre in left:
-            group, waiting = {acre}, [acre]
-            while waiting:
-                near = left.intersection(NEIGHBOURS[waiting.pop()].tolist()) - group
-                group |= near
-                waiting += near
-            left -= group
-            found.append(sorted(group))
-    return found
-
-
 def _land(state: State) -> Flaws:
-    rivers, houses, schools = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL))
+    rivers, houses, schools, rocks = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL, Land.ROCK))
     return [
         (rivers > MOST_RIVER, f"{rivers} acres are river, and there are {MOST_RIVER} tokens"),
         (houses > state.options.houses, f"{houses} houses stand, and there are {state.options.houses}"),
         (schools > state.options.schools, f"{schools} schools stand, and there are {state.options.schools}"),
+        (
+            0 < state.options.rock_pieces < rocks,
+            f"the number of acres of rock is {rocks}, and that of its pieces {state.options.rock_pieces}",
+        ),
     ]
 
 
 def _fires(state: State) -> Flaws:
-    limit, wanted = state.options.burning_limit, state.options.extinguish
+    wanted = state.options.extinguish
     burnt = len(acres_of(state, Land.BURNT))
     lit = set(members(state.spent)).difference(members(state.fire))
     return [
         (bool(state.marked.any()) and not state.options.realistic, "only in realistic games fires are marked"),
         (bool(lit), f"{NAMES[min(lit, default=0)]} is said to be lit, but does not burn"),
         (bool(state.spent.any()) and state.phase not in _LIT, "it matters only while fire grows or spreads which acres are lit"),
-        (state.lands[Land.FIRE] > limit and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres burn, so the game is lost"),
+        (is_lost(state) and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres burn, so the game is lost"),
         (state.out > burnt, f"the number of fires put out is {state.out}, and that of burnt acres only {burnt}"),
         (
             0 < wanted <= state.out and state.phase not in (*ACTING, Phase.SPREAD, Phase.OVER),
@@ -146,19 +122,3 @@ def _machines(state: State) -> Flaws:
         (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, with the one in motion"),
         (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
     ]
-
-
-LAND_NAMES = listing(
-    Land,
-    {
-        Land.FOREST: "forest",
-        Land.HOUSE: "a house",
-        Land.SCHOOL: "a school",
-        Land.FIRE: "on fire",
-        Land.RIVER: "river",
-        Land.BURNT: "burnt",
-        Land.ROCK: "rock",
-        Land.OUTSIDE: "off the board",
-    },
-)
-"""What people call the land of an acre, after `is`."""

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from backburn.core.scene import Element, Part, line, plate, words
+from backburn.core.wording import capital
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.layout import (
     ACRE,
@@ -27,9 +28,10 @@ from backburn.games.forest_fire_acres.layout import (
     windward,
 )
 from backburn.games.forest_fire_acres.machines import may_land
+from backburn.games.forest_fire_acres.notation import is_windy
 from backburn.games.forest_fire_acres.pieces import GLOW, Parts, acre_parts, art, at, coin, mover_parts
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
-from backburn.games.forest_fire_acres.telling import acre_told, blows, capital, does, spoken
+from backburn.games.forest_fire_acres.telling import acre_told, does, spoken
 from backburn.games.forest_fire_acres.words import PIECE_NAMES, WIND_NAMES, explain
 
 FEW = 24
@@ -186,7 +188,7 @@ def reach(state: State) -> Element:
 
 def arrow(state: State) -> Element:
     """The arrow on the edge of the board, at the place that the wind comes from."""
-    if not blows(state):
+    if not is_windy(state):
         return at("arrow", *windward(0), "arrow", ())
     bearing = BEARINGS[Wind(state.wind)]
     return at("arrow", *windward(bearing), "arrow", (art("arrow", turn=bearing),), f"The wind blows from the {WIND_NAMES[state.wind]}")

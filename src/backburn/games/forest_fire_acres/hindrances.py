@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.notation import Reason
-from backburn.games.forest_fire_acres.board import EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.extinguishers import can_get
 from backburn.games.forest_fire_acres.fire import has_bulldozer
-from backburn.games.forest_fire_acres.flaws import LAND_NAMES
-from backburn.games.forest_fire_acres.machines import can_enter, can_set, has_room
+from backburn.games.forest_fire_acres.machines import can_enter, can_set, has_room, rock_left
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -185,6 +184,8 @@ def drive(state: State, move: int) -> Reason | None:
         return _step(state, move, "R6.9")
     if state.digs == 0:
         return Reason("R6.10", "the bulldozer has dug all acres that it may dig in a turn")
+    if rock_left(state) == 0:
+        return Reason("R1.3a", "no piece of rock is left")
     return Reason("R6.10", f"{what_is(state, state.at)}, and only forest is dug")
 
 

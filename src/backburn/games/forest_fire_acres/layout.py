@@ -28,7 +28,6 @@ FRAME = 38
 FRAME_HEIGHT = FIELD_HEIGHT + 2 * BORDER
 LEFT, TOP = BORDER, FRAME + BORDER
 """Where the acres begin."""
-MIDDLE = (WIDTH / 2, TOP + FIELD_HEIGHT / 2)
 
 PANELS = FRAME + FRAME_HEIGHT + GAP
 """Where the row of panels begins."""
@@ -47,9 +46,6 @@ PAD = (GAP + BUTTON_WIDTH / 2, CONTROLS + (HEIGHT - GAP - CONTROLS) / 2)
 """The middle of the six ways of a piece on the move."""
 KEY = 29
 """Half the height of a way's key."""
-
-HEXAGON = [(EDGE * cos(radians(60 * turn)), EDGE * sin(radians(60 * turn))) for turn in range(6)]
-"""The corners of an acre around its middle, clockwise from the east."""
 
 
 # ---- acres

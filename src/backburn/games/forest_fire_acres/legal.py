@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, WAYS, Land, Wind
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.extinguishers import can_get
 from backburn.games.forest_fire_acres.machines import (
     can_dig,
@@ -53,8 +53,6 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
-
-N_EDGE = len(EDGE_ACRES)
 
 
 @kernel

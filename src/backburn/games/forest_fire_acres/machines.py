@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.acts import begin_act, burst, end_act
-from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, WAYS, Land
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.fire import put_out, set_bulldozer, take_bulldozer, touches_fire, turn_into
 from backburn.games.forest_fire_acres.spreading import begin_to_spread
 from backburn.games.forest_fire_acres.state import (
@@ -28,8 +28,6 @@ from backburn.games.forest_fire_acres.state import (
     State,
     ask,
 )
-
-N_EDGE = len(EDGE_ACRES)
 
 # ---- where machines may go
 
@@ -78,19 +76,26 @@ def can_step(state: State) -> bool:
 
 @outlined
 def can_drive(state: State, acre: int) -> bool:
-    """Is there a bulldozer that has anything to do on an acre, a step or something to dig? (R6.1, R6.9, R6.10)"""
+    """Is there a bulldozer that has anything to do on an acre, a step or something to dig? (R6.1, R6.9, R6.10, R1.3a)"""
     if acre == OFF_BOARD:
         return False
     for way in range(WAYS):
         if can_enter(state, int(NEIGHBOURS[acre, way])):
             return True
-    return state.options.dig_acres > 0 and int(state.land[acre]) == Land.FOREST
+    return state.options.dig_acres > 0 and rock_left(state) > 0 and int(state.land[acre]) == Land.FOREST
+
+
+@kernel
+def rock_left(state: State) -> int:
+    """How many more acres of the board may become rock. (R1.3a)"""
+    pieces = int(state.options.rock_pieces)
+    return ACRES if pieces == 0 else pieces - int(state.lands[Land.ROCK])
 
 
 @kernel
 def can_dig(state: State) -> bool:
-    """May it dig where it is? (R6.10)"""
-    return state.digs > 0 and state.land[state.at] == Land.FOREST
+    """May it dig where it is? (R6.10, R1.3a)"""
+    return state.digs > 0 and rock_left(state) > 0 and state.land[state.at] == Land.FOREST
 
 
 # ---- the lucky bulldozer

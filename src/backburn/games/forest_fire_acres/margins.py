@@ -6,13 +6,13 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from backburn.core.scene import Element, Part, line, plate, words
+from backburn.core.wording import capital, counted
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land, Wind
 from backburn.games.forest_fire_acres.layout import BEARINGS, BROAD, NARROW, SAYING, panel
+from backburn.games.forest_fire_acres.notation import is_windy
 from backburn.games.forest_fire_acres.pieces import Parts, art, at, panel_parts, row
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Piece, State
 from backburn.games.forest_fire_acres.telling import (
-    blows,
-    capital,
     damage_told,
     equipment_told,
     on_top,
@@ -22,7 +22,6 @@ from backburn.games.forest_fire_acres.telling import (
     weather,
     weather_told,
 )
-from backburn.games.forest_fire_acres.words import counted
 
 INDENT = 12
 """How far from the edge of a panel its words begin."""
@@ -40,7 +39,7 @@ def status(text: str) -> Element:
 
 def sky(state: State) -> Element:
     """Where the wind drives fires, and what the weather lets them do."""
-    bearing = BEARINGS[Wind(state.wind)] if blows(state) else -1
+    bearing = BEARINGS[Wind(state.wind)] if is_windy(state) else -1
     return _sky(bearing, weather(state), bool(state.options.winds), capital(weather_told(state)))
 
 

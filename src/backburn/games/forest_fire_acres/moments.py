@@ -7,12 +7,17 @@ from collections.abc import Callable
 import numpy as np
 
 from backburn.core.tables import listing
+from backburn.games.forest_fire_acres.areas import acres_of, groups, members
 from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card
-from backburn.games.forest_fire_acres.flaws import ACTING, Flaws, acres_of, first_of, groups, members
+from backburn.games.forest_fire_acres.extinguishers import balls_of, barrels_of
+from backburn.games.forest_fire_acres.flaws import ACTING, Flaws, first_of
 from backburn.games.forest_fire_acres.piles import fire_acres
 from backburn.games.forest_fire_acres.rules import legal
+from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
+    GET_BARRELS,
+    GET_BULLDOZER,
     N_MOVES,
     RIVER_TOKENS,
     SEAT_NAMES,
@@ -301,8 +306,7 @@ def _lot(state: State) -> Flaws:
     """What is still to come is part of a lot. (R6.2)"""
     barrels = state.hand_barrels + (state.piece == Piece.BARREL)
     balls = state.hand_balls + (state.piece == Piece.BALL)
-    lots = [(state.options.lot_barrels, 0), (0, state.options.lot_balls), (2, 2), (4, 1)]
-    fits = any(barrels <= most_barrels and balls <= most_balls for most_barrels, most_balls in lots)
+    fits = any(barrels <= barrels_of(state, lot) and balls <= balls_of(state, lot) for lot in range(GET_BARRELS, GET_BULLDOZER))
     return [
         (not fits, f"no lot has so many barrels and balls, {barrels} and {balls}"),
         (state.phase == Phase.PLACE and not barrels + balls, "nothing is to come"),
@@ -334,11 +338,6 @@ def _free(state: State) -> Flaws:
     allowed = card is not None and state.drawn[card] > 0
     return [
         (bool(state.free) and not allowed, "no LUCKY BREAK card allows that"),
-        (
-            state.phase == Phase.PLACE and state.act == Act.BULLDOZER and OFF_BOARD not in state.bulldozers.tolist(),
-            "both bulldozers are on the board",
-        ),
-        (state.phase == Phase.PLACE and state.act == Act.HELICOPTER and state.helicopter != OFF_BOARD, "the helicopter is on the board"),
     ]
 
 
@@ -347,9 +346,11 @@ def _any(state: State) -> Flaws:
 
 
 def _over(state: State) -> Flaws:
-    lost = state.lands[Land.FIRE] > state.options.burning_limit
     won = not state.unseen.any() or 0 < state.options.extinguish <= state.out
-    return [(not lost and not won, "cards are left, and it is not won otherwise"), (state.turn == 0, "no game ends before its first turn")]
+    return [
+        (not is_lost(state) and not won, "cards are left, and it is not won otherwise"),
+        (state.turn == 0, "no game ends before its first turn"),
+    ]
 
 
 _PHASES: list[Callable[[State], Flaws]] = listing(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from backburn.core.contract import CHANCE
 from backburn.core.notation import write_options
 from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, OFF_BOARD, SIDE, Land, Way, Wind
+from backburn.games.forest_fire_acres.areas import members
+from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, OFF_BOARD, SIDE, WAY_NAMES, Land, Way, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, FLAME_ACRES, PLAIN_FIRE, SPEEDS, WEATHERS, Card
-from backburn.games.forest_fire_acres.flaws import members
+from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -99,7 +100,6 @@ _WORDS = {
     DONE: "done",
     LAND: "land",
 }
-WAY_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 SHORT_WAYS = tuple(way.name.lower() for way in Way)
 SHORT_WINDS = tuple(wind.name.lower() for wind in Wind)
 _EVENTS = {
@@ -267,7 +267,7 @@ def board_lines(state: State) -> list[str]:
 def heading(state: State) -> str:
     """What is being decided, and in which turn."""
     if state.phase == Phase.OVER:
-        return f"{'lost' if state.lands[Land.FIRE] > state.options.burning_limit else 'won'} after turn {state.turn}"
+        return f"{'lost' if is_lost(state) else 'won'} after turn {state.turn}"
     follows = f" from {NAMES[state.at]}" if state.options.strict and state.phase in FOLLOWED else ""
     if SETTING[state.phase]:
         seat = "" if state.to_act == CHANCE else SEAT_NAMES[state.to_act]

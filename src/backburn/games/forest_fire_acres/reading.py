@@ -31,6 +31,7 @@ from backburn.games.forest_fire_acres.notation import (
 )
 from backburn.games.forest_fire_acres.piles import count_piles
 from backburn.games.forest_fire_acres.scenario import is_scenario, read_scenario, without_remarks
+from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     LIMIT,
     SEAT_NAMES,
@@ -72,7 +73,7 @@ def _read_lines(state: State, lines: list[str]) -> None:
     board = 2 if len(lines) > 1 and lines[1].startswith("now ") else 1
     rows, facts = lines[board : board + SIDE], lines[board + SIDE :]
     if len(rows) < SIDE:
-        raise PositionError(f"a position has a line on what is decided and {SIDE} rows; here are {len(rows)} lines after the first")
+        raise PositionError(f"a position has a line on what is decided and {SIDE} rows; the number of lines after the first is {len(rows)}")
     for row, line in enumerate(rows):
         _read_row(state, row, line)
     _read_facts(state, facts)
@@ -82,6 +83,8 @@ def _read_lines(state: State, lines: list[str]) -> None:
     _check_wind(state, [line.split()[0] for line in facts])
     refuse_any(material_flaw(state))
     _complete(state)
+    if state.phase == Phase.OVER and is_lost(state) != lines[0].startswith("lost"):
+        raise PositionError(f"a game is lost if more than {state.options.burning_limit} acres burn, and only then")
 
 
 def _complete(state: State) -> None:
@@ -140,9 +143,6 @@ def _read_heading(state: State, line: str) -> None:
 def _read_end(state: State, end: re.Match[str]) -> None:
     state.turn = int(end["turn"])
     enter(state, Phase.OVER, NOBODY)
-    lost = sum(land == Land.FIRE for land in state.land.tolist()) > state.options.burning_limit
-    if lost != (end["result"] == "lost"):
-        raise PositionError(f"a game is lost if more than {state.options.burning_limit} acres burn, and only then")
 
 
 def _read_turn(state: State, phase: int, turn: re.Match[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import EDGE_OF, EDGES, IN_MIDDLE, NAMES, NEIGHBOURS, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.breakout import lies_in_middle
 from backburn.games.forest_fire_acres.cards import SORT
 from backburn.games.forest_fire_acres.fire import can_burn, find_fire, first, has_bulldozer
 from backburn.games.forest_fire_acres.hindrances import (
@@ -151,8 +152,9 @@ def _first_burn(state: State, move: int) -> Reason | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
-    aside = None if IN_MIDDLE[acre] else Reason("R2.3", f"{NAMES[acre]} does not lie in the middle, as the fire does")
-    return _not_open(state, acre, "R2.3") or _far(state, acre, "R2.3") or aside or _not_ahead(state, acre)
+    aside = Reason("R2.3", f"{NAMES[acre]} does not lie in the middle, as the fire does")
+    outside = lies_in_middle(state.spent) and not IN_MIDDLE[acre]
+    return _not_open(state, acre, "R2.3") or _far(state, acre, "R2.3") or (aside if outside else _not_ahead(state, acre))
 
 
 def _far(state: State, acre: int, clause: str) -> Reason | None:

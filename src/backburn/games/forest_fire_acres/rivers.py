@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.games.forest_fire_acres.board import ACRES, ALL_EDGES, EDGE_ACRES, EDGE_OF, EDGES, NEIGHBOURS, OFF_BOARD, WAYS, Land
+from backburn.games.forest_fire_acres.board import ACRES, ALL_EDGES, EDGE_ACRES, EDGE_OF, EDGES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.fire import forget, search, size, turn_into
 from backburn.games.forest_fire_acres.state import HOUSE, RIVER, RIVER_TOKENS, SCHOOL, Phase, State, clear, enter, has, include
 
-N_EDGE = len(EDGE_ACRES)
 ACROSS, ALONG = EDGES[0] | EDGES[2], EDGES[1] | EDGES[3]
 """The northern and southern edge, and the eastern and western one."""
 TOKENS = ACRES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from backburn.core.errors import PositionError
 from backburn.core.notation import Scenarios, read_options, write_options
-from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, NAMES, SIDE, Land
-from backburn.games.forest_fire_acres.flaws import MOST_RIVER, acres_of, groups
+from backburn.games.forest_fire_acres.areas import acres_of, groups
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
 from backburn.games.forest_fire_acres.maps import make_map
 from backburn.games.forest_fire_acres.notation import MARKS, RULER, board_lines
 from backburn.games.forest_fire_acres.setup import begin, stock
-from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_SCHOOLS, Choices, State
+from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Choices, State
 
 LANDS = (Land.FOREST, Land.HOUSE, Land.SCHOOL, Land.RIVER)
 """What a map has."""
@@ -18,6 +18,9 @@ FEWEST_RIVER, USUAL_RIVER = 40, 50
 """Acres of river that a map should have. (R1.4a)"""
 _SHORTEST_ROW = 10
 """What has fewer marks is taken for a damaged position, not for a damaged row."""
+_WHICH_MAP = ("map_by", "map")
+_MOST_SAID = 6
+"""How many complaints are told one by one."""
 _HEAD = f"""# Map {{number}} of Forest Fire! (acres). Every character is an acre: {KEY}.
 # Columns b, d, f, ... lie half an acre lower. Change what you like, as many houses and schools as you like;
 # backburn scenario forest-fire-acres FILE checks it, backburn play forest-fire-acres --position FILE plays on it.
@@ -51,9 +54,16 @@ def read_scenario(lines: list[str], seats: int) -> State:
     if wrong:
         more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
         raise PositionError(f"this is no map: {wrong[0]}{more}")
+    _forget_the_map(state)
     stock(state)
     begin(state)
     return state
+
+
+def _forget_the_map(state: State) -> None:
+    """Whoever gives a map needs no options that say which it is."""
+    for name in _WHICH_MAP:
+        setattr(state.options, name, Choices.listing[name].default)
 
 
 def lay(state: State, lines: list[str]) -> list[str]:
@@ -65,7 +75,7 @@ def lay(state: State, lines: list[str]) -> list[str]:
     except PositionError as error:
         return [str(error)]
     if len(rows) != SIDE:
-        return [f"a map has {SIDE} rows, and perhaps a line of options; here are {len(rows)} rows"]
+        return [f"a map has {SIDE} rows, and perhaps a line of options; the number of rows here is {len(rows)}"]
     wrong = [complaint for row, line in enumerate(rows) for complaint in _lay_row(state, row, line)]
     return wrong or _count(state, said)
 
@@ -112,7 +122,17 @@ def check(text: str) -> tuple[list[str], list[str]]:
         return ["the text is empty"], []
     state = State.blank()
     wrong = lay(state, lines)
-    return wrong, [] if wrong else [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state)]
+    if wrong:
+        return _shortened(wrong), []
+    return [], [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state), *_fire_advice(state)]
+
+
+def _shortened(wrong: list[str]) -> list[str]:
+    """A mark that is wrong throughout need not be told four hundred times."""
+    if len(wrong) <= _MOST_SAID:
+        return wrong
+    told = wrong[: _MOST_SAID - 1]
+    return [*told, f"{len(wrong) - len(told)} more things are wrong"]
 
 
 _EDGE_NAMES = dict(zip(EDGES, ("northern", "eastern", "southern", "western"), strict=True))
@@ -133,12 +153,22 @@ def _river_advice(acres: list[int]) -> list[str]:
         ends = [acre for acre in acres if EDGE_OF[acre] & edge]
         if len(ends) != 1:
             found.append(f"{len(ends)} acres of river lie on the {name} edge instead of 1{_listed(ends)}")
-    return found
+    corners = [acre for acre in acres if EDGE_OF[acre] and EDGE_OF[acre] not in EDGES]
+    return [*found, f"river lies in a corner{_listed(corners)}"] if corners else found
 
 
 def _building_advice(state: State) -> list[str]:
     edge = [acre for acre in acres_of(state, Land.HOUSE, Land.SCHOOL) if EDGE_OF[acre]]
     return [f"buildings stand on the edge{_listed(edge)}"] if edge else []
+
+
+def _fire_advice(state: State) -> list[str]:
+    """Is there room for the first fire where the bulldozers leave it? (R2.2)"""
+    needed = state.options.first_fire + state.options.bulldozers
+    middle = [acre for acre in acres_of(state, Land.FOREST) if IN_MIDDLE[acre]]
+    if max(map(len, groups(middle)), default=0) >= needed:
+        return []
+    return [f"nowhere in the middle hang {needed} acres of forest together, so the first fire may not find room"]
 
 
 def _listed(acres: list[int]) -> str:
@@ -153,6 +183,7 @@ def draft(start: State, number: int) -> str:
     state = start.copy()
     state.land[:ACRES] = Land.FOREST
     make_map(state, number)
+    _forget_the_map(state)
     for name in ("houses", "schools"):
         setattr(state.options, name, Choices.listing[name].default)
     return _HEAD.format(number=number) + "\n".join(board_lines(state) + write_options(state.options)) + "\n"

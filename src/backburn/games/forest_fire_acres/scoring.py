@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.state import Phase, State
 
 @kernel
 def is_lost(state: State) -> bool:
-    """Was the game lost, if it is over? (R5.8, R8.2)"""
+    """Does more burn than is borne? A game that ends so is lost. (R5.8, R8.2)"""
     return int(state.lands[Land.FIRE]) > state.options.burning_limit
 
 

@@ -24,6 +24,8 @@ LIMIT = 2
 RIVER_TOKENS = 26
 """Tokens of one river that is drawn together; maps have at most twice as many. (R1.5a)"""
 MOST_HOUSES, MOST_SCHOOLS = 40, 6
+MOST_RIVER = 2 * RIVER_TOKENS
+"""Acres of river that a map can have. (R1.6)"""
 
 Acreage = Annotated[NDArray[np.int32], SIDE]
 """A set of acres: the bits of each column, row by row from the north."""
@@ -149,6 +151,7 @@ class Choices(Options):
     house_points: Int16 = number(10, 0, 100, "points for a house that stands", "R8.4")
     school_points: Int16 = number(20, 0, 100, "points for a school that stands", "R8.4")
     rock_acres: Int16 = number(2, 1, 9, "acres of rock that cost a point", "R8.4")
+    rock_pieces: Int16 = number(0, 0, 60, "pieces of rock in the game, 0 for as many as are needed", "R1.3a")
 
 
 class State(Record):

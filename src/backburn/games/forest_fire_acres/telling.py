@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from backburn.games.forest_fire_acres.board import NAMES, OFF_BOARD, Land
+from backburn.core.wording import capital, counted
+from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import (
     FIRES,
     JUMP,
@@ -13,8 +14,9 @@ from backburn.games.forest_fire_acres.cards import (
     SPEEDS,
     Sort,
 )
+from backburn.games.forest_fire_acres.notation import is_windy
 from backburn.games.forest_fire_acres.piles import dealt
-from backburn.games.forest_fire_acres.scoring import payoff, score
+from backburn.games.forest_fire_acres.scoring import is_lost, score
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -40,17 +42,8 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 from backburn.games.forest_fire_acres.turn import weather_card
-from backburn.games.forest_fire_acres.words import PIECE_NAMES, WIND_NAMES, counted, explain
+from backburn.games.forest_fire_acres.words import PIECE_NAMES, WIND_NAMES, explain
 
-LANDS = {
-    Land.FOREST: "forest",
-    Land.HOUSE: "house",
-    Land.SCHOOL: "school",
-    Land.FIRE: "on fire",
-    Land.RIVER: "river",
-    Land.BURNT: "burnt",
-    Land.ROCK: "rock",
-}
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
 """What is brought onto the board, by Act."""
 DOING = {
@@ -115,12 +108,6 @@ CHOICES = {
 }
 """What choosing an acre, or what stands on it, does, by the first of the moves of its kind."""
 FIRSTS, DOES = tuple(CHOICES), tuple(CHOICES.values())
-BEFORE_WIND = (Phase.MAP, Phase.RIVER_START, Phase.RIVER, Phase.BUILDING, Phase.BULLDOZERS, Phase.WIND)
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
 
 
 # ---- what is going on
@@ -150,9 +137,9 @@ def doing(state: State) -> str:
 def result(state: State) -> str:
     """How it ended."""
     points = counted(score(state, 0), "point")
-    if payoff(state, 0) > 0:
-        return f"The community is saved with {points}"
-    return f"{state.lands[Land.FIRE]} acres burn: the community is lost with {points}"
+    if is_lost(state):
+        return f"{state.lands[Land.FIRE]} acres burn: the community is lost with {points}"
+    return f"The community is saved with {points}"
 
 
 # ---- acres
@@ -161,7 +148,7 @@ def result(state: State) -> str:
 def acre_told(acre: int, land: int, barrels: int, balls: int, marked: bool) -> str:
     """An acre and what is on it."""
     things = [counted(barrels, "barrel") if barrels else "", counted(balls, "ball") if balls else "", "has spread once" if marked else ""]
-    return ", ".join(filter(None, [NAMES[acre], LANDS[Land(land)], *things]))
+    return ", ".join(filter(None, [NAMES[acre], LAND_NAMES[land].removeprefix("a "), *things]))
 
 
 def does(move: int) -> str:
@@ -177,11 +164,6 @@ def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
 # ---- the weather and the cards
 
 
-def blows(state: State) -> bool:
-    """Is the wind drawn?"""
-    return state.phase not in BEFORE_WIND and (state.options.strict == 1 or state.phase not in (Phase.FIRST_FIRE, Phase.FIRST_BURN))
-
-
 def weather(state: State) -> tuple[int, int, int, int]:
     """The speed of the wind, how many fires spread, by how many acres, and how many they may jump."""
     card, table = weather_card(state), state.options.weather
@@ -190,7 +172,7 @@ def weather(state: State) -> tuple[int, int, int, int]:
 
 def weather_told(state: State) -> str:
     """The weather in words."""
-    if not blows(state):
+    if not is_windy(state):
         return "no wind yet"
     speed, fires, acres, jump = weather(state)
     spread = f"{counted(fires, 'fire')} {'spreads' if fires == 1 else 'spread'} by {counted(acres, 'acre')}"

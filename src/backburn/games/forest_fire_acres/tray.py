@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from backburn.core.scene import Element, words
-from backburn.games.forest_fire_acres.board import NAMES, Way
+from backburn.core.wording import capital, counted
+from backburn.games.forest_fire_acres.board import NAMES, WAY_NAMES, Way
 from backburn.games.forest_fire_acres.layout import PAD, button, key
 from backburn.games.forest_fire_acres.pieces import art, at, button_parts, key_parts
 from backburn.games.forest_fire_acres.state import (
@@ -38,8 +39,7 @@ from backburn.games.forest_fire_acres.state import (
     Phase,
     State,
 )
-from backburn.games.forest_fire_acres.telling import capital, spoken
-from backburn.games.forest_fire_acres.words import WAY_NAMES, counted
+from backburn.games.forest_fire_acres.telling import spoken
 
 KEYS = tuple(f"way-{way.name.lower()}" for way in Way)
 """The elements of the ways."""

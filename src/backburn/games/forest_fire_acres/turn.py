@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.cards import FIRST_WEATHER, SORTS
+from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import Phase, State, finish, roll
 
 
@@ -17,7 +17,7 @@ def weather_card(state: State) -> int:
 @kernel
 def too_much_fire(state: State) -> bool:
     """The game is lost if too much burns. (R5.8, R8.2)"""
-    if int(state.lands[Land.FIRE]) > state.options.burning_limit:
+    if is_lost(state):
         finish(state)
         return True
     return False

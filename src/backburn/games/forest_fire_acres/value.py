@@ -13,7 +13,7 @@ from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
 from backburn.games.forest_fire_acres.fire import can_burn, forget, row_of
-from backburn.games.forest_fire_acres.machines import can_enter, may_land
+from backburn.games.forest_fire_acres.machines import can_enter, may_land, rock_left
 from backburn.games.forest_fire_acres.scoring import score
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Phase, Piece, State, include
 
@@ -294,7 +294,7 @@ def of_driving(state: State) -> float:
         if rim > 0:
             nearest = min(nearest, distance)
     forget(state)
-    acres = max(0, min(min(state.digs, rim), state.steps + 1 - nearest))
+    acres = max(0, min(min(state.digs, rock_left(state), rim), state.steps + 1 - nearest))
     return DIG * acres + DOZER * float(READY[max(1, nearest)])
 
 

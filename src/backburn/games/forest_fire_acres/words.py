@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.acts import burning_ways
-from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, Land, Wind
+from backburn.games.forest_fire_acres.aftermath import aftermath
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.fire import find_fire, size
-from backburn.games.forest_fire_acres.machines import may_land
+from backburn.games.forest_fire_acres.machines import may_land, rock_left
 from backburn.games.forest_fire_acres.piles import fire_acres
 from backburn.games.forest_fire_acres.state import (
     CARD,
@@ -44,15 +47,9 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.turn import weather_card
 
-WAY_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 WIND_NAMES = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 """By Wind, in the order of the cards."""
 PIECE_NAMES = ("", "barrel", "ball", "bulldozer", "helicopter")
-
-
-def counted(count: int, what: str) -> str:
-    """A number of things, in words."""
-    return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
 def opposite(wind: int) -> str:
@@ -64,7 +61,12 @@ def opposite(wind: int) -> str:
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
+    """A sentence on what a legal move does here, and others on what spreading fires take in consequence."""
+    return " ".join([_told(state, move), *aftermath(state, move)])
+
+
+def _told(state: State, move: int) -> str:
+    """What the move itself does."""
     if move < RIVER:
         return f"Map {move + 1} is laid."
     if move < SPRAY:
@@ -112,11 +114,14 @@ def _burn(state: State, acre: int) -> str:
 
 def _at_stake(state: State, acre: int) -> str:
     """What fire meets on an acre."""
-    building = {Land.HOUSE: ", where a house is lost", Land.SCHOOL: ", where a school is lost"}.get(Land(state.land[acre]), "")
+    building = {Land.HOUSE: "a house is lost", Land.SCHOOL: "a school is lost"}.get(Land(state.land[acre]), "")
+    met = ""
     if state.barrels[acre] or state.balls[acre]:
-        return f"{building}, where a {'barrel' if state.barrels[acre] else 'ball'} puts it out"
-    machine = state.helicopter == acre or acre in state.bulldozers.tolist()
-    return f"{building}, where a machine is lost" if machine else building
+        met = f"a {'barrel' if state.barrels[acre] else 'ball'} puts it out"
+    elif state.helicopter == acre or acre in state.bulldozers.tolist():
+        met = "a machine is lost"
+    told = " and ".join(filter(None, [building, met]))
+    return f", where {told}" if told else ""
 
 
 def _spread(state: State, acre: int) -> str:
@@ -130,7 +135,7 @@ def _spread(state: State, acre: int) -> str:
 
 
 def _drive(state: State, acre: int) -> str:
-    steps, digs = state.options.drive_steps, state.options.dig_acres
+    steps, digs = state.options.drive_steps, min(state.options.dig_acres, rock_left(state))
     return f"Drive the bulldozer on {NAMES[acre]}: {counted(steps, 'step')} at most, and {counted(digs, 'acre')} to dig."
 
 
@@ -225,11 +230,10 @@ _EVENTS: dict[Card, Callable[[State], str]] = {
 # ---- what is a word alone
 
 
-def _lot(state: State, barrels: int, balls: int) -> str:
-    parts = [counted(min(barrels, state.store_barrels), "barrel")] * (barrels > 0) + [counted(min(balls, state.store_balls), "ball")] * (
-        balls > 0
-    )
-    return f"Get {' and '.join(parts)}, each put on the edge and moved up to {counted(state.options.new_steps, 'acre')}."
+def _lot(state: State, lot: int) -> str:
+    barrels, balls = min(barrels_of(state, lot), state.store_barrels), min(balls_of(state, lot), state.store_balls)
+    pieces = [counted(number, what) for number, what in ((barrels, "barrel"), (balls, "ball")) if number]
+    return f"Get {' and '.join(pieces)}, each put on the edge and moved up to {counted(state.options.new_steps, 'acre')}."
 
 
 def _fly(state: State) -> str:
@@ -253,10 +257,10 @@ def _stay(state: State) -> str:
 
 
 _WORDS: dict[int, Callable[[State], str]] = {
-    GET_BARRELS: lambda state: _lot(state, state.options.lot_barrels, 0),
-    GET_BALLS: lambda state: _lot(state, 0, state.options.lot_balls),
-    GET_TWO_AND_TWO: lambda state: _lot(state, 2, 2),
-    GET_FOUR_AND_ONE: lambda state: _lot(state, 4, 1),
+    GET_BARRELS: lambda state: _lot(state, GET_BARRELS),
+    GET_BALLS: lambda state: _lot(state, GET_BALLS),
+    GET_TWO_AND_TWO: lambda state: _lot(state, GET_TWO_AND_TWO),
+    GET_FOUR_AND_ONE: lambda state: _lot(state, GET_FOUR_AND_ONE),
     GET_BULLDOZER: lambda state: f"Get a bulldozer, put on the edge and moved up to {counted(state.options.new_steps, 'acre')}.",
     GET_HELICOPTER: lambda state: f"Get a helicopter, put on the edge and moved up to {counted(state.options.new_steps, 'acre')}.",
     CARRY: lambda state: f"Carry barrels and balls on the board, {counted(state.options.carry_steps, 'step')} in all.",
@@ -264,7 +268,9 @@ _WORDS: dict[int, Callable[[State], str]] = {
     PASS: lambda state: "Do nothing.",
     NEW_BULLDOZER: lambda state: "A new bulldozer comes, to be set anywhere.",
     DECLINE: lambda state: "Do without.",
-    DIG: lambda state: f"Dig {NAMES[state.at]}, which becomes rock; {counted(state.digs - 1, 'acre')} more can be dug.",
+    DIG: lambda state: (
+        f"Dig {NAMES[state.at]}, which becomes rock; {counted(min(state.digs, rock_left(state)) - 1, 'acre')} more can be dug."
+    ),
     PICK_BARREL: lambda state: f"The helicopter takes a barrel on board on {NAMES[state.at]}.",
     PICK_BALL: lambda state: f"The helicopter takes a ball on board on {NAMES[state.at]}.",
     SCOOP: lambda state: f"The helicopter takes up water on {NAMES[state.at]}.",

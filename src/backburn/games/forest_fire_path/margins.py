@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backburn.core.scene import Element, Part, line, plate, words
+from backburn.core.wording import capital
 from backburn.games.forest_fire_path.layout import BUTTONS_IN_ROW, TOP, Layout
 from backburn.games.forest_fire_path.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
 from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points
@@ -79,11 +80,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 def count(number: int, noun: str) -> str:
     """A number of things."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:

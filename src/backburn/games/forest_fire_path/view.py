@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from backburn.core.scene import Element, Part, Scene, line, plate, words
+from backburn.core.wording import capital
 from backburn.games.forest_fire_path.layout import LOT_WIDTH, Layout, layout_for
 from backburn.games.forest_fire_path.margins import (
     Offers,
     buttons,
-    capital,
     count,
     dice,
     doing,

@@ -8,11 +8,12 @@ from backburn.core import hexboard
 from backburn.core.hexboard import GAP, WIDTH, at, corner, tiles_row
 from backburn.core.hextiles import Parts
 from backburn.core.scene import Element, Part, use, words
+from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, size
 from backburn.games.on_the_run.layout import NUMBERS
 from backburn.games.on_the_run.pieces import figure, tag
 from backburn.games.on_the_run.state import SEATS, Phase, State
-from backburn.games.on_the_run.telling import actor, capital, doing, has_won, hidden, marker, seat_told, unseen, when
+from backburn.games.on_the_run.telling import actor, doing, has_won, hidden, marker, seat_told, unseen, when
 from backburn.games.on_the_run.words import explain
 
 Offers = Mapping[str, tuple[int, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, MIDDLE, first, has, rest, single
 from backburn.games.on_the_run.course import (
     ask_to_move,
@@ -217,7 +217,7 @@ def step_to(state: State, tile: int) -> None:
         end_move(state)
 
 
-@kernel
+@outlined
 def end_move(state: State) -> None:
     """The next seat moves; after the last one the fire is fed. (R2.1, R7.1)"""
     state.tile = 0

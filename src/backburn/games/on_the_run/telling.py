@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
+from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
 from backburn.games.on_the_run.course import hottest, owner, seat_at, turned, worth
 from backburn.games.on_the_run.notation import round_of
@@ -12,11 +13,6 @@ from backburn.games.on_the_run.words import points
 
 ANIMALS = ("deer", "hare", "fox", "hedgehog")
 """What the animals of each seat are."""
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def members(tiles: int) -> list[int]:

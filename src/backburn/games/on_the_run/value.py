@@ -6,7 +6,7 @@ and the way out, and less the sooner its tile burns with nowhere to flee to. All
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, first, has, rest, size
 from backburn.games.on_the_run.course import can_flee_out, refuges, steps, worth
 from backburn.games.on_the_run.state import Phase, Scoring, State
@@ -71,7 +71,7 @@ def on_its_way(state: State, seat: int) -> float:
     return EFFORT * best
 
 
-@kernel
+@outlined
 def prospect(state: State, seat: int, tile: int) -> float:
     """What an animal is worth on a tile: nothing when no way leads out any more."""
     away = steps_out(state, tile)

@@ -8,11 +8,12 @@ from backburn.core import hexboard
 from backburn.core.hexboard import at, corner, tiles_row
 from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, pawn
 from backburn.core.scene import Element, words
+from backburn.core.wording import capital
 from backburn.games.volcano.layout import FLIGHTS, VALUES
 from backburn.games.volcano.pieces import mini
 from backburn.games.volcano.scoring import points
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State, neutrals_at_start, together
-from backburn.games.volcano.telling import capital, colour_told, counts, doing, flying, goal, has_won, last_flights, tiles_told
+from backburn.games.volcano.telling import colour_told, counts, doing, flying, goal, has_won, last_flights, tiles_told
 from backburn.games.volcano.words import explain
 
 Offers = Mapping[str, tuple[int, ...]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.core.wording import capital, counted
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.rules import full_tiles, usable_edges
 from backburn.games.volcano.scoring import NOBODY, goal_reached, payoff, points, score, winner_of
@@ -17,14 +18,9 @@ from backburn.games.volcano.state import (
     places,
     together,
 )
-from backburn.games.volcano.words import counted, tile_name
+from backburn.games.volcano.words import tile_name
 
 KIND_NAMES = (*COLOURS, "neutral")
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def flying(state: State) -> range:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
+from backburn.core.wording import counted
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, VOLCANO, WAY_TO
 from backburn.games.volcano.rules import ends, full_tiles, hand, starts
 from backburn.games.volcano.state import COLOURS, DROP_OWN, FROM, LAY, TO, Phase, State, has, room
-
-
-def counted(count: int, what: str) -> str:
-    """A number of things, in words."""
-    return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
 def row_between(start: int, goal: int) -> list[int]:

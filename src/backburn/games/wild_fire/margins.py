@@ -8,6 +8,7 @@ from functools import partial
 from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
 from backburn.core.hextiles import art as shared
 from backburn.core.scene import Element, plate, words
+from backburn.core.wording import capital
 from backburn.games.wild_fire.layout import (
     BUTTON_HEIGHT,
     BUTTON_WIDTH,
@@ -26,7 +27,7 @@ from backburn.games.wild_fire.layout import (
 from backburn.games.wild_fire.pieces import art, at, chip, frame
 from backburn.games.wild_fire.scoring import against_the_fire, payoff, points_of, target, total
 from backburn.games.wild_fire.state import VALUES, Phase, State, colours_of, neutrals_of, seat_of, tiles_of
-from backburn.games.wild_fire.telling import SETTING_UP, capital, doing, unseen
+from backburn.games.wild_fire.telling import SETTING_UP, doing, unseen
 from backburn.games.wild_fire.words import explain, number
 
 Offers = Mapping[str, tuple[int, ...]]

@@ -19,11 +19,6 @@ from backburn.games.wild_fire.words import number
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def player(state: State, seat: int) -> str:
     """The colours of a seat."""
     return " and ".join(COLOURS[seat : colours_of(state.options, state.seats) : state.seats])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, STEPS, TOOL_NAMES, Kind, has, size
+from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
 from backburn.games.wildfire_rescue.dealing import fitting, instead, start_deal
 from backburn.games.wildfire_rescue.fire import tokens
 from backburn.games.wildfire_rescue.scoring import is_over, rangers
@@ -24,7 +24,7 @@ from backburn.games.wildfire_rescue.state import (
     is_caught,
     owes,
 )
-from backburn.games.wildfire_rescue.ways import can_draw, can_escape, company, first_alive, flights, steps
+from backburn.games.wildfire_rescue.ways import can_draw, can_escape, company, first_alive, flights, leads_to, steps
 
 Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what."""
@@ -225,7 +225,7 @@ def _take(state: State) -> Flaws:
     tiles = flights(state, seat) if is_caught(state, seat) else steps(state, seat)
     before = others & ((1 << state.asked) - 1)
     return [
-        (tiles << 5 >> here + STEPS[state.way] + 5 & 1 == 0, f"{COLOURS[seat]} cannot go that way"),
+        (not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"),
         (not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"),
         (state.taken & ~before != 0, "those taken along are of the company, and come before the one who is asked about"),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.games.wildfire_rescue.board import CORNERS, KINDS, PLANS, SIDE, STEPS, TOOLS, WAYS, has, tiles_of
+from backburn.games.wildfire_rescue.board import CORNERS, KINDS, PLANS, SIDE, TOOLS, WAYS, has, tiles_of
 from backburn.games.wildfire_rescue.dealing import is_free, left, spare
 from backburn.games.wildfire_rescue.fire import tokens
 from backburn.games.wildfire_rescue.state import (
@@ -32,7 +32,7 @@ from backburn.games.wildfire_rescue.state import (
     count,
     is_caught,
 )
-from backburn.games.wildfire_rescue.ways import can_draw, can_put_out, flights, guests, hosts, steps
+from backburn.games.wildfire_rescue.ways import can_draw, can_put_out, flights, guests, hosts, leads_to, steps
 
 
 @outlined
@@ -120,7 +120,7 @@ def ways(moves: Moves, tile: int, tiles: int) -> int:
     """A step for each of the neighbours of a tile that are in a set. (R3.1)"""
     found = 0
     for way in range(WAYS):
-        found = add(moves, found, GO + way, has(tiles << SIDE, tile + STEPS[way] + SIDE))
+        found = add(moves, found, GO + way, leads_to(tile, way, tiles))
     return found
 
 

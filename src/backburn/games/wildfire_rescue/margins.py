@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backburn.core.scene import Element, words
+from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, PLANS, TOOL_NAMES, Tool
 from backburn.games.wildfire_rescue.layout import IN_STOCK, SAYING, WIDTH, block, button, card_spot, panel, thumb
 from backburn.games.wildfire_rescue.pieces import at, button_parts, card_parts, deck_parts, die_parts, panel_parts, thumb_parts
-from backburn.games.wildfire_rescue.state import SEATS, Phase, State, count
+from backburn.games.wildfire_rescue.state import SEATS, Phase, State, count, is_dead
 from backburn.games.wildfire_rescue.telling import (
     actor,
-    capital,
     card_told,
     counts,
     deck_told,
@@ -19,14 +19,13 @@ from backburn.games.wildfire_rescue.telling import (
     doing,
     draws_left,
     ending,
-    is_dead,
     members,
     points,
     seat_told,
     troubles,
     verdict,
 )
-from backburn.games.wildfire_rescue.words import counted, explain
+from backburn.games.wildfire_rescue.words import explain
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -19,7 +19,7 @@ from backburn.games.wildfire_rescue.board import (
     WAY_NAMES,
     has,
 )
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Phase, State, count, is_alive, owes
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Phase, State, count, is_dead, owes
 
 # ---- moves
 
@@ -160,7 +160,7 @@ def tile_text(state: State, tile: int) -> str:
 
 
 def _ranger(state: State, seat: int) -> str:
-    if state.phase >= Phase.TURN and not is_alive(state, seat):
+    if is_dead(state, seat):
         return DEAD
     tools = " ".join(hand(state.tools[seat])) or NONE
     return f"saved {state.saved[seat]}, tools {tools}, {DEBTS[owes(state, seat)]}"

@@ -12,7 +12,6 @@ from backburn.games.wildfire_rescue.board import (
     KIND_NAMES,
     NAMES,
     NOWHERE,
-    SIDE,
     STEPS,
     TOOL_NAMES,
     WAY_NAMES,
@@ -47,7 +46,7 @@ from backburn.games.wildfire_rescue.state import (
     is_caught,
     owes,
 )
-from backburn.games.wildfire_rescue.ways import equipped, is_welcoming, tools_on
+from backburn.games.wildfire_rescue.ways import equipped, is_welcoming, leads_to, tools_on
 
 _DUE = listing(
     Phase,
@@ -126,7 +125,7 @@ def _refuse_action(state: State, first: int, which: int) -> Reason | None:
 def _refuse_go(state: State, way: int) -> Reason:
     here = state.places[state.to_act]
     there = here + STEPS[way]
-    if not has(neighbours(1 << here) << SIDE, there + SIDE):
+    if not leads_to(here, way, neighbours(1 << here)):
         return Reason("R3.1", f"there is no tile {WAY_NAMES[way]} of {NAMES[here]}")
     if has(state.kinds[Kind.WILDFIRE], there):
         return Reason("R3.2", "nobody enters the wildfire tile")

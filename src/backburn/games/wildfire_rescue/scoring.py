@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.jit import kernel
 from backburn.games.wildfire_rescue.board import ALL, MIDDLE
-from backburn.games.wildfire_rescue.state import SEATS, Phase, State, enter, is_alive
+from backburn.games.wildfire_rescue.state import SEATS, Phase, State, enter, is_dead
 
 FULL_MARKS = 5
 """Every camper is saved, and nobody has died."""
@@ -40,8 +40,7 @@ def score(state: State, seat: int) -> int:
     """The campers saved by rangers alive, less the rangers dead, the same for all. (R7.4)"""
     points = 0
     for each in range(state.seats):
-        dead = state.phase >= Phase.TURN and not is_alive(state, each)
-        points += state.saved[each] - dead
+        points += state.saved[each] - is_dead(state, each)
     return points
 
 

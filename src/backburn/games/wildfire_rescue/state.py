@@ -205,6 +205,12 @@ def is_alive(state: State, seat: int) -> bool:
 
 
 @kernel
+def is_dead(state: State, seat: int) -> bool:
+    """Has the ranger left the board? Before the first round he has not yet come."""
+    return state.phase >= Phase.TURN and not is_alive(state, seat)
+
+
+@kernel
 def is_caught(state: State, seat: int) -> bool:
     """Does the tile of the ranger burn? (R6.7)"""
     return has(state.fire, state.places[seat])

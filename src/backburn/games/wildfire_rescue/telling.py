@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
+from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
 from backburn.games.wildfire_rescue.scoring import is_over, rangers, score
-from backburn.games.wildfire_rescue.state import DIE, Phase, State, all_cards, cards, count, is_alive, is_caught, owes
-from backburn.games.wildfire_rescue.words import counted, grade
-
-
-def capital(text: str) -> str:
-    """A sentence's beginning."""
-    return text[:1].upper() + text[1:]
+from backburn.games.wildfire_rescue.state import DIE, Phase, State, all_cards, cards, count, is_alive, is_caught, is_dead, owes
+from backburn.games.wildfire_rescue.words import campers, grade
 
 
 def listed(texts: list[str]) -> str:
@@ -104,19 +100,9 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     )
 
 
-def campers(state: State) -> int:
-    """How many are in the forest."""
-    return int(size(state.campers) + size(state.pairs))
-
-
 def camping(state: State, tile: int) -> int:
     """How many are on one tile."""
     return int(has(state.campers, tile)) + int(has(state.pairs, tile))
-
-
-def is_dead(state: State, seat: int) -> bool:
-    """Has the ranger died?"""
-    return bool(state.phase >= Phase.TURN and not is_alive(state, seat))
 
 
 def draws_left(state: State) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.wildfire_rescue.board import Kind, Tool, has, neighbours
+from backburn.games.wildfire_rescue.board import SIDE, STEPS, Kind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.state import SEATS, State, count, is_alive, is_caught, owes
 
 # ---- company and its tools
@@ -48,6 +48,12 @@ def quenchable(state: State, tools: int) -> int:
 
 
 # ---- where to
+
+
+@kernel
+def leads_to(tile: int, way: int, tiles: int) -> bool:
+    """Does a way lead from a tile to one of a set of its neighbours, also where it would lead off the board?"""
+    return has(tiles << SIDE, tile + STEPS[way] + SIDE)
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.tables import listing
+from backburn.core.wording import counted
 from backburn.games.wildfire_rescue.board import (
     COLOURS,
     COLUMNS,
@@ -68,11 +69,6 @@ def grade(points: int) -> str:
     return GRADES[max(points, 0)]
 
 
-def counted(number: int, what: str) -> str:
-    """So many things."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what happens to people in consequence."""
     told = _EXPLAIN[state.phase](state, move)
@@ -87,19 +83,19 @@ def _losses(state: State, move: int) -> list[str]:
     dying = [
         seat for seat in range(state.seats) if is_alive(state, seat) and seat not in staying and (move, seat) != (GIVE_UP, state.to_act)
     ]
-    lost = camping(state) - camping(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
+    lost = campers(state) - campers(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
     found = [f"{counted(lost, 'camper')} {'is' if lost == 1 else 'are'} lost to the fire."] if lost else []
     return found + [f"{COLOURS[seat].capitalize()} cannot escape and dies{_with(state.saved[seat])}." for seat in dying]
 
 
-def camping(state: State) -> int:
-    """How many campers are on the board."""
+def campers(state: State) -> int:
+    """How many are in the forest."""
     return int(size(state.campers) + size(state.pairs))
 
 
-def _with(campers: int) -> str:
+def _with(number: int) -> str:
     """The campers who die with a ranger."""
-    return f", with {counted(campers, 'camper')}" if campers else ""
+    return f", with {counted(number, 'camper')}" if number else ""
 
 
 # ---- the set-up

@@ -25,6 +25,7 @@ function headline(view) {
   const { mine, seats } = view;
   const winners = (view.over?.winners ?? []).map((seat) => seats[seat]);
   const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (seats.length === 1) return alone(seats[0], mine.length === 1);
   if (!winners.length) return t((seats[0].returns ?? 0) < 0 ? "result.lost" : "result.draw");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
@@ -32,6 +33,15 @@ function headline(view) {
   const team = new Set(winners.map((seat) => seat.team)).size === 1 ? winners[0].team : null;
   if (team === null) return t("result.win", { names });
   return t(own ? "result.team.own" : "result.team", { number: team + 1, names });
+}
+
+/** @param {Seat} seat @param {boolean} own */
+function alone(seat, own) {
+  const returns = seat.returns ?? 0;
+  const name = seatName(seat);
+  if (!returns) return t("result.draw");
+  if (returns > 0) return t(own ? "result.you" : "result.wins", { name });
+  return t(own ? "result.you.lost" : "result.loses", { name });
 }
 
 /** @param {View} view */

@@ -15,8 +15,8 @@ import { t } from "./strings.js";
 /**
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
  * @typedef {object} Card
- * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number} year @property {string} about
- * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} tutorial
+ * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number | null} year @property {string} about
+ * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} scenarios @property {boolean} tutorial
  * @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
@@ -33,20 +33,22 @@ class Setup {
   constructor(card, from) {
     this.card = card;
     this.from = from;
+    const [begin, about] = card.scenarios ? ["setup.map", "setup.map.text"] : ["setup.position", "setup.position.text"];
+    this.begin = { title: t(begin), text: t(about) };
     this.seats = h("div", { class: "seat-rows" });
     this.answer = h("p", { class: "answer", role: "alert" });
     this.curtain = h("input", { type: "checkbox", checked: card.secrets });
     this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
     this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.usual), () => this.#drawSeats());
     this.ruleset = card.rulesets[0].name;
-    this.rules = h("div", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
-    this.options = h("div", { class: "option-list" });
+    this.rules = h("fieldset", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
+    this.options = h("fieldset", { class: "option-list" });
     this.book = new Rulebook(card.id);
     this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,15}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.clock = select(CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]), "0", () => (this.increment.parentElement.hidden = this.clock.value === "0"));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
-    this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": t("setup.position"), value: from.position ?? "" });
+    this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
     this.element = this.#form();
     this.#drawSeats();
@@ -69,7 +71,7 @@ class Setup {
         labelled(t("setup.increment"), this.increment, true),
       ),
       !this.from.position && h("details", { ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
-      !this.from.position && h("details", { class: "stack" }, h("summary", {}, t("setup.position")), h("p", { class: "soft" }, t("setup.position.text")), this.position),
+      !this.from.position && h("details", { class: "stack" }, h("summary", {}, this.begin.title), h("p", { class: "soft" }, this.begin.text), this.position),
       this.answer,
       h("div", { class: "row end sticky" }, this.send),
     );
@@ -160,6 +162,13 @@ class Setup {
     );
     input.addEventListener("change", () => row.classList.toggle("changed", stated(input) !== usual));
     return row;
+  }
+
+  /** What brings its own rules along leaves nothing to choose. */
+  #bringRules() {
+    const brought = this.position.value.trim() !== "";
+    this.rules.disabled = brought;
+    this.options.disabled = brought;
   }
 
   #wishedOptions() {
