@@ -81,7 +81,7 @@ options teams=on
 """
 """Two teams."""
 ACRES = """\
-turn 31, ash: moves equipment
+turn 55, ash: moves equipment
 1 . . . . . . . . . . . . ~ . . . . . . .
 2 . . . . . . . . . . . h ~ . . . . . . .
 3 . . . . . . . . . . . . ~ ~ . . . . . .
@@ -106,8 +106,9 @@ barrels c9 p13*2
 balls o12
 bulldozers k8 q16
 helicopter d9
-weather sw 17 even
+weather sw 12 odd
 out 1
-drawn n2odd n7odd n12odd n17odd n22odd ne2even ne7even ne12even ne17even ne22even se2even se7even se12even se17even se22even s2odd s7odd s12odd s17odd s22odd sw2even sw7even sw12even sw17even sw22even fire2*2 fire3*2 fire4 flame
+drawn n2odd n7odd n12odd n17odd n22odd ne2even ne12even ne17even ne22even se2odd se7odd se12odd se17odd se22odd se2even se7even se12even se17even se22even s7odd s12odd s17odd s22odd sw2even sw7even sw17even sw22even sw2odd sw7odd sw12odd sw17odd sw22odd nw2even nw7even nw12even nw17even nw22even fire2*3 fire3*3 fire4*3 flame*3 crash breakdown drought bulldozer helicopter lot
+options burning_limit=400
 """
-"""Forest Fire! (acres), with almost as much fire as can be borne; the turn is the same with any even number of players."""
+"""Forest Fire! (acres), four turns before the end, which too much fire cannot bring sooner; two, three or six players are at the same seat."""
