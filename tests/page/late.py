@@ -81,7 +81,7 @@ options teams=on
 """
 """Two teams."""
 ACRES = """\
-turn 55, ash: moves equipment
+turn 49, ash: moves equipment
 1 . . . . . . . . . . . . ~ . . . . . . .
 2 . . . . . . . . . . . h ~ . . . . . . .
 3 . . . . . . . . . . . . ~ ~ . . . . . .
@@ -108,7 +108,21 @@ bulldozers k8 q16
 helicopter d9
 weather sw 12 odd
 out 1
-drawn n2odd n7odd n12odd n17odd n22odd ne2even ne12even ne17even ne22even se2odd se7odd se12odd se17odd se22odd se2even se7even se12even se17even se22even s7odd s12odd s17odd s22odd sw2even sw7even sw17even sw22even sw2odd sw7odd sw12odd sw17odd sw22odd nw2even nw7even nw12even nw17even nw22even fire2*3 fire3*3 fire4*3 flame*3 crash breakdown drought bulldozer helicopter lot
+drawn n2odd n7odd n12odd se2odd se7odd se12odd se17odd se22odd se2even se7even se12even se17even se22even s7odd s12odd s17odd s22odd sw2even sw7even sw17even sw22even sw2odd sw7odd sw12odd sw17odd sw22odd nw2even nw7even nw12even nw17even nw22even fire2*3 fire3*3 fire4*3 flame*3 crash breakdown drought bulldozer helicopter lot
 options burning_limit=400
 """
-"""Forest Fire! (acres), four turns before the end, which too much fire cannot bring sooner; two, three or six players are at the same seat."""
+"""Forest Fire! (acres), ten turns before the end, which too much fire cannot bring sooner; two, three or six players are at the same seat."""
+
+CALM = """\
+blue to choose a corner
+1 A R R A R
+2 T A T A W
+3 T T A T R
+4 R R T T R
+5 R A A A T
+blue: saved 0, tools extinguisher, owes no turn
+white: saved 0, tools pickaxe, owes no turn
+deck axe*1 pickaxe*1 bow*1 extinguisher*1
+options campers=one wildfire_faces=0 max_rounds=8
+"""
+"""Wildfire Rescue! without a spreading fire, so that nobody dies before there was something to choose."""
