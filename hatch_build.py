@@ -1,0 +1,32 @@
+"""How the README stands in the package's metadata, where paths of the project lead nowhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)\s]+)\)\n*")
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Fills in `project.readme`; hatchling finds it by this file's name."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the long description."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": elsewhere(text, self.config.get("files", ""))}
+
+
+def elsewhere(readme: str, files: str) -> str:
+    """The README as it can be read outside the project: pictures and links begin with the address `files` of the project's files.
+
+    Without such an address pictures are left out and of links the words stay, so that nothing shows broken.
+    """
+    if not files:
+        return LINK.sub(r"\1", PICTURE.sub("", readme))
+    start = files.rstrip("/")
+    return re.sub(r"\]\((?!https?:|#)([^)\s]+)\)", rf"]({start}/\1)", readme)

@@ -1,0 +1,86 @@
+"""The package holds what it needs and nothing else, and says what it is."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from email import message_from_string
+from email.message import Message
+from pathlib import Path
+
+import hatch_build
+import pytest
+import trove_classifiers
+
+from backburn.version import __version__
+from package.conftest import ROOT, tracked
+
+
+def names_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if not name.endswith("/")}
+
+
+@pytest.fixture(scope="session")
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return message_from_string(archive.read(name).decode())
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
+    held = {name for name in names_in(wheel) if ".dist-info/" not in name}
+    assert held == {name.removeprefix("src/") for name in tracked("src")}
+
+
+def test_the_sdist_holds_what_the_wheel_is_made_of_and_nothing_else(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        held = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
+    beside = {"PKG-INFO", ".gitignore", "pyproject.toml", "README.md", "CHANGELOG.md", "hatch_build.py"}
+    assert held == beside | set(tracked("src"))
+
+
+def test_the_metadata_is_complete(metadata: Message) -> None:
+    assert metadata["Name"] == "backburn"
+    assert metadata["Version"] == __version__
+    assert metadata["Summary"].endswith("designers")
+    assert metadata["Requires-Python"] == ">=3.11"
+    assert "wildfire" in metadata["Keywords"].split(",")
+    classifiers = metadata.get_all("Classifier") or []
+    assert {f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)} <= set(classifiers)
+    assert "Topic :: Games/Entertainment :: Board Games" in classifiers
+    assert "Typing :: Typed" in classifiers
+    assert not metadata.get_all("Provides-Extra")
+
+
+def test_classifiers_are_those_of_the_index(metadata: Message) -> None:
+    assert set(metadata.get_all("Classifier") or []) <= trove_classifiers.classifiers
+
+
+def test_every_import_is_a_declared_requirement() -> None:
+    done = subprocess.run([sys.executable, "-m", "deptry", "src", "--no-ansi"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+README = "![a board](docs/board.png)\n\nRead [the rules](docs/rules.md), [the top](#top) or [elsewhere](https://example.org/a).\n"
+
+
+def test_outside_the_project_pictures_and_links_lead_to_its_files() -> None:
+    assert hatch_build.elsewhere(README, "https://example.org/files/") == (
+        "![a board](https://example.org/files/docs/board.png)\n\n"
+        "Read [the rules](https://example.org/files/docs/rules.md), [the top](#top) or [elsewhere](https://example.org/a).\n"
+    )
+
+
+def test_without_an_address_nothing_of_the_readme_shows_broken() -> None:
+    assert hatch_build.elsewhere(README, "") == "Read the rules, [the top](#top) or [elsewhere](https://example.org/a).\n"
+
+
+def test_the_metadata_has_the_readme_without_paths(metadata: Message) -> None:
+    text = metadata.get_payload()
+    assert isinstance(text, str)
+    assert "scripts/backburn" in text
+    assert not re.findall(r"\]\((?!https?:|#)[^)]*\)", text)
