@@ -7,6 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import luck
 from backburn.server.run import Place, serve
 from backburn.server.settings import Limits, Rate, Settings
 from backburn.server.shelf import Shelf
@@ -15,6 +16,7 @@ from page.hands import SHELF
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
 
 if __name__ == "__main__":
+    luck.always_the_same()
     database, port = sys.argv[1:3]
     serve(
         Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -10,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
+import luck
 from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, running, table, visitor
 from page.late import ACRES, CALM, TWO
 
@@ -70,6 +74,21 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     expect(page.locator("p.turn")).to_contain_text("Your turn")
     page.goto(url)
     expect(page.locator(".recent")).to_contain_text("your turn")
+
+
+def test_a_table_for_which_nobody_chose_a_seed_has_the_luck_of_the_tests(page: Page, host: Host) -> None:
+    page.goto(host.url)
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    assert created(host, page.url.split("/t/")[1])["seed"] == str(luck.SEED)
+
+
+def created(host: Host, table: str) -> dict[str, object]:
+    """What the server wrote down when it made a table."""
+    with closing(sqlite3.connect(host.database)) as database:
+        (data,) = database.execute("SELECT data FROM events WHERE table_id = ? AND number = 0", (table,)).fetchone()
+    found: dict[str, object] = json.loads(data)
+    return found
 
 
 def test_a_choice_beside_a_thing_with_several_moves_and_taking_back(page: Page, url: str) -> None:

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 SEEDS = 2**64
 
 
+def any_seed() -> int:
+    """The seed of a match for which nobody chose one."""
+    return secrets.randbits(63)
+
+
 @dataclass(frozen=True)
 class Ply:
     """One atomic choice that was made."""
@@ -43,7 +48,7 @@ class Match:
         if seed is not None and not -SEEDS < seed < SEEDS:
             raise OptionError(f"a seed is a whole number of at most 64 bits, not {seed}")
         self.game = game
-        self.seed = secrets.randbits(63) if seed is None else seed
+        self.seed = any_seed() if seed is None else seed
         self.players = tuple(players) or ("",) * game.seats
         self.start = start.copy()
         self.state = start.copy()
