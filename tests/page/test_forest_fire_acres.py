@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -104,7 +105,9 @@ def test_a_bulldozer_drives_and_digs(page: Page, url: str) -> None:
     expect(page.locator('[id="acre-k8"]')).to_have_attribute("aria-label", "k8, rock")
     click(page, "acre-k7", "dig", "way-se", "dig")
     page.locator('[id="stay"]').click()
-    expect(page.locator('[id="bulldozer-l7"]')).to_have_attribute("aria-label", "Bulldozer on l7")
+    ready(page)
+    expect(page.locator("p.turn")).to_contain_text("Turn 3: Ash moves equipment")
+    expect(page.locator('[id="bulldozer-l7"]')).to_have_attribute("aria-label", re.compile("^Bulldozer on l7. Drive"))
     expect(page.locator(".log")).to_contain_text("Dig l7, which becomes rock")
 
 
