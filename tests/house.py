@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import backburn
@@ -48,6 +48,29 @@ def code(game_id: str) -> dict[str, list[str]]:
     for name, option in backburn.load(game_id).card.Choices.listing.items():
         found.setdefault(option.clause, []).append(f"option {name}")
     return found
+
+
+def kernels(game_id: str) -> dict[str, Callable[..., Any]]:
+    """The kernels of all rooms of a game, each where it is written; value.py apart, whose estimates are no rules."""
+    found = {}
+    for module in rooms(game_id):
+        for name, function in vars(module).items():
+            if getattr(function, "is_kernel", False) and function.__module__ == module.__name__:
+                found[f"{module.__name__.rpartition('.')[2]}.py:{name}"] = function
+    return found
+
+
+def rooms(game_id: str) -> list[ModuleType]:
+    """The modules of a game that may hold its rules; rules.py comes last."""
+    package = import_module(f"backburn.games.{folder(game_id)}")
+    names = sorted(path.stem for path in Path(package.__path__[0]).glob("*.py") if path.stem not in ("__init__", "rules", "value"))
+    return [import_module(f"{package.__name__}.{name}") for name in [*names, "rules"]]
+
+
+def is_verb(kernel: Callable[..., Any]) -> bool:
+    """Does it do something to a state? What returns an answer is a question; what knows no state is a tool for sets and lists of moves."""
+    annotations = kernel.__annotations__
+    return annotations["return"] == "None" and "State" in annotations.values()
 
 
 def mentioned(docstring: str) -> list[str]:
@@ -107,10 +130,7 @@ def count_calls(game_id: str, counter: Counter[str]) -> tuple[SimpleNamespace, d
     """Put a counting wrapper around every kernel of the game, wherever its name is bound; also which kernels each clause has."""
     kernels: dict[str, list[str]] = {}
     rules = SimpleNamespace()
-    package = import_module(f"backburn.games.{folder(game_id)}")
-    names = sorted(path.stem for path in Path(package.__path__[0]).glob("*.py") if path.stem not in ("__init__", "rules", "value"))
-    modules = [import_module(f"{package.__name__}.{name}") for name in [*names, "rules"]]
-    for module in modules:
+    for module in rooms(game_id):
         for name, function in list(vars(module).items()):
             if getattr(function, "is_kernel", False) and name != "value":
                 setattr(module, name, counted(function, counter))

@@ -283,7 +283,7 @@ def discard_tool(state: State) -> None:
 
 @outlined
 def end_event(state: State) -> None:
-    """No event is under way."""
+    """No event is under way. (R9.1a)"""
     state.event = NONE
     state.stage = 0
     state.caller = 0

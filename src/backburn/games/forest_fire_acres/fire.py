@@ -57,7 +57,7 @@ def set_bulldozer(state: State, acre: int) -> None:
 
 @kernel
 def take_bulldozer(state: State, acre: int) -> None:
-    """One bulldozer leaves the acre where it stands."""
+    """One bulldozer leaves the acre where it stands. (R1.3)"""
     if state.bulldozers[0] == acre:
         state.bulldozers[0] = state.bulldozers[1]
     state.bulldozers[1] = OFF_BOARD
@@ -113,7 +113,7 @@ def spray_back(state: State, source: int) -> None:
 
 @kernel
 def burn_out(state: State, acre: int) -> None:
-    """A burning acre turns burnt."""
+    """A burning acre turns burnt. (R5.7, R6.4)"""
     turn_into(state, acre, Land.BURNT)
     exclude(state.fire, acre)
     exclude(state.spent, acre)
@@ -246,14 +246,14 @@ def next_fire(state: State) -> int:
 
 @outlined
 def forget(state: State) -> None:
-    """A search is over."""
+    """A search for acres that hang together is over. (R5.1)"""
     clear(state.reached)
     clear(state.within)
 
 
 @outlined
 def derive(state: State) -> None:
-    """What follows from the land and from what lies on it."""
+    """What follows from the land and from what lies on it. (R1.2, R1.3)"""
     clear(state.fire)
     for land in range(N_LANDS):
         state.lands[land] = 0

@@ -223,7 +223,7 @@ def drive_on(state: State) -> None:
 
 @outlined
 def park(state: State) -> None:
-    """A bulldozer stays where it is."""
+    """A bulldozer stays where it is. (R6.6, R6.10)"""
     set_bulldozer(state, state.at)
     end_act(state)
 
@@ -330,7 +330,7 @@ def drop(state: State, move: int) -> bool:
 
 @kernel
 def drop_barrel(state: State) -> None:
-    """A barrel goes off on fire and lies elsewhere."""
+    """A barrel goes off on fire and lies elsewhere. (R6.12)"""
     if state.land[state.at] == Land.FIRE:
         state.store_barrels += 1
         put_out(state, state.at)

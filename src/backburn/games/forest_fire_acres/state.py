@@ -286,7 +286,7 @@ N_MOVES = LAND + 1
 
 @kernel
 def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next."""
+    """Let a seat, chance or nobody decide next. (R4.1)"""
     state.phase = phase
     state.to_act = to_act
 
@@ -299,7 +299,7 @@ def ask(state: State, phase: int) -> None:
 
 @kernel
 def roll(state: State, phase: int) -> None:
-    """Let chance decide next."""
+    """Let chance decide next: which card, where a fire breaks out, which one spreads. (R3.1a, R4.3, R5.2)"""
     enter(state, phase, CHANCE)
 
 

@@ -165,6 +165,6 @@ def setup(state: State) -> None:
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Let the phase's seat, chance or nobody decide next."""
+    """Let the phase's seat, chance or nobody decide next. (R2.1)"""
     state.phase = phase
     state.to_act = TO_ACT[phase]

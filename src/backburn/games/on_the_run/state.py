@@ -150,6 +150,6 @@ def inner(state: State) -> int:
 
 @kernel
 def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next."""
+    """Let a seat, chance or nobody decide next. (R2.1)"""
     state.phase = phase
     state.to_act = to_act

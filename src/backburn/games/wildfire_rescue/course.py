@@ -31,7 +31,7 @@ def save(state: State, seat: int) -> None:
 
 @kernel
 def lose_campers(state: State, tiles: int) -> None:
-    """The campers on some tiles are no longer on the board."""
+    """The campers on some tiles are no longer on the board. (R5.1, R5.2)"""
     state.campers &= ~tiles
     state.pairs &= ~tiles
     state.danger &= ~tiles
