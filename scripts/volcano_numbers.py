@@ -18,11 +18,10 @@ from backburn.core.chance import Generator, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
-from backburn.games.volcano.board import CELLS, OFF_BOARD
-from backburn.games.volcano.rules import advance as to_next_drop
-from backburn.games.volcano.rules import cut_off, drop, ends, fly_last, full_tiles, hand, next_flight, only_cell, quenched, remove
+from backburn.games.volcano.board import CELLS
+from backburn.games.volcano.rules import fly_last, full_tiles, going_out, hand, is_flown, let_fall, next_colour, quenched, remove
 from backburn.games.volcano.scoring import NOBODY, value_left, winner_of
-from backburn.games.volcano.state import DROP_OWN, FROM, MAX_COLOURS, NEUTRAL, TO, Phase, colours, has
+from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),
@@ -138,52 +137,46 @@ def unclaimed(state: Any, gone: int, loaded: bool) -> int:
 
 
 @kernel
-def land(state: Any, waiting: int, counts: NDArray[np.int64]) -> None:
-    """Put out as the rules do, and count; `waiting` are the tiles that were full before the flight."""
+def watch_landing(state: Any, waiting: int, counts: NDArray[np.int64]) -> None:
+    """Count what goes out when a flight is over; `waiting` are the tiles that were full before it. The state is a copy."""
     counts[FLIGHTS] += 1
     counts[WAITING] += size(waiting)
     counts[FILLED] += size(full_tiles(state) & ~waiting)
-    waves, cuts = 0, 0
-    while True:
-        gone = quenched(state)
-        if gone:
+    fly_last(state, state.colour)
+    waves, cuts, gone = 0, 0, going_out(state)
+    while gone != 0:
+        if quenched(state):
             waves += 1
             counts[AT_ONCE] += size(gone & ~waiting)
             counts[LATER] += size(gone & waiting)
         else:
-            gone = cut_off(state)
-            if gone == 0:
-                break
             cuts += 1
-            empty = unclaimed(state, gone, False)
-            counts[CUT_EMPTY] += empty
-            counts[CUT_LOADED] += size(gone) - empty
-            counts[FULL_CUT_OFF] += size(gone & full_tiles(state))
+            watch_cut(state, gone, counts)
         counts[IN_VAIN] += unclaimed(state, gone, True)
         remove(state, gone)
+        gone = going_out(state)
     counts[CHAINS] += 1 if waves > 1 else 0
     counts[CUTTING] += 1 if cuts > 0 else 0
 
 
 @kernel
-def finish_flight(state: Any, move: int, waiting: int, counts: NDArray[np.int64]) -> None:
-    """Carry out a move that ends a flight, as the rules do, and count what happens."""
-    if move >= DROP_OWN:
-        drop(state, state.colour if move == DROP_OWN else NEUTRAL)
-    else:
-        state.spot = state.spot if move >= TO else move - FROM
-        state.goal = move - TO if move >= TO else only_cell(ends(state, state.spot))
-        if not has(state.open, state.spot):
-            to_next_drop(state)
-    while state.spot != OFF_BOARD:
-        drop(state, state.colour if state.own[state.colour] > 0 else NEUTRAL)
-    state.spot, state.goal = 0, 0
-    fly_last(state, state.colour)
-    land(state, waiting, counts)
-    before, flying = state.colour, colours(state.options, state.seats)
-    next_flight(state)
-    if state.phase != Phase.OVER:
-        counts[PASSED] += (state.colour - before - 1 + flying) % flying
+def watch_cut(state: Any, gone: int, counts: NDArray[np.int64]) -> None:
+    """Count the tiles that are cut off."""
+    empty = unclaimed(state, gone, False)
+    counts[CUT_EMPTY] += empty
+    counts[CUT_LOADED] += size(gone) - empty
+    counts[FULL_CUT_OFF] += size(gone & full_tiles(state))
+
+
+@kernel
+def passed_over(state: Any, flies: int) -> int:
+    """How many colours come between the one that has flown and the one that flies now. The state is a copy."""
+    count = 0
+    state.colour = next_colour(state)
+    while state.colour != flies:
+        state.colour = next_colour(state)
+        count += 1
+    return count
 
 
 @kernel
@@ -220,11 +213,11 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
             desk[0] = state
             move = decide(desk, moves, rngs[i, 1:2], budget)
             desk[0] = state
-            apply(desk[0], move)
-            if desk[0].phase == Phase.FROM or desk[0].phase == Phase.OVER:
-                finish_flight(state, move, waiting, counts)
-            else:
-                apply(state, move)
+            let_fall(desk[0], move)
+            apply(state, move)
+            if is_flown(desk[0]):
+                watch_landing(desk[0], waiting, counts)
+                counts[PASSED] += passed_over(desk[0], state.colour) if state.to_act != OVER else 0
             plies += 1
         count_end(state, counts)
         counts[GAMES_CUT] += 1 if counts[CUTTING] > cut else 0

@@ -147,13 +147,28 @@ def apply(state: State, move: int) -> None:
     if move < FROM:
         lay(state, move - LAY + 1)
         lay_alike(state)
-    elif move < TO:
+    else:
+        let_fall(state, move)
+        if is_flown(state):
+            land(state)
+
+
+@kernel
+def let_fall(state: State, move: int) -> None:
+    """A flight up to its next question: an end is named or a load falls, and then what is certain. (R3.1a, R3.2, R3.3)"""
+    if move < TO:
         start(state, move - FROM)
     elif move < DROP_OWN:
         fly(state, move - TO)
     else:
         drop(state, state.colour if move == DROP_OWN else NEUTRAL)
         drop_what_is_certain(state)
+
+
+@kernel
+def is_flown(state: State) -> bool:
+    """Is the row flown to its end? Nothing has gone out yet. (R3.2, R4.1)"""
+    return state.spot == OFF_BOARD
 
 
 @kernel
@@ -203,7 +218,6 @@ def drop_what_is_certain(state: State) -> None:
             enter(state, Phase.DROP)
             return
         drop(state, state.colour if state.own[state.colour] > 0 else NEUTRAL)
-    land(state)
 
 
 @kernel
@@ -281,9 +295,14 @@ def put_out(state: State) -> None:
     gone = quenched(state)
     while gone != 0:
         remove(state, gone)
-        gone = quenched(state)
-        if gone == 0:
-            gone = cut_off(state)
+        gone = going_out(state)
+
+
+@kernel
+def going_out(state: State) -> int:
+    """The tiles that go out next: full ones that lie open, or else those cut off. (R4.2, R4.3, R4.3a)"""
+    gone = quenched(state)
+    return gone if gone != 0 else cut_off(state)
 
 
 @outlined
