@@ -157,7 +157,16 @@ def teams(state: State) -> tuple[int, ...]:
 def secret_game(seats: int = 2) -> Game:
     """The game, loaded."""
     rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
-    notation = Notation(spell, write_diagram, read_diagram, "columns", explain, lambda state, move: Reason("R1.1", "no"), seen)
+    notation = Notation(
+        spell,
+        write_diagram,
+        read_diagram,
+        "columns",
+        explain,
+        lambda state, move: Reason("R1.1", "no"),
+        lambda state: "all cards are played; nobody lost",
+        seen,
+    )
     card = Card(
         id="secret",
         title="Secret",

@@ -114,17 +114,17 @@ def test_one_clause(run: Run) -> None:
 def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> None:
     code, out, _ = run("play", GAME, "--seat", seat, "--seed", "3", typed="1\n" * 3000)
     assert code == 0
-    assert "The winner: " in out
+    assert " victory of the " in out
     (record,) = saved(tmp_path)
     assert str(record) in out
     code, out, _ = run("replay", str(record))
     assert code == 0
-    assert "The winner: " in out
+    assert " victory of the " in out
     data = json.loads(run("replay", str(record), "--json")[1])
     assert data["over"]
     assert data["players"] == (["person", "greedy"] if seat == "fire" else ["greedy", "person"])
     assert data["plies"][-1]["position"] == data["position"]
-    assert run("play", "--resume", str(record))[1].count("The winner: ") == 1
+    assert run("play", "--resume", str(record))[1].count(" victory of the ") == 1
 
 
 def test_two_people(run: Run) -> None:

@@ -66,6 +66,8 @@ def of_position(match: Match, luck: random.Random) -> Iterator[str]:
     card, hidden = match.game.card, match.hidden(max(match.to_act, 0))
     for seat in (None, match.to_act) if match.to_act >= 0 else (None,):
         yield from of_scene(card.view(match.hidden(seat), seat))
+    if match.to_act == OVER:
+        yield from (match.outcome(), card.notation.outcome(match.state))
     legal = match.legal()
     yield from (card.notation.explain(hidden, move) for move in _some(legal, luck))
     others = _some([move for move in range(card.n_moves) if move not in legal], luck)

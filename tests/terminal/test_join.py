@@ -97,10 +97,10 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "### R3.3 Grow" in result.stdout
     assert "Something was taken back." in result.stdout
     assert "path      1  2  3" in result.stdout
-    assert result.stdout.count("Won by") == 1
+    assert result.stdout.count(" victory of the ") == 1
     assert "return +1" in result.stdout
     over = host.seat(table).sight().over
-    assert over[0].startswith("Won by")
+    assert " victory of the " in over[0]
 
 
 def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,7 +151,7 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await typed(app, pilot, "int 11 tok 10 tok 10")
         assert [line.text for line in seat.sight().log][:3] == ["intensify 11", "token 10", "token 10"]
         deadline = time.monotonic() + 120
-        while "Won by" not in notice(app):
+        while " victory of the " not in notice(app):
             assert time.monotonic() < deadline, notice(app)
             if not seat.sight().over:
                 await pilot.press("enter")

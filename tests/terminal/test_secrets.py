@@ -13,7 +13,7 @@ from backburn.terminal.keeper import Keeper
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, seated
 from backburn.terminal.table import Table
-from backburn.terminal.telling import knows, outcome, steps, told
+from backburn.terminal.telling import knows, steps, told
 from secret_game import DRAW, FOLD, OPEN, secret_game
 
 PEOPLE = [Player("ann"), Player("bob")]
@@ -79,22 +79,3 @@ def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n", "human")
     shown = capsys.readouterr().out
     assert "Undone: left (person) does something hidden." in shown
-
-
-@pytest.mark.parametrize(
-    ("returns", "sentence"),
-    [
-        ([1.0, -1.0, -1.0], "The winner: a."),
-        ([0.5, 0.5, -1.0], "The winners: a and b."),
-        ([1.0, 1.0, 1.0], "Everybody wins together."),
-        ([-1.0, -1.0, -1.0], "Everybody loses together."),
-        ([0.0, 0.0, 0.0], "A draw."),
-    ],
-)
-def test_the_end_in_words(returns: list[float], sentence: str) -> None:
-    assert outcome(["a", "b", "c"], returns) == sentence
-
-
-@pytest.mark.parametrize(("value", "sentence"), [(0.2, "Ash wins."), (-1.0, "Ash loses."), (0.0, "A draw.")])
-def test_the_end_for_one_alone(value: float, sentence: str) -> None:
-    assert outcome(["ash"], [value]) == sentence

@@ -13,6 +13,7 @@ from backburn.core.chance import chance_move, generator, stream
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import IllegalMove, MoveError, OptionError
 from backburn.core.lines import Line, write_line
+from backburn.core.wording import capital
 
 if TYPE_CHECKING:
     from backburn.core.game import Game
@@ -161,6 +162,10 @@ class Match:
     def returns(self) -> list[float]:
         """What the end is worth to each seat, from -1 to 1; zeros while the game goes on."""
         return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
+
+    def outcome(self) -> str:
+        """Why the game is over, who has won by how much, what was missing, as a sentence; empty while the game goes on."""
+        return capital(self.game.card.notation.outcome(self.state)) + "." if self.to_act == OVER else ""
 
     def scores(self) -> list[int]:
         """The game's own points of each seat, so far."""

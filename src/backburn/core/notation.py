@@ -46,6 +46,8 @@ class Notation(NamedTuple):
     """(state, move): one sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move that is not legal here is not."""
+    outcome: Callable[[Any], str]
+    """(final state): why the game is over, who has won by how much, what was missing; clauses without a capital and a full stop."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
 

@@ -15,9 +15,27 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def ended_alike(names: Sequence[str], value: float) -> str:
-    """The end of a game that was worth the same to all at the table."""
-    if value == 0:
+def ended_early(names: Sequence[str], returns: Sequence[float]) -> str:
+    """The end of a game that was stopped, by what it was worth to each."""
+    best = max(returns)
+    winners = [name for name, value in zip(names, returns, strict=True) if value == best]
+    if len(winners) < len(names):
+        return f"Won by {' and '.join(winners)}."
+    if best == 0:
         return "A draw."
-    verb = "wins" if value > 0 else "loses"
+    verb = "wins" if best > 0 else "loses"
     return f"Everybody {verb} together." if len(names) > 1 else f"{capital(names[0])} {verb}."
+
+
+def victory(names: Sequence[str], scores: Sequence[int], returns: Sequence[float], by: str) -> str:
+    """Who has won against the others and by how many points; `by` says by what else where others have as many."""
+    best = max(returns)
+    seats = range(len(names))
+    winners = [seat for seat in seats if returns[seat] == best]
+    who, points = " and ".join(names[seat] for seat in winners), counted(scores[winners[0]], "point")
+    if len(winners) > 1:
+        return f"{who} share the victory with {points}"
+    most = max(scores[seat] for seat in seats if seat not in winners)
+    rivals = " and ".join(names[seat] for seat in seats if seat not in winners and scores[seat] == most)
+    lead = scores[winners[0]] - most
+    return f"{who} won with {points}, {lead} more than {rivals}" if lead else f"{who} won with {points}, as many as {rivals}, by {by}"

@@ -14,7 +14,7 @@ from backburn.core import notation
 from backburn.core.contract import CHANCE
 from backburn.core.match import Ply
 from backburn.core.scene import Element, Scene
-from backburn.core.wording import ended_alike
+from backburn.core.wording import ended_early
 from backburn.server.commands import undo_kind
 from backburn.server.pictures import Pictures
 from backburn.server.table import Table, last_turn
@@ -191,9 +191,9 @@ def _name(element: Element) -> str:
 def _over(table: Table) -> dict[str, Any] | None:
     if not table.ending:
         return None
-    returns, names = table.ending.returns, table.match.game.seat_names
+    returns = table.ending.returns
     best = max(returns)
     winners = [seat for seat, value in enumerate(returns) if value == best]
-    if len(winners) < len(returns):
-        return {"why": table.ending.why, "winners": winners, "words": f"Won by {' and '.join(names[seat] for seat in winners)}."}
-    return {"why": table.ending.why, "winners": winners if best > 0 else [], "words": ended_alike(names, best)}
+    winners = winners if best > 0 or len(winners) < len(returns) else []
+    words = table.match.outcome() if table.ending.why == "over" else ended_early(table.match.game.seat_names, returns)
+    return {"why": table.ending.why, "winners": winners, "words": words}

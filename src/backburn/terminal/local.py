@@ -11,7 +11,7 @@ from backburn.core.match import Ply
 from backburn.terminal.screen import Piece, Screen
 from backburn.terminal.seat import Place, Reply, Sight
 from backburn.terminal.table import Table
-from backburn.terminal.telling import Line, Step, choices, line, outcome, standing
+from backburn.terminal.telling import Line, Step, choices, line, standing
 
 PAUSE = 0.3
 """Seconds after a bot's ply, so that people can follow."""
@@ -167,8 +167,7 @@ class LocalSeat:
 
     def _end(self) -> tuple[str, ...]:
         match = self.table.match
-        names = match.game.seat_names
-        return (outcome(names, match.returns()), *(row.strip() for row in standing(match, self.table.players)))
+        return (match.outcome(), *(row.strip() for row in standing(match, self.table.players)))
 
     def _log(self) -> tuple[Line, ...]:
         """A line for each ply; those told before are remembered."""

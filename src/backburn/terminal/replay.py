@@ -9,7 +9,6 @@ from backburn.core.errors import OptionError
 from backburn.core.match import Match
 from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
-from backburn.terminal.telling import outcome
 
 KEYS = "Enter or n: on, p: back, q: quit"
 
@@ -95,7 +94,7 @@ def _tell_end(match: Match, screen: Screen) -> None:
     if match.to_act != OVER:
         screen.say("The record ends here; the match is not over.")
         return
-    screen.say(outcome(names, match.returns()), "bold")
+    screen.say(match.outcome(), "bold")
     screen.say("Returns: " + ", ".join(f"{name} {value:+g}" for name, value in zip(names, match.returns(), strict=True)))
 
 

@@ -18,7 +18,7 @@ from backburn.terminal.keeper import Keeper
 from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, bot_move
-from backburn.terminal.telling import Step, choices, outcome, short_list, standing, told
+from backburn.terminal.telling import Step, choices, short_list, standing, told
 
 LONGEST_PATH = 80
 """Characters of what a seat has done in its turn."""
@@ -91,10 +91,9 @@ class Table:
 
     def _close(self) -> None:
         """Tell how it ended."""
-        names = self.match.game.seat_names
         self.keep()
         self.show()
-        self.screen.say(outcome(names, self.match.returns()), "bold")
+        self.screen.say(self.match.outcome(), "bold")
         for line in standing(self.match, self.players):
             self.screen.say(line)
         self._tell_where("The record", "See it again with: backburn replay")

@@ -10,7 +10,6 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.core.game import Game
 from backburn.core.match import Match
-from backburn.core.wording import ended_alike
 from backburn.terminal.seating import Player
 
 GUESSES = 8
@@ -146,17 +145,6 @@ def _group(group: list[Choice]) -> str:
 
 
 # ---- who won
-
-
-def outcome(names: Sequence[str], returns: Sequence[float]) -> str:
-    """Who won, in one sentence."""
-    best = max(returns)
-    winners = [name for name, value in zip(names, returns, strict=True) if value == best]
-    if len(winners) == len(names):
-        return ended_alike(names, best)
-    if len(winners) == 1:
-        return f"The winner: {winners[0]}."
-    return f"The winners: {', '.join(winners[:-1])} and {winners[-1]}."
 
 
 def standing(match: Match, players: Sequence[Player]) -> list[str]:

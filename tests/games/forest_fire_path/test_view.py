@@ -201,9 +201,9 @@ def test_the_fuse_tells_the_points() -> None:
         (SPRAY.replace("engine 1 to spray", "fire to place 4 from 11 within 2"), "The fire scatters 4 tokens up to 2 away"),
         (MIDDLE.replace("engine 2 to move, done 1", "chief to send"), "The chief sends an engine"),
         (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
-        (SPRAY.replace("engine 1 to spray", "over"), "A marginal victory of the fire with 8 points"),
-        (MIDDLE.replace("engine 2 to move, done 1", "over"), "A victory of the chief; the fire has 2 points"),
-        (ROLL.replace("engine 1 to roll at 7", "over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 points"),
+        (SPRAY.replace("engine 1 to spray", "over"), "A marginal victory of the fire with 8 of 10 points"),
+        (MIDDLE.replace("engine 2 to move, done 1", "over"), "A victory of the chief, the fire has 2 of 8 points"),
+        (ROLL.replace("engine 1 to roll at 7", "over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 of 10 points"),
         (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory of the fire with 19 points"),
     ],
 )

@@ -446,7 +446,7 @@ def test_the_headline(moves: tuple[str, ...], options: dict[str, Any], text: str
 @pytest.mark.parametrize(
     ("pawns", "options", "text", "won"),
     [
-        (("pawn 0:0", "done", "done"), {}, "White won with 1 point", ["white"]),
+        (("pawn 0:0", "done", "done"), {}, "White won with 1 point, 1 more than blue", ["white"]),
         (("pawn 0:0", "done", "pawn 0:0"), {}, "Blue and white share the victory with 1 point", ["blue", "white"]),
         (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 2}, "The fire is not beaten with 1 of 2 points", []),
         (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 1}, "The fire is beaten with 1 of 1 point", ["blue", "white"]),

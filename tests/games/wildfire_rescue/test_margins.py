@@ -200,7 +200,7 @@ def test_the_headline(picture: str, doing: str, when: str) -> None:
     [
         (OUT, "Everybody is out with 4 points"),
         (GONE, "No ranger is left with -2 points"),
-        (LAST, "The last round is over with 1 point"),
+        (LAST, "Round 60 was the last with 1 point"),
     ],
 )
 def test_the_end_is_told_with_reason_points_and_grade(picture: str, result: str) -> None:
@@ -208,7 +208,7 @@ def test_the_end_is_told_with_reason_points_and_grade(picture: str, result: str)
     scene = played.game.card.view(played.state, None)
     things = {element.id: element for element in scene.elements}
     assert things["result"].label == result and " with ".join(texts(things["result"])) == result
-    title = f"{result[0].lower()}{result[1:]}, {texts(things['status'])[0].lower()}"
+    title = f"{result[0].lower()}{result[1:]}".replace(" with ", "; ") + f", {texts(things['status'])[0].lower()}"
     assert scene.title == f"Wildfire Rescue!, round {played.state.round}: {title}" and things["seat-blue"].parts
 
 

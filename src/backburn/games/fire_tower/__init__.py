@@ -10,6 +10,7 @@ from backburn.core.notation import Notation
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.legal import legal, weight
 from backburn.games.fire_tower.notation import RULER, seen, spell, write_diagram
+from backburn.games.fire_tower.outcome import outcome
 from backburn.games.fire_tower.reading import read_diagram
 from backburn.games.fire_tower.rules import apply, payoff, score
 from backburn.games.fire_tower.secrets import guess, hide
@@ -79,7 +80,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, seen),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome, seen),
     view=view,
     folder=Path(__file__).parent,
     reveals=reveals,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.wording import counted
 from backburn.games.fire_tower.board import WINDS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
-from backburn.games.fire_tower.rules import payoff
+from backburn.games.fire_tower.outcome import verdict
 from backburn.games.fire_tower.state import Fate, Phase, Roll, State
 from backburn.games.fire_tower.words import colour_of
 
@@ -17,7 +17,7 @@ FATES = {Fate.STANDS: "", Fate.HIT: "hit", Fate.BURNT: "burnt", Fate.OUT: "burnt
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return result(state)
+        return verdict(state)
     if state.phase == Phase.ROLL:
         return _rolling(state)
     who = colour_of(state, state.drawer if state.phase in (Phase.DRAW, Phase.PULL) else state.to_act)
@@ -61,14 +61,6 @@ def _rolling(state: State) -> str:
         Roll.CALM: "the die is rolled for the wind after the firestorm",
         Roll.SHADOW: f"the die is rolled for the Shadow, {state.rolls} of 3",
     }[Roll(state.roll)]
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    best = max(payoff(state, seat) for seat in range(state.seats))
-    names = " and ".join(colour_of(state, seat) for seat in range(state.seats) if payoff(state, seat) == best)
-    several = " and " in names
-    return f"{names} {'have' if several else 'has'} won" if best > 0 else f"{names} share a draw"
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:

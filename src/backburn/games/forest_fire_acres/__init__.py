@@ -8,6 +8,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.forest_fire_acres.notation import RULER, spell, write_diagram
+from backburn.games.forest_fire_acres.outcome import outcome
 from backburn.games.forest_fire_acres.reading import read_diagram
 from backburn.games.forest_fire_acres.reasons import refuse
 from backburn.games.forest_fire_acres.rules import apply, legal, weight
@@ -67,7 +68,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

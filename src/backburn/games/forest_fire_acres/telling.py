@@ -15,8 +15,9 @@ from backburn.games.forest_fire_acres.cards import (
     Sort,
 )
 from backburn.games.forest_fire_acres.notation import is_windy
+from backburn.games.forest_fire_acres.outcome import verdict
 from backburn.games.forest_fire_acres.piles import dealt
-from backburn.games.forest_fire_acres.scoring import is_lost, score
+from backburn.games.forest_fire_acres.scoring import score
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -128,18 +129,10 @@ def turn(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return result(state)
+        return capital(verdict(state))
     text = DOING[Phase(state.phase)]
     gaps = {"who": actor(state), "acres": counted(state.left, "acre"), "left": state.left, "steps": counted(state.steps, "step")}
     return text.format(**gaps, piece=PIECE_NAMES[state.piece], new=NEW[state.act], at=NAMES[state.at])
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    points = counted(score(state, 0), "point")
-    if is_lost(state):
-        return f"{state.lands[Land.FIRE]} acres burn: the community is lost with {points}"
-    return f"The community is saved with {points}"
 
 
 # ---- acres

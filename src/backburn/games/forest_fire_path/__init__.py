@@ -8,6 +8,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.forest_fire_path.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.forest_fire_path.outcome import outcome
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Choices, State, setup
 from backburn.games.forest_fire_path.value import value
@@ -50,7 +51,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
 )

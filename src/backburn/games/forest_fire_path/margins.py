@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from backburn.core.scene import Element, Part, line, plate, words
 from backburn.core.wording import capital
 from backburn.games.forest_fire_path.layout import BUTTONS_IN_ROW, TOP, Layout
+from backburn.games.forest_fire_path.outcome import verdict
 from backburn.games.forest_fire_path.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
-from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points
+from backburn.games.forest_fire_path.rules import box, can_spray, needed, points
 from backburn.games.forest_fire_path.state import Phase, State
 from backburn.games.forest_fire_path.words import explain, square_name
 
@@ -48,17 +49,7 @@ def doing(state: State) -> str:
             return f"{engine} sprays"
         case Phase.ROLL:
             return f"{engine} hits {square_name(state.target)} with {needed(state, state.target)} or more"
-    return result(state)
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    total = count(points(state), "point")
-    if enough_points(state):
-        return f"a total victory of the fire with {total}"
-    if points(state) >= state.options.marginal_victory:
-        return f"a marginal victory of the fire with {total}"
-    return f"a victory of the chief; the fire has {total}"
+    return verdict(state)
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
 from backburn.games.on_the_run.course import hottest, owner, seat_at, turned, worth
 from backburn.games.on_the_run.notation import round_of
+from backburn.games.on_the_run.outcome import verdict
 from backburn.games.on_the_run.rules import payoff, together
 from backburn.games.on_the_run.state import Phase, State, herd
 from backburn.games.on_the_run.words import points
@@ -40,7 +41,7 @@ def marker(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return result(state)
+        return verdict(state)
     who, tile = COLOURS[actor(state)], FOREST.names[state.tile]
     steps = "1 step" if state.left == 1 else f"{state.left} steps"
     return {
@@ -51,16 +52,6 @@ def doing(state: State) -> str:
         Phase.NUMBER: f"{who} turns up {tile}",
         Phase.FLEE: f"{who} flees from {tile}",
     }[Phase(state.phase)]
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    if state.options.cooperative:
-        total = f"{together(state)} of {points(state.options.target)}"
-        return f"all together {'won' if together(state) >= state.options.target else 'lost'} with {total}"
-    winners = [seat for seat in range(state.seats) if has_won(state, seat)]
-    who = " and ".join(COLOURS[seat] for seat in winners)
-    return f"{who} {'share the victory' if len(winners) > 1 else 'won'} with {points(int(state.points[winners[0]]))}"
 
 
 def has_won(state: State, seat: int) -> bool:

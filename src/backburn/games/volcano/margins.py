@@ -13,8 +13,8 @@ from backburn.games.volcano.layout import FLIGHTS, VALUES
 from backburn.games.volcano.pieces import mini
 from backburn.games.volcano.scoring import points
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State, neutrals_at_start, together
-from backburn.games.volcano.telling import colour_told, counts, doing, flying, goal, has_won, last_flights, tiles_told
-from backburn.games.volcano.words import explain
+from backburn.games.volcano.telling import colour_told, counts, doing, goal, has_won, last_flights, tiles_told
+from backburn.games.volcano.words import explain, flying
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

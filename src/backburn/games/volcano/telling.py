@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from backburn.core.wording import capital, counted
 from backburn.games.volcano.board import CELLS, NAMES
+from backburn.games.volcano.outcome import verdict
 from backburn.games.volcano.rules import full_tiles, usable_edges
-from backburn.games.volcano.scoring import NOBODY, goal_reached, payoff, points, score, winner_of
+from backburn.games.volcano.scoring import NOBODY, payoff, points, score, winner_of
 from backburn.games.volcano.state import (
     COLOURS,
     HIGHEST,
     KINDS,
     Phase,
     State,
-    colours,
     has,
     neutrals_at_start,
     places,
     together,
 )
-from backburn.games.volcano.words import tile_name
+from backburn.games.volcano.words import flying, player, tile_name
 
 KIND_NAMES = (*COLOURS, "neutral")
-
-
-def flying(state: State) -> range:
-    """The colours in play."""
-    return range(colours(state.options, state.seats))
-
-
-def player(state: State, seat: int) -> str:
-    """The colours of a seat."""
-    return " and ".join(COLOURS[colour] for colour in flying(state)[seat :: state.seats])
 
 
 # ---- what is going on
@@ -39,7 +29,7 @@ def player(state: State, seat: int) -> str:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return result(state)
+        return verdict(state)
     who, spot = COLOURS[state.colour], NAMES[state.spot]
     return {
         Phase.LAY: "the tiles are dealt",
@@ -47,15 +37,6 @@ def doing(state: State) -> str:
         Phase.TO: f"{who} flies from {spot}",
         Phase.DROP: f"{who} drops a load on {spot}",
     }[Phase(state.phase)]
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    if together(state.options, state.seats):
-        return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'} with {counted(score(state, 0), 'point')}"
-    winners = [seat for seat in range(state.seats) if has_won(state, seat)]
-    names = " and ".join(player(state, seat) for seat in winners)
-    return f"{names} {'share the victory' if len(winners) > 1 else 'won'} with {counted(score(state, winners[0]), 'point')}"
 
 
 def has_won(state: State, seat: int) -> bool:

@@ -21,8 +21,8 @@ from backburn.games.volcano.margins import Offers, aim, buttons, colours, flight
 from backburn.games.volcano.pieces import plane, strip, tile_parts, undealt, waiting_parts
 from backburn.games.volcano.rules import ends, full_tiles, is_free, legal
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, N_MOVES, TO, Phase, State, has, places
-from backburn.games.volcano.telling import doing, facts, flying, tile_told
-from backburn.games.volcano.words import row_between
+from backburn.games.volcano.telling import doing, facts, tile_told
+from backburn.games.volcano.words import flying, row_between
 
 BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 

@@ -7,7 +7,7 @@ from backburn.core.tables import listing
 from backburn.core.wording import counted
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, VOLCANO, WAY_TO
 from backburn.games.volcano.rules import ends, full_tiles, hand, starts
-from backburn.games.volcano.state import COLOURS, DROP_OWN, FROM, LAY, TO, Phase, State, has, room
+from backburn.games.volcano.state import COLOURS, DROP_OWN, FROM, LAY, TO, Phase, State, colours, has, room
 
 
 def row_between(start: int, goal: int) -> list[int]:
@@ -18,6 +18,16 @@ def row_between(start: int, goal: int) -> list[int]:
     while way >= 0 and cells[-1] != goal:
         cells.append(NEIGHBOURS[cells[-1], way])
     return cells if way >= 0 else []
+
+
+def flying(state: State) -> range:
+    """The colours in play."""
+    return range(colours(state.options, state.seats))
+
+
+def player(state: State, seat: int) -> str:
+    """The colours of a seat."""
+    return " and ".join(COLOURS[colour] for colour in flying(state)[seat :: state.seats])
 
 
 def tile_name(state: State, cell: int) -> str:

@@ -8,6 +8,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.wild_fire.notation import RULER, spell, write_diagram
+from backburn.games.wild_fire.outcome import outcome
 from backburn.games.wild_fire.reading import read_diagram
 from backburn.games.wild_fire.rules import apply, legal, weight
 from backburn.games.wild_fire.scoring import against_the_fire, payoff, score
@@ -63,7 +64,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

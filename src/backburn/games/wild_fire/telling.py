@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from backburn.games.wild_fire.fire import greatest_heat
-from backburn.games.wild_fire.scoring import against_the_fire, payoff, score, target, total
+from backburn.games.wild_fire.outcome import verdict
+from backburn.games.wild_fire.scoring import against_the_fire, score, target, total
 from backburn.games.wild_fire.state import (
     BREAK,
     COLOURS,
@@ -14,14 +15,9 @@ from backburn.games.wild_fire.state import (
     colours_of,
     neutrals_of,
 )
-from backburn.games.wild_fire.words import number
+from backburn.games.wild_fire.words import number, player
 
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
-
-
-def player(state: State, seat: int) -> str:
-    """The colours of a seat."""
-    return " and ".join(COLOURS[seat : colours_of(state.options, state.seats) : state.seats])
 
 
 def doing(state: State) -> str:
@@ -38,20 +34,8 @@ def doing(state: State) -> str:
         Phase.SPOT: f"{who} lays a {state.drawn} on one of the hottest spots",
         Phase.BREAK: f"{who} lays a firebreak",
         Phase.PAWNS: f"{pawns}, {state.placed} of {limit}" if state.placed and limit else pawns,
-        Phase.OVER: result(state),
+        Phase.OVER: verdict(state),
     }[Phase(state.phase)]
-
-
-def result(state: State) -> str:
-    """How it ended."""
-    if against_the_fire(state):
-        won = total(state) >= target(state)
-        return f"the fire is {'beaten' if won else 'not beaten'} with {total(state)} of {number(target(state), 'point')}"
-    best = max(payoff(state, seat) for seat in range(state.seats))
-    winners = [seat for seat in range(state.seats) if payoff(state, seat) == best]
-    names = " and ".join(player(state, seat) for seat in winners)
-    points = number(score(state, winners[0]), "point")
-    return f"{names} {'share the victory' if len(winners) > 1 else 'won'} with {points}"
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:

@@ -24,6 +24,7 @@ from backburn.games.wild_fire.state import (
     TILE,
     Phase,
     State,
+    colours_of,
     neutrals_of,
 )
 
@@ -33,6 +34,11 @@ _MOST_EDGES = 6
 def number(count: int, thing: str) -> str:
     """How many of a thing there are."""
     return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def player(state: State, seat: int) -> str:
+    """The colours of a seat."""
+    return " and ".join(COLOURS[seat : colours_of(state.options, state.seats) : state.seats])
 
 
 def tile_name(state: State, tile: int) -> str:

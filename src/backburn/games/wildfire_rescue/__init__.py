@@ -11,6 +11,7 @@ from backburn.games.wildfire_rescue.board import COLOURS, TILES
 from backburn.games.wildfire_rescue.dealing import setup
 from backburn.games.wildfire_rescue.legal import legal, weight
 from backburn.games.wildfire_rescue.notation import RULER, spell, write_diagram
+from backburn.games.wildfire_rescue.outcome import outcome
 from backburn.games.wildfire_rescue.reading import read_diagram
 from backburn.games.wildfire_rescue.reasons import refuse
 from backburn.games.wildfire_rescue.rules import apply
@@ -65,7 +66,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse),
+    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

@@ -8,7 +8,9 @@ from backburn.core.scene import Element, words
 from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, PLANS, TOOL_NAMES, Tool
 from backburn.games.wildfire_rescue.layout import IN_STOCK, SAYING, WIDTH, block, button, card_spot, panel, thumb
+from backburn.games.wildfire_rescue.outcome import points, reason
 from backburn.games.wildfire_rescue.pieces import at, button_parts, card_parts, deck_parts, die_parts, panel_parts, thumb_parts
+from backburn.games.wildfire_rescue.scoring import score
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State, count, is_dead
 from backburn.games.wildfire_rescue.telling import (
     actor,
@@ -18,14 +20,11 @@ from backburn.games.wildfire_rescue.telling import (
     die_told,
     doing,
     draws_left,
-    ending,
     members,
-    points,
     seat_told,
     troubles,
-    verdict,
 )
-from backburn.games.wildfire_rescue.words import explain
+from backburn.games.wildfire_rescue.words import explain, grade
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""
@@ -57,7 +56,7 @@ def signs(state: State, seat: int) -> tuple[str, ...]:
 
 def status(state: State) -> Element:
     """Who is doing what."""
-    text = capital(verdict(state) if state.phase == Phase.OVER else doing(state))
+    text = capital(grade(int(score(state, 0))) if state.phase == Phase.OVER else doing(state))
     return at("status", 16, SAYING, "status", (words(text, 0, 0, f"{'large' if len(text) < 32 else 'normal'} start"),))
 
 
@@ -161,5 +160,5 @@ def result(state: State) -> Element:
     spot, kind = block(1, state.seats), _kind("action", state)
     if state.phase != Phase.OVER:
         return at("result", *spot, kind, ())
-    why, total = capital(ending(state)), points(state)
+    why, total = capital(reason(state)), points(state)
     return at("result", *spot, kind, (words(why, 0, -10, "normal"), words(total, 0, 28, "wfr-points")), f"{why} with {total}")

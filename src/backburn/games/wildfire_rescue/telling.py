@@ -5,9 +5,10 @@ from __future__ import annotations
 from backburn.core.contract import CHANCE
 from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
-from backburn.games.wildfire_rescue.scoring import is_over, rangers, score
+from backburn.games.wildfire_rescue.outcome import reason, verdict
+from backburn.games.wildfire_rescue.scoring import score
 from backburn.games.wildfire_rescue.state import DIE, Phase, State, all_cards, cards, count, is_alive, is_caught, is_dead, owes
-from backburn.games.wildfire_rescue.words import campers, grade
+from backburn.games.wildfire_rescue.words import campers
 
 
 def listed(texts: list[str]) -> str:
@@ -38,7 +39,7 @@ def aim(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return f"{ending(state)} with {points(state)}, {verdict(state)}"
+        return f"{reason(state)}; {verdict(state)}"
     who = COLOURS[actor(state)]
     caught = state.phase == Phase.TURN and is_caught(state, state.to_act)
     drawn = state.to_act == CHANCE
@@ -56,21 +57,6 @@ def doing(state: State) -> str:
         Phase.PLANE: f"{who} sends the rescue plane",
         Phase.ESCAPE: f"{who} has to escape at once",
     }[Phase(state.phase)]
-
-
-def ending(state: State) -> str:
-    """Why it is over."""
-    return "no ranger is left" if not rangers(state) else "everybody is out" if is_over(state) else "the last round is over"
-
-
-def points(state: State) -> str:
-    """What all together have."""
-    return counted(int(score(state, 0)), "point")
-
-
-def verdict(state: State) -> str:
-    """What is to be said of that. (R7.5)"""
-    return grade(int(score(state, 0)))
 
 
 # ---- facts

@@ -1,9 +1,9 @@
 // @ts-check
 /** How a game ended, in words: who won, by what, and with how many points. */
 
+import { say } from "./phrases.js";
 import { seatName } from "./seats.js";
 import { listed, t } from "./strings.js";
-import { situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
@@ -45,10 +45,10 @@ function alone(seat, own) {
 }
 
 /** @param {View} view */
-function how({ over, seats, ...view }) {
+function how({ over, seats }) {
   if (over?.why === "clock") {
     const late = seats.filter((seat) => seat.clock && seat.clock.left <= 0);
     return t("result.clock", { name: listed(late.map(seatName)) });
   }
-  return over?.why === "closed" ? t("result.closed") : `${situation(view)}.`;
+  return over?.why === "closed" ? t("result.closed") : say(over?.words ?? "");
 }

@@ -1,0 +1,220 @@
+"""How games end, in words: every reason, and every way to win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.games.fire_tower.state import Fate
+from backburn.games.fire_tower.state import Phase as TowerPhase
+from backburn.games.forest_fire_acres.board import Land
+from backburn.games.forest_fire_acres.state import Phase as AcresPhase
+from backburn.games.volcano.state import COUNTS
+from backburn.games.wildfire_rescue.board import CORNERS, NOWHERE
+from backburn.games.wildfire_rescue.state import Phase as RescuePhase
+from games.wild_fire.pictures import table
+
+PATH, TOWER, WILD, VOLCANO, RUN, RESCUE, ACRES = (
+    "forest-fire-path",
+    "fire-tower",
+    "wild-fire",
+    "volcano",
+    "on-the-run",
+    "wildfire-rescue",
+    "forest-fire-acres",
+)
+
+
+def told(game: str, change: Callable[[Any], None], seats: int = 2, **options: Any) -> str:
+    """What is said of a state of the game that is changed so."""
+    state = backburn.load(game, seats=seats, **options).start.copy()
+    change(state)
+    return backburn.load(game).card.notation.outcome(state)
+
+
+@pytest.mark.parametrize(
+    ("burnt", "lost", "tokens", "sentence"),
+    [
+        (5, 1, 9, "the fire has points enough; a total victory of the fire with 10 points"),
+        (8, 0, 0, "no flame is left; a marginal victory of the fire with 8 of 10 points"),
+        (1, 0, 0, "no flame is left; a victory of the chief, the fire has 1 of 8 points"),
+        (0, 0, 3, "round 200 was the last; a victory of the chief, the fire has 0 of 8 points"),
+    ],
+)
+def test_forest_fire_path(burnt: int, lost: int, tokens: int, sentence: str) -> None:
+    def change(state: Any) -> None:
+        state.burnt, state.lost, state.tokens, state.round = burnt, lost, tokens, 200
+
+    assert told(PATH, change) == sentence
+
+
+def towers(*fates: Fate) -> Callable[[Any], None]:
+    """The end of a game of Fire Tower in turn 30 with these fates of the towers."""
+
+    def change(state: Any) -> None:
+        state.phase, state.turn = TowerPhase.OVER, 30
+        state.fates[: len(fates)] = fates
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("fates", "options", "sentence"),
+    [
+        ((Fate.STANDS, Fate.BURNT), {}, "a single tower is left; red has won"),
+        ((Fate.STANDS, Fate.STANDS), {}, "turn 30 was the last; red and blue share a draw"),
+        ((Fate.TIED, Fate.TIED), {}, "the last towers burned at once; red and blue share a draw"),
+        (
+            (Fate.OUT, Fate.BURNT, Fate.BURNT),
+            {"shadow_of_the_wood": "on"},
+            "the Shadow of the Wood has burned the last towers; red has won",
+        ),
+        (
+            (Fate.OUT, Fate.STANDS, Fate.OUT, Fate.OUT),
+            {"teams": "on"},
+            "both towers of red and blue have burned; purple and green have won",
+        ),
+        (
+            (Fate.OUT,) * 4,
+            {"teams": "on"},
+            "both towers of red and blue have burned and both towers of purple and green have burned; red and purple and blue and green share a draw",
+        ),
+    ],
+)
+def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: str) -> None:
+    assert told(TOWER, towers(*fates), len(fates), **options) == sentence
+
+
+@pytest.mark.parametrize(
+    ("layout", "options", "sentence"),
+    [
+        ("0:0 5b 4b 3w 2", {}, "blue won with 2 points, 1 more than white"),
+        ("0:0 5b 4w 3b 2w", {}, "blue and white share the victory with 2 points"),
+        ("0:0 5b 4b 1 3w 6 4w", {}, "blue won with 2 points, as many as white, by the more valuable best group"),
+        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 9}, "the fire is not beaten with 3 of 9 points"),
+        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 3}, "the fire is beaten with 3 of 3 points"),
+    ],
+)
+def test_wild_fire(layout: str, options: dict[str, Any], sentence: str) -> None:
+    state = table("blue: pawns to place", layout, **options).state
+    assert backburn.load(WILD).card.notation.outcome(state) == f"nobody placed a pawn any more; {sentence}"
+
+
+def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int = 0) -> Callable[[Any], None]:
+    """The end of a game of Volcano! in which colours have put out tiles of these values, and others are left."""
+
+    def change(state: Any) -> None:
+        state.open = open_tiles
+        state.values[1 : 1 + len(values)] = values
+        for colour, tiles in enumerate(won):
+            for value in tiles:
+                state.won[colour, value] += 1
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "options", "sentence"),
+    [
+        (volcano([[6, 5], [3]]), {}, "every tile is put out; blue won with 11 points, 8 more than white"),
+        (volcano([[6], [5, 1]], (3,), 2), {}, "the last load has been dropped; white won with 6 points, as many as blue, by more tiles"),
+        (
+            volcano([[6, 1], [5, 2]], (3,)),
+            {},
+            "every tile left is full, so nobody can fly; blue won with 7 points, as many as white, by the more valuable best tile",
+        ),
+        (volcano([[6], [6]]), {}, "every tile is put out; blue and white share the victory with 6 points"),
+        (volcano([[6], [6]]), {"cooperative": "on"}, "every tile is put out; the fire is beaten with 12 points"),
+        (
+            volcano([[6], [6]], (3, 2), 2),
+            {"cooperative": "on"},
+            "the last load has been dropped; the fire is not beaten with 7 points and 2 tiles left",
+        ),
+        (
+            volcano([[6], [6]], (3,), 2),
+            {"cooperative": "on", "target": 8},
+            "the last load has been dropped; the fire is beaten with 9 of 8 points",
+        ),
+    ],
+)
+def test_volcano(change: Callable[[Any], None], options: dict[str, Any], sentence: str) -> None:
+    assert len(COUNTS) == 6
+    assert told(VOLCANO, change, two_colours="off", **options) == sentence
+
+
+@pytest.mark.parametrize(
+    ("points", "saved", "best", "options", "sentence"),
+    [
+        ((9, 7), (3, 3), (4, 3), {}, "blue won with 9 points, 2 more than white"),
+        ((9, 9), (3, 4), (4, 3), {}, "white won with 9 points, as many as blue, by more animals saved"),
+        ((9, 9), (3, 3), (4, 3), {}, "blue won with 9 points, as many as white, by the better best escape"),
+        ((0, 0), (0, 0), (0, 0), {}, "blue and white share the victory with 0 points"),
+        ((9, 9), (3, 3), (4, 3), {"cooperative": "on"}, "all together lost with 18 of 32 points"),
+        ((9, 9), (3, 3), (4, 3), {"cooperative": "on", "target": 18}, "all together won with 18 of 18 points"),
+    ],
+)
+def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple[int, ...], options: dict[str, Any], sentence: str) -> None:
+    def change(state: Any) -> None:
+        state.points[:2], state.saved[:2], state.best[:2] = points, saved, best
+
+    assert told(RUN, change, **options) == f"no animal is left in the forest; {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("places", "saved", "campers", "sentence"),
+    [
+        (
+            (NOWHERE, NOWHERE),
+            (0, 0),
+            0,
+            "no ranger is left; 0 of 5 campers saved and 2 rangers dead; -2 points, perhaps another trade would suit you",
+        ),
+        (
+            (int(CORNERS[0]), NOWHERE),
+            (2, 0),
+            0,
+            "everybody is out; 2 of 5 campers saved and 1 ranger dead; 1 point, a sad day",
+        ),
+        (
+            (int(CORNERS[0]), int(CORNERS[1])),
+            (2, 1),
+            1 << 12,
+            "round 60 was the last; 3 of 5 campers saved; 3 points, good, with something left to wish for",
+        ),
+    ],
+)
+def test_wildfire_rescue(places: tuple[int, ...], saved: tuple[int, ...], campers: int, sentence: str) -> None:
+    def change(state: Any) -> None:
+        state.phase, state.round, state.campers = RescuePhase.OVER, 60, campers
+        state.places[:2], state.saved[:2] = places, saved
+
+    assert told(RESCUE, change) == sentence
+
+
+@pytest.mark.parametrize(
+    ("burning", "out", "options", "sentence"),
+    [
+        (43, 0, {}, "43 acres burn, more than 40; the community is lost with 157 points"),
+        (3, 1, {}, "the last card has been played; the community is saved with 397 points"),
+        (3, 6, {"extinguish": 6}, "6 fires put out, 6 were needed; the community is saved with 397 points"),
+    ],
+)
+def test_forest_fire_acres(burning: int, out: int, options: dict[str, Any], sentence: str) -> None:
+    def change(state: Any) -> None:
+        state.phase, state.out = AcresPhase.OVER, out
+        state.lands[:] = 0
+        state.lands[Land.FIRE] = burning
+
+    assert told(ACRES, change, **options) == sentence
+
+
+def test_a_match_tells_its_outcome_when_it_is_over() -> None:
+    game = backburn.load(PATH, max_turns=1)
+    match = game.match(seed=7)
+    assert match.outcome() == ""
+    while match.to_act != backburn.OVER:
+        match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
+    assert match.outcome() == "Round 1 was the last; a victory of the chief, the fire has 0 of 8 points."
