@@ -9,18 +9,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, SEED, fill, one_among_random, percent, play, shared, spread
+from numbers_kit import GAMES, SEED, fill, one_among_random, percent, play, shared, spread, tallied
 from numpy.typing import NDArray
 
 import backburn
+from backburn.core.agent import decide
 from backburn.core.chance import Generator, below, chance_move, deal_seeds
 from backburn.core.contract import CHANCE, OVER, Moves, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
+from backburn.games.on_the_run.course import round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, OUT, PASS, STAY, Phase, herd
 from backburn.lab.summary import wilson
 
+TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)
 TABLES = {"two players": 2, "three players": 3, "four players": 4}
 KNOBS: dict[str, dict[str, Any]] = {
     "as it is": {},
@@ -42,11 +45,27 @@ def results(agent: str) -> Iterator[str]:
     yield "|---|--:|--:|---|---|--:|---|--:|"
     for title, seats in TABLES.items():
         found = play(backburn.load("on-the-run", seats=seats), agent)
-        rounds = (found.states["burning"] - 2) // seats + 1
+        rounds = tallied(found.game, agent, count_rounds, len(found))
         points = " / ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
         saved = found.states["saved"].sum(axis=1).mean()
         length = f"{len(found):,} | {found.plies.mean():.0f} | {spread(rounds)}"
         yield f"| {title} | {length} | {points} | {saved:.1f} | {wins(found)} | {shared(found):.1f} % |"
+
+
+@kernel
+def count_rounds(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
+    """Play games and write down in which round each is over; the last position does not tell whether another round had begun."""
+    for i in range(len(states)):
+        state = states[i]
+        while state.to_act != OVER:
+            counts[i] = round_of(state)
+            if state.to_act == CHANCE:
+                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
+            else:
+                desk[0] = state
+                move = decide(desk, moves, rngs[i, 1:2], budget)
+            apply(state, move)
+    return 0
 
 
 def wins(found: Results) -> str:
@@ -57,8 +76,13 @@ def wins(found: Results) -> str:
 
 def victories(found: Results) -> NDArray[np.float64]:
     """The share of each seat in all victories."""
+    return np.asarray(in_parts(found).mean(axis=0))
+
+
+def in_parts(found: Results) -> NDArray[np.float64]:
+    """(games, seats): what each seat has of a victory."""
     best = found.returns == found.returns.max(axis=1, keepdims=True)
-    return np.asarray((best / best.sum(axis=1, keepdims=True)).mean(axis=0))
+    return np.asarray(best / best.sum(axis=1, keepdims=True))
 
 
 def knobs() -> Iterator[str]:
@@ -78,19 +102,18 @@ def knob(seats: int, options: dict[str, Any]) -> str:
 
 
 def together() -> Iterator[str]:
-    """How often all together reach how many points."""
-    targets = (24, 26, 28, 30, 32, 34, 36, 38, 40)
-    yield "| table, players | mean | " + " | ".join(f"at least {target}" for target in targets) + " |"
-    yield "|---|--:|" + "--:|" * len(targets)
+    """How often all together reach a target that they play for; greedy players mind it."""
+    yield "| table, players | " + " | ".join(f"`target={target}`" for target in TARGETS) + " |"
+    yield "|---|" + "--:|" * len(TARGETS)
     for agent in GAMES:
         for title, seats in TABLES.items():
-            game = backburn.load("on-the-run", seats=seats, ruleset="together")
-            total = play(game, agent).scores.sum(axis=1)
-            yield (
-                f"| {title}, {agent} | {total.mean():.1f} | "
-                + " | ".join(f"{100 * float((total >= least).mean()):.0f} %" for least in targets)
-                + " |"
-            )
+            won = [reached(seats, agent, target) for target in TARGETS]
+            yield f"| {title}, {agent} | " + " | ".join(f"{100 * share:.0f} %" for share in won) + " |"
+
+
+def reached(seats: int, agent: str, target: int) -> float:
+    """How often all together have the points that they need."""
+    return float((play(backburn.load("on-the-run", seats=seats, ruleset="together", target=target), agent).returns[:, 0] > 0).mean())
 
 
 @kernel
@@ -108,7 +131,7 @@ def tally(start: Any, states: Any, moves: Moves, rngs: Generator, counts: NDArra
     return 0
 
 
-def tallied(game: Game) -> NDArray[np.float64]:
+def choices(game: Game) -> NDArray[np.float64]:
     """How often each move is made in each phase, per random game."""
     counts = np.zeros((len(Phase), game.card.n_moves), np.int64)
     start, states = game.card.State.blanks(1), game.card.State.blanks(1)
@@ -120,7 +143,7 @@ def tallied(game: Game) -> NDArray[np.float64]:
 def events() -> Iterator[str]:
     """What is asked and chosen per random game, and what becomes of the animals."""
     games = {title: backburn.load("on-the-run", seats=seats) for title, seats in TABLES.items()}
-    counts = [tallied(game) for game in games.values()]
+    counts = [choices(game) for game in games.values()]
     ends = [game.playouts(GAMES["random"], SEED)[0] for game in games.values()]
     total = [game.seats * herd(game.start) for game in games.values()]
     rows = {
@@ -149,7 +172,7 @@ def strength() -> Iterator[str]:
     for title, seats in TABLES.items():
         found = one_among_random(backburn.load("on-the-run", seats=seats))
         is_greedy = found.seating == 0
-        share = wilson(float((found.returns[is_greedy] > 0).mean()), len(found))
+        share = wilson(float(in_parts(found)[is_greedy].mean()), len(found))
         yield f"| {title} | {percent(share)} | {found.scores[is_greedy].mean():.1f}, {found.scores[~is_greedy].mean():.1f} |"
 
 

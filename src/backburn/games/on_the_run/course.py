@@ -101,6 +101,12 @@ def owner(state: State, tile: int) -> int:
 
 
 @kernel
+def round_of(state: State) -> int:
+    """The number of the round, which follows from the fire: the tile an animal flees from was turned up in the round under way. (R2.2)"""
+    return int(state.burning - 1 - (state.phase == Phase.FLEE)) // state.seats + 1
+
+
+@kernel
 def turned(state: State) -> int:
     """How many tiles have been turned up in this round; 0 again when all seats have."""
     return (state.burning - 1) % state.seats

@@ -10,7 +10,7 @@ from backburn.core.errors import PositionError
 from backburn.core.notation import read_options, write_options
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import COLOURS, FOREST, TILES, has
-from backburn.games.on_the_run.course import light, owner, seat_at, turned
+from backburn.games.on_the_run.course import light, owner, round_of, seat_at, turned
 from backburn.games.on_the_run.flaws import flaw
 from backburn.games.on_the_run.state import (
     ANIMAL,
@@ -84,11 +84,6 @@ def write_diagram(state: State) -> str:
             *write_options(state.options),
         ]
     )
-
-
-def round_of(state: State) -> int:
-    """The number of the round, which follows from the fire: the tile an animal flees from was turned up in the round under way. (R2.2)"""
-    return (state.burning - 1 - (state.phase == Phase.FLEE)) // state.seats + 1
 
 
 def _heading(state: State) -> str:

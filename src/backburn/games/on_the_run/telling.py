@@ -5,8 +5,7 @@ from __future__ import annotations
 from backburn.core.contract import CHANCE
 from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
-from backburn.games.on_the_run.course import hottest, owner, seat_at, turned, worth
-from backburn.games.on_the_run.notation import round_of
+from backburn.games.on_the_run.course import hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.outcome import verdict
 from backburn.games.on_the_run.rules import payoff, together
 from backburn.games.on_the_run.state import Phase, State, herd
