@@ -41,6 +41,20 @@ TOGETHER: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
+NOTHING_3 = {"seats": 3, "extra_points_three_1": 0, "extra_points_three_2": 0}
+NOTHING_4 = {"seats": 4, "extra_loads_four_1": 0, "extra_loads_four_2": 0}
+REMEDIES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("three: nothing", NOTHING_3),
+    ("three: a load for the first", {**NOTHING_3, "extra_loads_three_1": 1}),
+    ("three: two loads for the first, one for the second", {**NOTHING_3, "extra_loads_three_1": 2, "extra_loads_three_2": 1}),
+    ("three: points (the default)", {"seats": 3}),
+    ("four: nothing", NOTHING_4),
+    ("four: a load for the first two (the default)", {"seats": 4}),
+    ("four: points (`even`)", {"seats": 4, "ruleset": "even"}),
+)
+"""What seats may begin with, to make up for flying early. (R1.7a, R1.7b)"""
+
+
 # ---- who wins
 
 
@@ -52,6 +66,15 @@ def results(agent: str) -> Iterator[str]:
         found = play(backburn.load("volcano", **how), agent)
         points = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
         yield f"| {title} | {len(found):,} | {spread(found.plies)} | {points} | {wins(found)} | {shared(found):.1f} % |"
+
+
+def remedies() -> Iterator[str]:
+    """How even greedy players are by what the seats begin with."""
+    yield "| what the seats begin with | games | wins by seat, with 95 % intervals |"
+    yield "|---|--:|---|"
+    for title, how in REMEDIES:
+        found = play(backburn.load("volcano", **how), "greedy")
+        yield f"| {title} | {len(found):,} | {wins(found)} |"
 
 
 def joint() -> Iterator[str]:
@@ -249,6 +272,7 @@ def main() -> None:
     texts = {
         "random": results("random"),
         "greedy": results("greedy"),
+        "remedies": remedies(),
         "meetings": meetings(tables),
         "together": joint(),
         "random games": happenings("random"),
