@@ -20,9 +20,11 @@ from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
-from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, UPWIND, Land
+from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import Card
-from backburn.games.forest_fire_acres.fire import is_fire_line
+from backburn.games.forest_fire_acres.events import burns_at_crash
+from backburn.games.forest_fire_acres.fire import bulldozers, helicopters
+from backburn.games.forest_fire_acres.spreading import jumped
 from backburn.games.forest_fire_acres.state import (
     CARRY,
     DIG,
@@ -33,7 +35,6 @@ from backburn.games.forest_fire_acres.state import (
     FLY,
     GET_BARRELS,
     GET_HELICOPTER,
-    LIMIT,
     PASS,
     SCOOP,
     TAKE_BARREL,
@@ -191,7 +192,7 @@ def watch_card(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
     for card in range(Card.FIRE_2, Card.FLAME + 1):
         counts[NEW_FIRES] += drawn(before, after, card)
     if drawn(before, after, Card.CRASH) and before.helicopter != OFF_BOARD:
-        burns = before.land[before.helicopter] == Land.FOREST
+        burns = burns_at_crash(before, before.helicopter)
         counts[CRASH_FIRES] += burns
         counts[CRASHES] += not burns
     counts[DROUGHTS] += drawn(before, after, Card.DROUGHT)
@@ -215,17 +216,9 @@ def watch_land(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
         counts[SET_OFF] += now == Land.BURNT and was < Land.FIRE
         counts[PUT_OUT] += was == Land.FIRE and before.act != Act.NONE
         if now == Land.FIRE and (before.phase == Phase.SPREAD or before.phase == Phase.CARD):
-            watch_jump(after, acre, counts)
-
-
-@kernel
-def watch_jump(after: Any, acre: int, counts: NDArray[np.int64]) -> None:
-    """Count what lies between an acre that caught fire and the one from which it did."""
-    behind = UPWIND[after.wind, acre]
-    if is_fire_line(after, behind):
-        two = is_fire_line(after, UPWIND[after.wind, behind])
-        counts[JUMPS] += not two
-        counts[LEAPS] += two
+            hops = jumped(after, acre)
+            counts[JUMPS] += hops == 1
+            counts[LEAPS] += hops == 2
 
 
 @kernel
@@ -246,21 +239,6 @@ def watch_act(before: Any, move: int, counts: NDArray[np.int64]) -> None:
 
 
 @kernel
-def machines(state: Any) -> int:
-    """Bulldozers on the board, moving or not."""
-    there = state.act == Act.DRIVE or (state.act == Act.BULLDOZER and state.at != 0)
-    for i in range(LIMIT):
-        there += state.bulldozers[i] != OFF_BOARD
-    return int(there)
-
-
-@kernel
-def flies(state: Any) -> bool:
-    """Is the helicopter on the board, or in the air?"""
-    return bool(state.helicopter != OFF_BOARD or state.act == Act.FLIGHT)
-
-
-@kernel
 def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
     """Count what a ply of the turns brings."""
     if before.phase == Phase.CARD:
@@ -269,9 +247,8 @@ def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None
         watch_act(before, move, counts)
     watch_land(before, after, counts)
     counts[FIRES_OUT] += int(after.out) - int(before.out)
-    counts[HELICOPTERS_LOST] += flies(before) and not flies(after)
-    if before.act == Act.NONE and after.act == Act.NONE:
-        counts[BULLDOZERS_LOST] += max(0, machines(before) - machines(after))
+    counts[HELICOPTERS_LOST] += max(0, helicopters(before) - helicopters(after))
+    counts[BULLDOZERS_LOST] += max(0, bulldozers(before) - bulldozers(after))
 
 
 @kernel

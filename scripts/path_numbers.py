@@ -23,6 +23,7 @@ from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.options import Option
 from backburn.core.simulate import Results
+from backburn.games.forest_fire_path.rules import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.summary import Estimate, wilson
 
@@ -62,11 +63,10 @@ def intensify_most(state: State, moves: Moves, count: int) -> int:
 @kernel
 def heap_up(state: State, moves: Moves, count: int) -> int:
     """The town if these tokens burn it, else the square nearest it that does not burn out for one token more."""
-    limit = state.options.burn_out_at
-    if moves[0] == TOKEN + TOWN and state.squares[TOWN] + state.to_place >= limit:
+    if moves[0] == TOKEN + TOWN and burns_out(state, int(state.squares[TOWN]) + state.to_place):
         return TOKEN + TOWN
     for i in range(count):
-        if limit == 0 or state.squares[moves[i] - TOKEN] + 1 < limit:
+        if not burns_out(state, int(state.squares[moves[i] - TOKEN]) + 1):
             return int(moves[i])
     return int(moves[count - 1])
 

@@ -19,7 +19,9 @@ from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
-from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, Tool, has, size
+from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has, size
+from backburn.games.wildfire_rescue.course import spreads
+from backburn.games.wildfire_rescue.scoring import is_over
 from backburn.games.wildfire_rescue.state import (
     DRAW,
     FETCH,
@@ -31,7 +33,6 @@ from backburn.games.wildfire_rescue.state import (
     PUT_OUT,
     ROLL,
     Phase,
-    count,
     is_alive,
     is_caught,
     owes,
@@ -202,15 +203,14 @@ COUNTED = (
 
 
 @kernel
-def watch_step(before: Any, counts: NDArray[np.int64]) -> None:
-    """Count what a step leads to, before it is made."""
+def watch_step(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a step leads to."""
     here = before.places[before.to_act]
     there = here + STEPS[before.way]
-    tools = tools_on(before, here)
     counts[STEPS_MADE] += 1
-    counts[BARE] += not has(equipped(before, tools), there)
+    counts[BARE] += not has(equipped(before, tools_on(before, here)), there)
     counts[INTO_FIRE] += has(before.fire, there)
-    counts[HAZARDS_REMOVED] += has(before.hazards, there) and count(tools, Tool.EXTINGUISHER) > 0
+    counts[HAZARDS_REMOVED] += has(before.hazards & ~after.hazards, there)
     counts[ESCAPES] += is_caught(before, before.to_act)
 
 
@@ -230,10 +230,10 @@ def watch_action(before: Any, move: int, counts: NDArray[np.int64]) -> None:
 @kernel
 def watch_roll(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
     """Count what the die brings."""
-    spreads = move - ROLL < before.options.wildfire_faces
-    counts[SPREADS] += spreads
+    spread = spreads(before, move - ROLL + 1)
+    counts[SPREADS] += spread
     counts[PLANES] += after.phase == Phase.PLANE
-    counts[NOTHING] += not spreads and after.phase != Phase.PLANE
+    counts[NOTHING] += not spread and after.phase != Phase.PLANE
 
 
 @kernel
@@ -291,7 +291,7 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
             if state.phase >= Phase.TURN:
                 if goes(state, desk[0], move):
                     state.way = move - GO if state.phase != Phase.TAKE else state.way
-                    watch_step(state, counts)
+                    watch_step(state, desk[0], counts)
                 watch(state, desk[0], move, counts)
             elif state.phase == Phase.DEAL:
                 counts[DEALS] += desk[0].deal > state.deal or (state.cell == 0 and state.deal == 1)
@@ -300,7 +300,7 @@ def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[n
         for seat in range(state.seats):
             alive += is_alive(state, seat)
         counts[ALL_DEAD] += alive == 0
-        counts[ALL_ROUNDS] += alive > 0 and state.campers != 0
+        counts[ALL_ROUNDS] += not is_over(state)
     return 0
 
 

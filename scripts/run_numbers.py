@@ -19,6 +19,7 @@ from backburn.core.contract import CHANCE, OVER, Moves, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
+from backburn.games.on_the_run.board import TILES
 from backburn.games.on_the_run.course import round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, OUT, PASS, STAY, Phase, herd
 from backburn.lab.summary import wilson
@@ -156,7 +157,7 @@ def events() -> Iterator[str]:
         "flights with a choice": [found[Phase.FLEE, FLEE : OUT + 1].sum() for found in counts],
         "animals saved": [states["saved"].sum(axis=1).mean() for states in ends],
         "animals lost": [count - states["saved"].sum(axis=1).mean() for count, states in zip(total, ends, strict=True)],
-        "games in which everything burns": [100 * (states["burning"] == 37).mean() for states in ends],
+        "games in which everything burns": [100 * (states["burning"] == TILES).mean() for states in ends],
     }
     yield "| per game | " + " | ".join(games) + " |"
     yield "|---|" + "--:|" * len(games)

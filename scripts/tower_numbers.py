@@ -95,15 +95,10 @@ def ends() -> Iterator[str]:
 
 
 def end(state: Any, game: Game) -> str:
-    """How one game ended."""
-    fates = state.fates[: game.seats].tolist()
-    standing = sum(fate == Fate.STANDS for fate in fates)
-    if state.options.teams:
-        both = any(fates[seat] == Fate.STANDS for seat in (0, 2)) and any(fates[seat] == Fate.STANDS for seat in (1, 3))
-        return "stopped" if both else "last" if standing else "tied"
-    if standing > 1:
-        return "stopped"
-    return "last" if standing else "tied" if Fate.TIED in fates else "forest"
+    """How one game ended: whether a tower stands, and whether anybody has won alone."""
+    stands = Fate.STANDS in state.fates[: game.seats]
+    won = any(game.card.rules.payoff(state, seat) > 0 for seat in range(game.seats))
+    return {(True, True): "last", (True, False): "stopped", (False, False): "tied", (False, True): "forest"}[stands, won]
 
 
 if __name__ == "__main__":

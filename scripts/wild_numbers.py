@@ -14,10 +14,11 @@ from numbers_kit import GAMES, fill, meetings, play, shared, spread, wins
 from numpy.typing import NDArray
 
 import backburn
+from backburn.core.hexgrid import distance
 from backburn.core.simulate import Results
 from backburn.games.wild_fire.board import coordinates
-from backburn.games.wild_fire.scoring import best
-from backburn.games.wild_fire.state import BREAK, TARGETS
+from backburn.games.wild_fire.scoring import best, target
+from backburn.games.wild_fire.state import BREAK
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),
@@ -79,10 +80,10 @@ def ranks() -> Iterator[str]:
     )
     yield "|---|--:|--:|--:|" + "--:|" * len(SHARES)
     for title, how in TABLES[len(RIVALS) :]:
-        points = {agent: played(title, agent).scores.sum(axis=1) for agent in GAMES}
-        target = TARGETS[int("feurio" in title), how["seats"]]
-        reached = " | ".join(f"{100 * float((found >= target).mean()):.1f} %" for found in points.values())
-        yield f"| {title} | {target} | {reached} | " + " | ".join(f"{x:.0f}" for x in np.percentile(points["greedy"], SHARES)) + " |"
+        needed = target(backburn.load("wild-fire", **how).start)
+        reached = " | ".join(f"{100 * float((played(title, agent).returns[:, 0] > 0).mean()):.1f} %" for agent in GAMES)
+        points = np.percentile(played(title, "greedy").scores.sum(axis=1), SHARES)
+        yield f"| {title} | {needed} | {reached} | " + " | ".join(f"{x:.0f}" for x in points) + " |"
 
 
 def fires() -> Iterator[str]:
@@ -100,8 +101,7 @@ def fires() -> Iterator[str]:
 
 def steps(cell: int) -> int:
     """How far a cell is from the first tile's."""
-    q, r = coordinates(int(cell))
-    return max(abs(q), abs(r), abs(q + r))
+    return distance(*coordinates(int(cell)))
 
 
 def has_hole(state: Any) -> bool:

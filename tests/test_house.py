@@ -62,3 +62,9 @@ def test_no_two_kernels_of_a_game_share_a_name(game_id: str) -> None:
     """The trace counts calls by name."""
     names = [where.partition(":")[2] for where in house.kernels(game_id)]
     assert len(names) > 20 and sorted(set(names)) == sorted(names)
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    """Or else two files of tests that share a name could not be collected together."""
+    folders = {path.parent for path in (house.ROOT / "tests").rglob("test_*.py")} - {house.ROOT / "tests"}
+    assert len(folders) > 10 and [folder for folder in folders if not (folder / "__init__.py").exists()] == []

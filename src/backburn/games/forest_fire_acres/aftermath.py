@@ -6,8 +6,9 @@ import numpy as np
 
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import Card
+from backburn.games.forest_fire_acres.fire import bulldozers, helicopters
 from backburn.games.forest_fire_acres.rules import apply
-from backburn.games.forest_fire_acres.state import CARD, FIRE, SPREAD, Act, Phase, State
+from backburn.games.forest_fire_acres.state import CARD, FIRE, SPREAD, Phase, State
 
 _SPREADING = (
     Phase.CARD,
@@ -39,24 +40,13 @@ def aftermath(state: State, move: int) -> list[str]:
         ("Extinguishers put out {} that fire has reached.", "acre", int(set_off.sum())),
         ("Fire takes {}.", "house", int((reached & (was == Land.HOUSE)).sum())),
         ("Fire takes {}.", "school", int((reached & (was == Land.SCHOOL)).sum())),
-        ("Fire takes {}.", "bulldozer", _bulldozers(state) - _bulldozers(after) - _scrapped(state, after, move)),
-        ("Fire takes {}.", "helicopter", 0 if crash else _helicopters(state) - _helicopters(after)),
+        ("Fire takes {}.", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
+        ("Fire takes {}.", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
     ]
     return [sentence.format(f"1 {what}" if count == 1 else f"{count} {what}s") for sentence, what, count in found if count > 0]
-
-
-def _bulldozers(state: State) -> int:
-    """How many stand on the board, drive there, or are about to be set."""
-    on_the_way = state.act in (Act.DRIVE, Act.BULLDOZER) or state.phase == Phase.LUCKY_PLACE
-    return sum(int(acre != OFF_BOARD) for acre in state.bulldozers.tolist()) + int(on_the_way)
 
 
 def _scrapped(state: State, after: State, move: int) -> int:
     """Did one break down? (R4.5)"""
     breaks = state.phase == Phase.BREAKDOWN or move == CARD + Card.BREAKDOWN
-    return int(breaks and _bulldozers(state) > 0 and after.phase != Phase.BREAKDOWN)
-
-
-def _helicopters(state: State) -> int:
-    """Is there one, standing or flying?"""
-    return int(state.helicopter != OFF_BOARD or state.act in (Act.FLIGHT, Act.HELICOPTER))
+    return int(breaks and bulldozers(state) > 0 and after.phase != Phase.BREAKDOWN)

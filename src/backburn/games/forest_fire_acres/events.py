@@ -69,11 +69,17 @@ def crash(state: State) -> None:
     """The helicopter crashes, and sets forest on fire. (R4.4, R4.4a)"""
     acre = state.helicopter
     state.helicopter = OFF_BOARD
-    if state.land[acre] == Land.FOREST:
+    if burns_at_crash(state, acre):
         state.left = state.options.crash_acres
         break_out(state, acre)
     else:
         begin_to_spread(state)
+
+
+@kernel
+def burns_at_crash(state: State, acre: int) -> bool:
+    """Does the acre that a helicopter falls on catch fire? (R4.4, R4.4a)"""
+    return int(state.land[acre]) == Land.FOREST
 
 
 @outlined

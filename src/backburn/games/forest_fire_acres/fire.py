@@ -8,7 +8,7 @@ from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
-from backburn.games.forest_fire_acres.state import Acreage, State, clear, exclude, include
+from backburn.games.forest_fire_acres.state import LIMIT, Acreage, Act, Phase, State, clear, exclude, include
 
 N_LANDS = len(Land)
 
@@ -45,6 +45,21 @@ def touches_fire(state: State, acre: int) -> bool:
 def has_bulldozer(state: State, acre: int) -> bool:
     """Does a bulldozer stand on the acre?"""
     return acre in (int(state.bulldozers[0]), int(state.bulldozers[1]))
+
+
+@kernel
+def bulldozers(state: State) -> int:
+    """How many stand on the board, drive there, or are about to be set. (R1.3)"""
+    count = int(state.act == Act.DRIVE or state.act == Act.BULLDOZER or state.phase == Phase.LUCKY_PLACE)
+    for i in range(LIMIT):
+        count += state.bulldozers[i] != OFF_BOARD
+    return count
+
+
+@kernel
+def helicopters(state: State) -> int:
+    """Is there one, standing, flying, or about to be put on the board? (R1.3)"""
+    return int(state.helicopter != OFF_BOARD or state.act == Act.FLIGHT or state.act == Act.HELICOPTER)
 
 
 @kernel

@@ -139,10 +139,20 @@ def spread_line(state: State, acre: int, young: bool) -> None:
 @kernel
 def jump_over(state: State, acre: int) -> None:
     """The machines on the fire line that was jumped before an acre are lost. (R5.5)"""
-    behind = int(UPWIND[state.wind, acre])
-    while is_fire_line(state, behind):
-        lose_machines(state, behind)
+    behind = acre
+    for _ in range(jumped(state, acre)):
         behind = int(UPWIND[state.wind, behind])
+        lose_machines(state, behind)
+
+
+@kernel
+def jumped(state: State, acre: int) -> int:
+    """How many acres of fire line lie before an acre that fire has reached with the wind. (R5.4)"""
+    count, behind = 0, int(UPWIND[state.wind, acre])
+    while is_fire_line(state, behind):
+        count += 1
+        behind = int(UPWIND[state.wind, behind])
+    return count
 
 
 @outlined

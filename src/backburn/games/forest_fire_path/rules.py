@@ -427,8 +427,14 @@ def end_fire_turn(state: State) -> None:
 def burn_out(state: State) -> None:
     """Every square with too many tokens burns out. (R3.5)"""
     for square in range(state.options.path_length):
-        if state.squares[square] >= state.options.burn_out_at:
+        if burns_out(state, int(state.squares[square])):
             burn(state, square)
+
+
+@kernel
+def burns_out(state: State, tokens: int) -> bool:
+    """Does a square with so many tokens burn out? (R3.5)"""
+    return 0 < state.options.burn_out_at <= tokens
 
 
 @kernel

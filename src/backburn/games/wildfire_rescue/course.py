@@ -102,12 +102,17 @@ def roll(state: State) -> None:
 
 
 @kernel
+def spreads(state: State, face: int) -> bool:
+    """Does the wildfire spread when the die shows this face? (R6.2, R6.3)"""
+    return face <= state.options.wildfire_faces
+
+
+@kernel
 def happen(state: State, face: int) -> None:
     """The wildfire spreads, the plane comes, or nothing happens. (R6.2, R6.6, R6.6a)"""
-    options = state.options
-    if face <= options.wildfire_faces:
+    if spreads(state, face):
         spread(state)
-    elif face <= options.wildfire_faces + options.plane_faces and tokens(state) != 0:
+    elif face <= state.options.wildfire_faces + state.options.plane_faces and tokens(state) != 0:
         enter(state, Phase.PLANE, state.turn if state.turn < state.seats else first_alive(state))
         return
     else:
