@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -41,6 +42,22 @@ def test_the_sdist_holds_what_the_wheel_is_made_of_and_nothing_else(sdist: Path)
         held = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     beside = {"PKG-INFO", ".gitignore", "pyproject.toml", "README.md", "CHANGELOG.md", "hatch_build.py"}
     assert held == beside | set(tracked("src"))
+
+
+def test_the_container_has_what_the_wheel_is_made_of(wheel: Path, tmp_path: Path) -> None:
+    """There is no builder of images here, so what its file copies is built as its file does."""
+    copied = re.findall(r"^COPY (.+) (/\S+)$", (ROOT / "deploy/Containerfile").read_text(), re.MULTILINE)
+    assert copied
+    for sources, goal in copied:
+        for source in sources.split():
+            whole = (ROOT / source).is_dir()
+            (shutil.copytree if whole else shutil.copy)(
+                ROOT / source, tmp_path / goal.removeprefix("/src").strip("/") / ("" if whole else source)
+            )
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path / "out"), str(tmp_path)], check=True, capture_output=True
+    )
+    assert {name for name in names_in(next((tmp_path / "out").iterdir())) if ".pyc" not in name} == names_in(wheel)
 
 
 def test_the_metadata_is_complete(metadata: Message) -> None:
