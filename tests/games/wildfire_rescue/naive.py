@@ -236,8 +236,11 @@ class Naive:
         return [*texts, "give up" if caught else "pass"]  # (R2.1a, R6.8)
 
     def _legal_escape(self) -> Iterable[str]:
-        """What a caught ranger can do at once (R6.8d)."""
-        return [*self._goes(self._seat), *(["put out"] if self._may_put_out(self._seat) else []), "give up"]
+        """What a caught ranger can do at once (R6.8d); to be fetched, he needs a next turn to spend, and so does his partner (R6.8f)."""
+        texts = self._goes(self._seat)
+        if self._seat not in self._owes:
+            texts += [f"join {SEATS[other]}" for other in self._partners(self._seat) if self._open_to_a_partner(self._place[other])]
+        return [*texts, *(["put out"] if self._may_put_out(self._seat) else []), "give up"]
 
     def _goes(self, seat: int) -> list[str]:
         return [f"go {direction}" for direction in STEPS if self._may_go(seat, direction)]
@@ -473,6 +476,8 @@ class Naive:
         self._after_action()
 
     def _play_join(self, colour: str) -> None:
+        if self._phase == "escape":
+            self._owes.add(self._seat)  # (R6.8f)
         partner = SEATS.index(colour)
         self._place[self._seat] = self._place[partner]
         self._owes.add(partner)  # (R3.8)

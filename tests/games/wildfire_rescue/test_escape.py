@@ -231,12 +231,44 @@ def test_at_once_after_the_event_of_a_draw() -> None:
     assert after(asked, "go north") == same(then)
 
 
-@clause("R6.8d")
-def test_at_once_nobody_teams_up() -> None:
-    hands = {"blue": "axe", "white": "pickaxe"}
-    asked = woods(ESCAPE, f"b3*b c4* c2~ d3~ a3w {CAMP}", options=AT_ONCE, **hands)
-    assert moves(asked) == ["go north", "give up"]
-    assert refusal(asked, "join white") == "R6.8d"
+@clause("R6.8f", "R3.8")
+def test_at_once_a_partner_brings_the_caught_out_and_both_spend_their_next_turns() -> None:
+    """White stands on the rocks of a3 with the pickaxe."""
+    hands = {"blue": "axe", "white": "pickaxe", "green": "bow"}
+    asked = woods(ESCAPE, f"b3*b c4* c2~ d3~ a3w e1g {CAMP}", options=AT_ONCE, **hands)
+    assert moves(asked) == ["go north", "join white", "give up"]
+    spent = woods("round 4: green to act", f"{ALL_AROUND} a3bw e1g {CAMP}", options=AT_ONCE, **hands)
+    assert after(asked, "join white") == same(spent), "neither has a turn in round 4"
+    assert after(spent, "pass") == same(woods("round 4, end: die", f"{ALL_AROUND} a3bw e1g {CAMP}", options=AT_ONCE, **hands))
+
+
+@clause("R6.8f", "R3.8a")
+def test_at_once_in_the_middle_of_a_round_the_next_turns_are_spent() -> None:
+    """White has drawn: green spends the turn of this round, blue and white who have had theirs that of the next."""
+    hands = {"blue": "axe", "white": "pickaxe bow", "green": "bow"}
+    asked = woods("round 3, draw of white: green to escape", f"b3*g c4* c2~ d3~ a3w e1b {CAMP}", options=AT_ONCE, **hands)
+    spent = woods("round 3, end: die", f"{ALL_AROUND} a3wg e1b {CAMP}", options=AT_ONCE, **hands | {"white": "pickaxe bow, owes"})
+    assert moves(asked) == ["join white", "give up"]
+    assert after(asked, "join white") == same(spent)
+    other = woods(
+        "round 3, draw of white: blue to escape", f"b3*b c4* c2~ d3~ a3g e1w {CAMP}", options=AT_ONCE, **hands | {"green": "pickaxe"}
+    )
+    owing = hands | {"blue": "axe, owes", "green": "pickaxe"}
+    assert after(other, "join green") == same(woods("round 3, end: die", f"{ALL_AROUND} a3bg e1w {CAMP}", options=AT_ONCE, **owing))
+
+
+@clause("R6.8f", "R3.7a")
+def test_at_once_nobody_teams_up_who_owes_a_turn() -> None:
+    marks = f"b3*b c4* c2~ d3~ a3w {CAMP}"
+    for hands, why in (
+        ({"blue": "axe, owes", "white": "pickaxe"}, "R6.8f"),
+        ({"blue": "axe", "white": "pickaxe, owes"}, "R3.7a"),
+        ({"blue": "axe", "white": "bow"}, "R3.7"),
+    ):
+        asked = woods(ESCAPE, marks, options=AT_ONCE, **hands)
+        assert moves(asked) == ["go north", "give up"]
+        assert refusal(asked, "join white") == why
+    assert refusal(woods(ESCAPE, marks, options=AT_ONCE), "fetch white") == "R6.8", "it is the caught one who comes out"
 
 
 @clause("R6.8d", "R3.9")
@@ -247,7 +279,7 @@ def test_at_once_others_may_be_taken_along() -> None:
     assert after(asking, "take white") == same(woods(NEXT, f"b2bw {ALL_AROUND} {CAMP}", options=AT_ONCE)), "white is not asked"
     left = woods("round 3, end: white to escape", f"b2b b3*w c4* c2~ d3~ {CAMP}", options=AT_ONCE)
     assert after(asking, "leave white") == same(left)
-    assert moves(left) == ["go south", "go west", "give up"]
+    assert moves(left) == ["go south", "go west", "join blue", "give up"]
 
 
 @clause("R6.8d", "R2.2")
@@ -279,13 +311,17 @@ def test_at_once_without_a_way_out() -> None:
     assert moves(asked) == ["go east", "give up"]
 
 
-@clause("R6.8a", "R6.8d")
-def test_at_once_a_partner_to_join_is_no_way_out() -> None:
-    """In his turn blue could join white on b2."""
+@clause("R6.8a", "R6.8f")
+def test_at_once_a_partner_to_join_is_a_way_out() -> None:
+    """Blue has no tool that leads anywhere; with a turn owed he cannot spend another."""
     hands = {"blue": "bow", "white": "axe"}
     before = woods(END, f"b3b b2w {CAMP}", options=AT_ONCE, **hands)
-    dead = woods("round 4: white to act", f"{ALL_AROUND} b2w {CAMP}", deck=deck_of(before), options=AT_ONCE, blue="dead", white="axe")
-    assert after(before, "die 1") == same(dead)
+    asked = woods(ESCAPE, f"b3*b c4* c2~ d3~ b2w {CAMP}", options=AT_ONCE, **hands)
+    assert after(before, "die 1") == same(asked)
+    assert moves(asked) == ["join white", "give up"]
+    late = woods(END, f"b3b b2w {CAMP}", options=AT_ONCE, blue="bow, owes", white="axe")
+    dead = woods("round 4: white to act", f"{ALL_AROUND} b2w {CAMP}", deck=deck_of(late), options=AT_ONCE, blue="dead", white="axe")
+    assert after(late, "die 1") == same(dead)
     later = woods(END, f"b3b b2w {CAMP}", **hands)
     assert moves(after(later, "die 1")) == ["join white", "give up"]
 

@@ -59,6 +59,11 @@ ACTIONS = [
     (woods("round 3: blue goes east, takes nobody, asks white", "a1bw c2c", **PAIR), "take white", "Take white along to b1."),
     (woods("round 3: blue goes east, takes nobody, asks white", "a1bw c2c", **PAIR), "leave white", "Leave white on a1."),
     (
+        woods("round 3, end: blue to escape", "b1*b a1w c2c", options="escape=at_once", blue="axe", white="axe"),
+        "join white",
+        "Team up with white: go to a1; blue and white owe a turn each.",
+    ),
+    (
         woods("round 3: blue to discard", "a1b e5w c2c", blue="axe bow extinguisher", white="axe"),
         "discard extinguisher",
         "A fire extinguisher goes out of the game.",
@@ -71,7 +76,7 @@ ACTIONS = [
 ]
 
 
-@clause("R3.7", "R3.6b", "R4.1")
+@clause("R3.7", "R3.6b", "R4.1", "R6.8f")
 @pytest.mark.parametrize(("picture", "move", "sentence"), ACTIONS)
 def test_what_is_told_of_other_actions(picture: str, move: str, sentence: str) -> None:
     assert told(match(picture), move) == sentence
@@ -185,10 +190,10 @@ REFUSALS = [
     ),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "die 1", "R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
     (
-        woods("round 3, end: blue to escape", "b1*b e5w c2c", options="escape=at_once", **PAIR),
+        woods("round 3, end: blue to escape", "b1*b a1w c2c", options="escape=at_once", blue="axe, owes", white="axe"),
         "join white",
-        "R6.8d",
-        "a ranger who escapes at once does not team up",
+        "R6.8f",
+        "blue owes a turn already, so there is none to spend on teaming up",
     ),
     (
         woods("round 3: blue goes east, takes nobody, asks white", "a1bwg c2c", green="bow", **PAIR),

@@ -208,7 +208,7 @@ def _going_on(state: State) -> Flaws:
         (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first who has to escape"),
         (at_once and not escaping and bool(caught), "rangers who are caught escape at once"),
         (own_turn and not escaping and not is_alive(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who is dead"),
-        (own_turn and owes(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who no longer owes one"),
+        (own_turn and not escaping and owes(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who no longer owes one"),
     ]
 
 

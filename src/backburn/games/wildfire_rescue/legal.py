@@ -40,7 +40,7 @@ def legal(state: State, moves: Moves) -> int:
     """The legal moves of the phase. (R2.1)"""
     match state.phase:
         case Phase.TURN:
-            return legal_escapes(state, moves, True) if is_caught(state, state.to_act) else legal_actions(state, moves)
+            return legal_escapes(state, moves) if is_caught(state, state.to_act) else legal_actions(state, moves)
         case Phase.TAKE:
             moves[0] = TAKE + state.asked
             moves[1] = LEAVE + state.asked
@@ -48,7 +48,7 @@ def legal(state: State, moves: Moves) -> int:
         case Phase.EVENT:
             return members(moves, 0, ROLL, (1 << DIE) - 1, DIE)
         case Phase.ESCAPE:
-            return legal_escapes(state, moves, False)
+            return legal_escapes(state, moves)
         case Phase.NEW:
             return kinds(moves, TOOL, state.deck)
         case Phase.DISCARD:
@@ -140,12 +140,11 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 
 @kernel
-def legal_escapes(state: State, moves: Moves, teaming: bool) -> int:
-    """How a caught ranger may escape; he joins a partner only in his turn. (R6.8, R6.8d)"""
+def legal_escapes(state: State, moves: Moves) -> int:
+    """How a caught ranger may escape, in his turn or at once. (R6.8, R6.8d, R6.8f)"""
     seat = state.to_act
     found = ways(moves, state.places[seat], flights(state, seat))
-    if teaming:
-        found = members(moves, found, JOIN, hosts(state, seat), SEATS)
+    found = members(moves, found, JOIN, hosts(state, seat), SEATS)
     found = add(moves, found, PUT_OUT, can_put_out(state, seat))
     return add(moves, found, GIVE_UP, True)
 

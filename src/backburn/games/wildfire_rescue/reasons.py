@@ -164,8 +164,8 @@ def _refuse_fetch(state: State, other: int) -> Reason:
 
 
 def _refuse_join(state: State, other: int) -> Reason:
-    if state.phase == Phase.ESCAPE:
-        return Reason("R6.8d", "a ranger who escapes at once does not team up")
+    if owes(state, state.to_act):
+        return Reason("R6.8f", f"{COLOURS[state.to_act]} owes a turn already, so there is none to spend on teaming up")
     return _refuse_team(state, other, state.places[other])
 
 

@@ -158,9 +158,11 @@ def slow_down(state: State, seat: int, has_tool: bool) -> None:
 
 @kernel
 def team_up(state: State, mover: int, tile: int, partner: int) -> None:
-    """One of the two changes his tile, and the partner owes a turn. (R3.7, R3.8)"""
+    """One of the two changes his tile, and the partner owes a turn; at once both do. (R3.7, R3.8, R3.8a, R6.8f)"""
     state.places[mover] = tile
     state.owing |= 1 << partner
+    if state.event:
+        state.owing |= 1 << mover
 
 
 # ---- new tools

@@ -77,7 +77,9 @@ def flights(state: State, seat: int) -> int:
 
 @kernel
 def partners(state: State, seat: int) -> int:
-    """The seats with which a ranger may team up, if a tool allows it. (R3.7, R3.7a)"""
+    """The seats with which a ranger may team up, if a tool allows it. (R3.7, R3.7a, R6.8f)"""
+    if state.event and owes(state, seat):
+        return 0
     around = neighbours(1 << state.places[seat])
     found = 0
     for other in range(SEATS):
@@ -130,7 +132,7 @@ def can_draw(state: State) -> bool:
 @kernel
 def can_escape(state: State, seat: int) -> bool:
     """Can a caught ranger do anything but give up? (R6.8a)"""
-    return flights(state, seat) != 0 or can_put_out(state, seat) or (not state.event and hosts(state, seat) != 0)
+    return flights(state, seat) != 0 or can_put_out(state, seat) or hosts(state, seat) != 0
 
 
 # ---- whose turn

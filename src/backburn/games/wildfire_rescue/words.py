@@ -155,7 +155,8 @@ def _explain_action(state: State, move: int) -> str:
         return f"Team up with {COLOURS[move - FETCH]}, who comes to {NAMES[state.places[seat]]} and owes a turn."
     if JOIN <= move < PUT_OUT:
         other = move - JOIN
-        return f"Team up with {COLOURS[other]}: go to {NAMES[state.places[other]]}; {COLOURS[other]} owes a turn."
+        owing = f"{COLOURS[seat]} and {COLOURS[other]} owe a turn each" if state.event else f"{COLOURS[other]} owes a turn"
+        return f"Team up with {COLOURS[other]}: go to {NAMES[state.places[other]]}; {owing}."
     if move == PUT_OUT:
         what = "fire" if has(state.fire, state.places[seat]) else "hazard"
         return f"Put out the {what} on the own tile, {NAMES[state.places[seat]]}."
