@@ -66,7 +66,7 @@ OPTIONS: dict[str, tuple[int | str, range | tuple[str, ...]]] = {
     "strict": ("off", OFF_ON),
     "winds": ("six", ("six", "eight")),
     "weather": ("usual", ("usual", "harsh")),
-    "flames": ("on", OFF_ON),
+    "flames": (3, range(4)),
     "drought_middle": (0, range(4)),
     "drought_last": (1, range(4)),
     "crash_acres": (3, range(1, 7)),
@@ -173,8 +173,8 @@ def cards(options: dict[str, int | str]) -> list[Card]:
     six = options["winds"] == "six"
     found = [weather_card(wind, speed, six) for wind in PRINTED_WINDS for speed in SPEEDS]
     found += [Card(f"fire{acres}", f"forest fire {acres}", NEW_FIRE, 3) for acres in (2, 3, 4)]
-    if options["flames"] == "on":
-        found.append(Card("flame", f"flame {6 if options['weather'] == 'harsh' else 5}", NEW_FIRE, 3))
+    if options["flames"]:
+        found.append(Card("flame", f"flame {6 if options['weather'] == 'harsh' else 5}", NEW_FIRE, int(options["flames"])))
     found += [Card(name, name, ANY, 1) for name in ("crash", "breakdown")]
     found.append(Card("drought", "drought", DROUGHT, int(options["drought_middle"]) + int(options["drought_last"])))
     return found + [Card(name, f"lucky {name}", ANY, 1) for name in ("bulldozer", "helicopter", "lot")]
@@ -187,7 +187,8 @@ def weather_card(wind: str, speed: int, six: bool) -> Card:
 
 
 def piles(options: dict[str, int | str], deck: list[Card]) -> list[dict[str, int]]:
-    """How many cards of each sort the three piles have at the beginning (R3.1)."""
-    new_fires = sum(card.copies for card in deck if card.sort == NEW_FIRE) // 3
+    """How many cards of each sort the three piles have at the beginning (R3.1, R3.1b)."""
+    too_many = sum(card.copies for card in deck if card.sort == NEW_FIRE) - 9
+    new_fires = (3 + (too_many > 2), 3 + (too_many > 1), 3 + (too_many > 0))
     droughts = (0, int(options["drought_middle"]), int(options["drought_last"]))
-    return [{ANY: 15, NEW_FIRE: new_fires, DROUGHT: number} for number in droughts]
+    return [{ANY: 15, NEW_FIRE: fires, DROUGHT: number} for fires, number in zip(new_fires, droughts, strict=True)]

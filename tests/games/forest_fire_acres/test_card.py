@@ -43,7 +43,7 @@ def test_rulesets_are_what_the_rulebook_says() -> None:
 
     challenge = {"drought_middle": "1", "drought_last": "2"}
     assert unusual("standard") == {} and unusual("challenge") == challenge
-    assert unusual("easier") == {"drought_last": "0", "flames": "off"}
+    assert unusual("easier") == {"drought_last": "0", "flames": "0"}
     assert unusual("harsh") == {**challenge, "weather": "harsh"}
     assert unusual("fifty-acres") == {"burning_limit": "50"} and unusual("six-fires") == {"extinguish": "6"}
     assert unusual("realistic") == {"realistic": "on"} and unusual("strict") == {"strict": "on"}

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.forest_fire_acres.patches import FIRES, ONE, OTHERS, Forest
+import backburn
+from games.forest_fire_acres.patches import FIRES, ONE, OTHERS, Forest, counted, deck
 from pictures import clause
 
 WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -15,6 +16,8 @@ BARE = {"houses": 0, "schools": 0, "bulldozers": 0}
 EMPTY = Forest(**BARE)
 EIGHT = Forest(winds="eight", **BARE)
 HARSH = Forest(weather="harsh")
+COMMON = [card for card in deck(False) if card not in FIRES + OTHERS + ["drought"]] + OTHERS
+"""WEATHER cards and then the others of their sort."""
 OTHER_CARDS = {"crash", "breakdown", "lucky bulldozer", "lucky helicopter", "lucky lot"}
 
 
@@ -77,7 +80,7 @@ def test_more_droughts_and_fewer() -> None:
     challenge = Forest(drought_middle=1, drought_last=2)
     middle = challenge.weights(challenge.picture("draws a card", turn=20))
     assert middle["drought"] == 1 * 30 * 8
-    easier = Forest(drought_last=0, flames="off", **BARE)
+    easier = Forest(drought_last=0, flames=0, **BARE)
     weights = easier.weights(first(easier))
     assert weights["forest fire 2"] == 3 * 45 * 3 and weights["crash"] == 15 * 9
     assert not {"drought", "flame 5"} & set(weights)
@@ -85,10 +88,32 @@ def test_more_droughts_and_fewer() -> None:
     assert "drought" not in one.moves(first(one))
 
 
+@clause("R3.4", "R3.1b")
+@pytest.mark.parametrize(("flames", "piles"), [(0, (3, 3, 3)), (1, (3, 3, 4)), (2, (3, 4, 4)), (3, (4, 4, 4))])
+def test_anything_between_no_flames_and_all_three(flames: int, piles: tuple[int, int, int]) -> None:
+    """What cannot be dealt evenly goes to the later piles: the third FOREST FIRE card of the first pile is its last, or is not."""
+    table = Forest(flames=flames, drought_last=0, **BARE)
+    weights = table.weights(first(table))
+    assert weights["crash"] == 15 * (9 + flames) and weights["forest fire 2"] == 3 * 45 * piles[0]
+    assert weights.get("flame 5", 0) == flames * 45 * piles[0]
+    drawn = counted(COMMON[:15] + FIRES[: piles[0]], False)
+    second = table.weights(table.picture("draws a card", turn=16 + piles[0], weather="ne 2 even", drawn=drawn))
+    assert second["lucky lot"] == 15 * (9 + flames - piles[0]) and second["forest fire 4"] == piles[1] * 30 * 3
+    drawn = counted(COMMON[:30] + FIRES[: piles[0] + piles[1]], False)
+    last = table.weights(table.picture("draws a card", turn=31 + piles[0] + piles[1], weather="ne 2 even", drawn=drawn))
+    assert last["lucky lot"] == 15 * piles[2] and last["forest fire 4"] == piles[2] * 15 * (9 - piles[0] - piles[1])
+
+
+@clause("R3.4")
+def test_there_are_no_four_flames() -> None:
+    with pytest.raises(backburn.OptionError, match="from 0 to 3"):
+        backburn.load("forest-fire-acres", flames=4)
+    with pytest.raises(backburn.OptionError, match="option flames cannot be 'off': it is a whole number from 0 to 3"):
+        backburn.load("forest-fire-acres", flames="off")
+
+
 @clause("R3.1")
 def test_at_most_three_droughts() -> None:
-    import backburn
-
     with pytest.raises(backburn.OptionError, match="drought"):
         backburn.load("forest-fire-acres", drought_middle=2, drought_last=2)
     assert backburn.load("forest-fire-acres", drought_middle=3, drought_last=0)

@@ -251,7 +251,7 @@ def test_what_a_drought_does() -> None:
             SET | {"also": "c3=f c4=~", "lit": "c3", "wind": "n"},
         ),
         # cards
-        (Forest(flames=False), "draws a card", "flame 5", "R3.4", "no such card in this game", {"drawn": "ne2even n2odd"}),
+        (Forest(flames=0), "draws a card", "flame 5", "R3.4", "no such card in this game", {"drawn": "ne2even n2odd"}),
         (Forest(drought_last=0), "draws a card", "drought", "R3.1", "no such card in this game", {}),
         (ONE, "draws a card", "weather ne 2 even", "R3.1", "all such cards are drawn", {}),
         (ONE, "draws a card", "drought", "R3.1", "left in the pile that is drawn from", {}),

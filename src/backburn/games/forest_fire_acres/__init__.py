@@ -48,7 +48,7 @@ CARD = Card(
     authors="David Marques and Rebecca Scully",
     year=2019,
     about="A team with barrels, bulldozers and a helicopter holds a forest fire off houses and schools until the cards are used up.",
-    version=1,
+    version=2,
     seats=range(1, 7),
     seat_names=SEAT_NAMES,
     State=State,
@@ -56,7 +56,7 @@ CARD = Card(
     rulesets={
         "standard": Ruleset("the game as its authors describe it; the cards' numbers are the project's own"),
         "challenge": Ruleset("the authors' harder deck, with all three DROUGHT cards", _CHALLENGE),
-        "easier": Ruleset("the authors' easier deck, without flames and droughts", {"drought_last": 0, "flames": False}),
+        "easier": Ruleset("the authors' easier deck, without flames and droughts", {"drought_last": 0, "flames": 0}),
         "harsh": Ruleset("the project's own worse weather, with the harder deck", {**_CHALLENGE, "weather": "harsh"}),
         "fifty-acres": Ruleset("the authors' variant: fifty acres may burn", {"burning_limit": 50}),
         "six-fires": Ruleset("the authors' variant: six fires put out win", {"extinguish": 6}),

@@ -55,6 +55,8 @@ SORT = np.array(
 COMMON_CARDS = 45
 FIRE_COPIES = 3
 """Copies of each FOREST FIRE card."""
+PLAIN_FIRES = FIRE_COPIES * (len(_FIRES) - 1)
+"""FOREST FIRE cards without a flame."""
 
 ARRIVES = np.array([[{Wind.E: Wind.SE, Wind.W: Wind.SW}.get(Wind(wind), wind) for wind in range(WINDS)], list(range(WINDS))], np.int8).view(
     Cells

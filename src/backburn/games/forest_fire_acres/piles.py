@@ -11,6 +11,7 @@ from backburn.games.forest_fire_acres.cards import (
     FLAME_ACRES,
     PILES,
     PLAIN_FIRE,
+    PLAIN_FIRES,
     SORT,
     SORTS,
     WEATHERS,
@@ -28,17 +29,17 @@ def copies(state: State, card: int) -> int:
     if card < Card.FLAME:
         return FIRE_COPIES
     if card == Card.FLAME:
-        return FIRE_COPIES * state.options.flames
+        return state.options.flames
     return 1 if card < Card.DROUGHT else state.options.drought_middle + state.options.drought_last
 
 
 @outlined
 def dealt(state: State, sort: int, piles: int) -> int:
-    """How many cards of a sort the first piles have together. (R3.1)"""
+    """How many cards of a sort the first piles have together. (R3.1, R3.1b)"""
     if sort == Sort.COMMON:
         return COMMON_CARDS // PILES * piles
     if sort == Sort.FOREST_FIRE:
-        return (FIRE_COPIES + state.options.flames) * piles
+        return (PLAIN_FIRES + state.options.flames) * piles // PILES
     return (state.options.drought_middle if piles > 1 else 0) + (state.options.drought_last if piles > 2 else 0)
 
 

@@ -14,7 +14,7 @@ from backburn.core.jit import kernel
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Record
 from backburn.games.forest_fire_acres.board import ACRES, SIDE, WAYS, WINDS, Land
-from backburn.games.forest_fire_acres.cards import CARDS, SORTS
+from backburn.games.forest_fire_acres.cards import CARDS, FIRE_COPIES, SORTS
 
 SEAT_NAMES = ("ash", "birch", "cedar", "elm", "fir", "oak")
 MAPS = 100
@@ -130,7 +130,7 @@ class Choices(Options):
     strict: Int16 = switch(False, "further acres of new fires follow the wind", "R2.5")
     winds: Int16 = choice("six", ("six", "eight"), "new cards, or old ones with east and west winds", "R3.2")
     weather: Int16 = choice("usual", ("usual", "harsh"), "what the WEATHER cards say", "R3.3")
-    flames: Int16 = switch(True, "the three worst FOREST FIRE cards are in the piles", "R3.4")
+    flames: Int16 = number(3, 0, FIRE_COPIES, "FOREST FIRE cards with a flame in the piles, the worst ones", "R3.4")
     drought_middle: Int16 = number(0, 0, 3, "DROUGHT cards in the second pile", "R3.1")
     drought_last: Int16 = number(1, 0, 3, "DROUGHT cards in the last pile", "R3.1")
     crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4")
