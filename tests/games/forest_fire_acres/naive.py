@@ -159,9 +159,11 @@ class Naive(Start, Fire, Acts):
             self._begin_spreading()
 
     def _legal_lucky_bulldozer(self) -> list[str]:
-        """A new bulldozer, or one of those on the board moved (R4.6)."""
+        """A new bulldozer, or one of those on the board moved (R4.6), if there is an acre for it (R4.6a)."""
+        if not self._legal_set_bulldozer():
+            return ["decline"]
         moves = [f"move {acre}" for acre in in_order(set(self._bulldozers))]
-        if len(self._bulldozers) < 2 and self._legal_set_bulldozer():
+        if len(self._bulldozers) < 2:
             moves.append("new bulldozer")
         return [*moves, "decline"]
 
@@ -174,7 +176,9 @@ class Naive(Start, Fire, Acts):
         self._phase = "set bulldozer"
 
     def _legal_set_bulldozer(self) -> list[str]:
-        return [f"bulldozer {acre}" for acre in ACRES if self._bears_a_bulldozer(acre)]
+        """Any acre but fire, river and those of other machines (R4.6a)."""
+        machines = {*self._bulldozers, self._helicopter}
+        return [f"bulldozer {acre}" for acre in ACRES if acre not in machines and self._land[acre] not in "f~"]
 
     def _play_set_bulldozer(self, text: str) -> None:
         self._bulldozers.append(text.split()[1])

@@ -40,7 +40,7 @@ class Acts(Land):
 
     def _can_drive_from(self, acre: Acre) -> bool:
         """An act that would have nothing to do is not offered (R6.1)."""
-        can_dig = self._land[acre] == "." and self._number("dig_acres") > 0 and self._has_rock()
+        can_dig = self._land[acre] in ".h" and self._number("dig_acres") > 0 and self._has_rock()
         return can_dig or any(self._land[near] in ".hxr" for near in TOUCHING[acre])
 
     def _is_a_piece_on_the_board(self) -> bool:
@@ -230,6 +230,8 @@ class Acts(Land):
 
     def _begin_drive(self, acre: Acre, free: bool) -> None:
         self._bulldozers.remove(acre)
+        if self._land[acre] == "h":  # It was set there by a lucky break (R6.9a).
+            self._land[acre] = "."
         steps, digs = self._number("drive_steps"), self._number("dig_acres")
         self._act = Act("drive", free, "bulldozer", acre, steps=steps, digs=digs)
         self._go_on_driving()

@@ -221,16 +221,18 @@ class Fire(Land):
         front = [acre for acre in in_order(fire) if ahead[acre] is None or self._land[ahead[acre]] != "f"]  # type: ignore[index]
         is_marked = bool(fire & self._marked)
         reached = {acre for start in front for acre in self._run_line(start)}
-        if self._on("realistic") and is_marked:
+        if not reached:
+            pass  # It has not spread (R5.7a).
+        elif self._on("realistic") and is_marked:
             self._blacken(fire)
         elif self._on("realistic"):
             self._marked |= {acre for acre in fire | reached if self._land[acre] == "f"}
         self._lit = {acre for acre in self._lit | fire | reached if self._land[acre] == "f"}
 
     def _run_line(self, start: Acre) -> list[Acre]:
-        """Fire runs in a line from one acre of the front; the acres it has set on fire (R5.3, R5.4)."""
+        """Fire runs in a line from one acre of the front; the acres it has reached (R5.3, R5.4)."""
         _, acres, jump = self._says()
-        lit: list[Acre] = []
+        found: list[Acre] = []
         here = start
         while acres > 0:
             jumped, there = self._next_of_line(here)
@@ -239,14 +241,14 @@ class Fire(Land):
                 break
             for acre in jumped:
                 self._lose_machines(acre)  # (R5.5)
+            found.append(there)
             ball = self._barrels[there] == 0 and self._balls[there] > 0
             if not self._reach(there):
                 if ball:
                     self._put_out(here)  # (R5.6)
                 break
-            lit.append(there)
             here = there
-        return lit
+        return found
 
     def _next_of_line(self, here: Acre) -> tuple[list[Acre], Acre | None]:
         """The fire line before the next acre of a line, and that acre if it can burn (R5.3, R5.4)."""

@@ -128,7 +128,7 @@ class Land:
         return self._land[acre] in "~xr"  # (R1.2)
 
     def _bears_a_bulldozer(self, acre: Acre) -> bool:
-        return self._land[acre] in ".xr"  # (R4.6, R6.6)
+        return self._land[acre] in ".xr"  # (R6.6a)
 
     def _fires(self) -> list[set[Acre]]:
         """The sets of burning acres that hang together, in the order of their first acres (R5.1)."""

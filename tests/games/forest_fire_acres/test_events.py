@@ -158,15 +158,50 @@ def test_a_breakdown_without_a_choice() -> None:
 # ---- R4.6 to R4.8: lucky breaks
 
 
-@clause("R4.6")
+@clause("R4.6", "R4.6a")
 def test_a_lucky_bulldozer() -> None:
-    before = draws(". h s ~ f r x", bulldozers="a3")
-    asked = ONE.picture("has a lucky bulldozer", ". h s ~ f r x", bulldozers="a3", cards="bulldozer")
+    """The river, the fire and the acres of the other machines are closed to it."""
+    said: dict[str, Any] = {"bulldozers": "a3", "helicopter": "b3", "cards": "bulldozer"}
+    before = draws(". h s ~ f r x", bulldozers="a3", helicopter="b3")
+    asked = ONE.picture("has a lucky bulldozer", ". h s ~ f r x", **said)
     assert ONE.leads(before, "lucky bulldozer", asked)
     assert set(ONE.moves(asked)) == {"new bulldozer", "move a3", "decline"}
     sets = ONE.moves(asked, "new bulldozer")
-    assert len(sets) == 396 and not {"bulldozer l10", "bulldozer m10", "bulldozer n10", "bulldozer o10"} & set(sets)
-    assert ONE.refused(ONE.after(asked, "new bulldozer"), "bulldozer l10") == "R4.6"
+    assert len(sets) == 396 and not {f"bulldozer {acre}" for acre in ("n10", "o10", "a3", "b3")} & set(sets)
+    setting = ONE.after(asked, "new bulldozer")
+    assert [ONE.refused(setting, f"bulldozer {acre}") for acre in ("n10", "o10", "a3", "b3")] == ["R4.6a"] * 4
+
+
+@clause("R4.6a", "R6.9a")
+def test_a_lucky_bulldozer_on_a_house_leaves_it_until_it_drives() -> None:
+    """The house is worth its points as long as it stands; fire takes both."""
+    stands = goes_on("h r\nf .\nf .", cards="bulldozer", bulldozers="k10", weather="n 7 odd")
+    setting = ONE.picture("sets the lucky bulldozer", "h r\nf .", cards="bulldozer", weather="n 7 odd")
+    assert ONE.leads(setting, "bulldozer k10", stands)
+    driving = ONE.picture("drives", ". r\nf .\nf .", now="drive bulldozer k10 steps 10 digs 5", cards="bulldozer", weather="n 7 odd")
+    assert ONE.leads(stands, "drive k10", driving)
+    assert ONE.leads(driving, "dig, stay", next_turn("r r\nf .\nf .", cards="bulldozer", bulldozers="k10", weather="n 7 odd"))
+    south = ONE.picture("sets the lucky bulldozer", "h r\nf .", cards="bulldozer", weather="s 7 odd")
+    assert ONE.leads(south, "bulldozer k10", goes_on("f r\nf .", cards="bulldozer", weather="s 7 odd"))
+
+
+@clause("R4.6a", "R6.9")
+def test_a_lucky_bulldozer_on_a_school_drives_off_and_leaves_it() -> None:
+    setting = ONE.picture("sets the lucky bulldozer", "s .", cards="bulldozer")
+    stands = goes_on("s .", cards="bulldozer", bulldozers="k10")
+    assert ONE.leads(setting, "bulldozer k10", stands)
+    assert "dig" not in ONE.moves(stands, "drive k10")
+    assert ONE.leads(stands, "drive k10, se, stay", next_turn("s .", cards="bulldozer", bulldozers="l10"))
+
+
+@clause("R4.6a", "R6.1")
+def test_a_lucky_bulldozer_shut_in_on_a_house_can_drive_to_dig() -> None:
+    """With nothing to dig it has nothing to do."""
+    shut = {"also": "k9=~ j9=~ j10=~ l9=~ l10=~ k11=~", "bulldozers": "k10", "cards": "bulldozer"}
+    assert "drive k10" in ONE.moves(goes_on("h", **shut))
+    assert ONE.leads(goes_on("h", **shut), "drive k10, dig", next_turn("r", **shut))
+    lazy = Forest(dig_acres=0)
+    assert "drive k10" not in lazy.moves(goes_on("h", table=lazy, **shut))
 
 
 @clause("R4.6")
@@ -188,12 +223,37 @@ def test_a_lucky_bulldozer_is_new_or_moved_or_declined() -> None:
     assert set(ONE.moves(none)) == {"new bulldozer", "decline"}
 
 
-@clause("R4.6")
+@clause("R4.6a")
 def test_a_lucky_bulldozer_without_room() -> None:
-    """Everything burns; this takes a large limit."""
+    """Everything burns but the acres on which the machines stand; this takes a large limit."""
     large = Forest(burning_limit=400)
-    before = draws(table=large, elsewhere="f")
-    assert large.asked(before, "lucky bulldozer") == "moves equipment"
+    assert large.asked(draws(table=large, elsewhere="f"), "lucky bulldozer") == "moves equipment"
+    full = draws(". .", table=large, elsewhere="f", bulldozers="k10", helicopter="l10")
+    assert large.asked(full, "lucky bulldozer") == "moves equipment"
+    one = draws(". . .", table=large, elsewhere="f", bulldozers="k10 l10")
+    assert set(large.moves(one, "lucky bulldozer")) == {"move k10", "move l10", "decline"}
+    assert set(large.moves(one, "lucky bulldozer, move k10")) == {"bulldozer k10", "bulldozer m10"}
+
+
+@clause("R4.6a")
+def test_a_bulldozer_among_others_on_its_acre_is_not_set_there_again() -> None:
+    pair = ONE.picture("has a lucky bulldozer", bulldozers="a3 a3", cards="bulldozer")
+    assert "bulldozer a3" not in ONE.moves(pair, "move a3") and len(ONE.moves(pair, "move a3")) == 399
+
+
+@clause("R4.6a")
+def test_only_a_lucky_bulldozer_stands_on_a_building() -> None:
+    for mark in "hs":
+        assert "on k10, which is" in ONE.complaint(ONE.picture("moves equipment", mark, bulldozers="k10"))
+        assert ONE.same(goes_on(mark, bulldozers="k10", cards="bulldozer"))
+        both = goes_on(f"{mark} h", bulldozers="k10 l10", cards="bulldozer")
+        assert "cannot stand on" in ONE.complaint(both), "there is one such card"
+        assert "cannot stand on" in ONE.complaint(goes_on(mark, bulldozers="k10 k10", cards="bulldozer"))
+        assert "cannot stand on" in ONE.complaint(goes_on(mark, helicopter="k10", cards="bulldozer"))
+    driven = ONE.picture("drives", "h", now="drive bulldozer k10 steps 10 digs 5", cards="bulldozer")
+    assert "cannot stand on" in ONE.complaint(driven), "the house is gone when it drives"
+    assert "cannot stand on" in ONE.complaint(ONE.picture("drives", "s", now="drive bulldozer k10 steps 9 digs 5", cards="bulldozer"))
+    assert ONE.same(ONE.picture("drives", "s", now="drive bulldozer k10 steps 10 digs 5", cards="bulldozer"))
 
 
 @clause("R4.7")

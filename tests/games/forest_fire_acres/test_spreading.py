@@ -305,8 +305,37 @@ def test_only_the_fire_that_spreads_is_blackened() -> None:
 
 @clause("R5.7", "R6.5")
 def test_acres_that_turn_burnt_so_are_no_fire_put_out() -> None:
-    """k10 has nowhere to go and turns burnt."""
-    assert REALISTIC.leads(real("F\n~"), "weather n 12 odd", really("x\n~"))
+    """What burns on reaches a barrel, and nothing of the fire is left."""
+    before = real("F F\n~ .", barrels="l11")
+    assert REALISTIC.leads(before, "weather n 12 odd", really("x x\n~ x"))
+
+
+@clause("R5.7a")
+def test_a_fire_that_reaches_nothing_has_not_spread() -> None:
+    """Neither for the first time nor for the second, whether fire line, other fire or the edge of the board is before it."""
+    for mark in "fF":
+        for rows, at in ((f"{mark}\n~", "k10"), (f"{mark}\nr\nx\n.", "k10"), (mark, "k20"), (f"{mark} {mark}\nx {mark}\n. r", "k10")):
+            assert REALISTIC.leads(real(rows, at), "weather n 12 odd", really(rows, at=at)), rows
+    assert REALISTIC.leads(real("F .\n~ ."), "weather nw 7 even", really("x f\n~ .", "nw 7 even")), "the mark that stayed counts later"
+
+
+@clause("R5.7a", "R5.6")
+def test_a_fire_that_sets_off_an_extinguisher_has_spread() -> None:
+    assert REALISTIC.leads(real("f\n.", barrels="k11"), "weather n 12 odd", really("F\nx"))
+    assert REALISTIC.leads(real("F F\n. ~", barrels="k11"), "weather n 12 odd", really("x x\nx ~"))
+
+
+@clause("R5.2b")
+def test_a_fire_that_reaches_nothing_is_drawn_only_once() -> None:
+    """Two fires spread: k10 cannot, and is one of them all the same."""
+    for table in (ONE, REALISTIC):
+        mark = "F" if table is REALISTIC else "f"
+        before = table.picture("draws a card", "f . f . f\n~ . . . .")
+        asked = table.picture("one of the fires spreads, 1 left", "f . f . f\n~ . . . .", weather="n 12 odd", lit="k10")
+        assert table.leads(before, "weather n 12 odd, spread k10", asked)
+        assert table.moves(asked) == ["spread m10", "spread o10"]
+        after = table.picture("moves equipment", f"f . {mark} . f\n~ . {mark} . .", weather="n 12 odd")
+        assert table.leads(asked, "spread m10", after)
 
 
 @clause("R5.7", "R5.6")

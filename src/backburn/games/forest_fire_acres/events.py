@@ -101,8 +101,8 @@ def scrap(state: State, acre: int) -> None:
 
 @kernel
 def offer_bulldozer(state: State) -> None:
-    """A bulldozer may be set or moved; with no room for a new one and none to move there is no question. (R4.6)"""
-    if state.bulldozers[0] != OFF_BOARD or can_set_anywhere(state):
+    """A bulldozer may be set or moved; where none can be set there is no question. (R4.6, R4.6a)"""
+    if can_set_anywhere(state):
         ask(state, Phase.LUCKY_BULLDOZER)
     else:
         begin_to_spread(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_acres.areas import acres_of, members
 from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS
+from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS, Card
 from backburn.games.forest_fire_acres.piles import copies
 from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Piece, State
@@ -13,7 +13,7 @@ Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what."""
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
-"""Where machines can stand: bulldozers are not driven elsewhere (R6.9), helicopters do not land elsewhere (R6.13)."""
+"""Where machines can stand: bulldozers are not driven elsewhere (R6.9) but may be set there (R4.6a), helicopters do not land elsewhere (R6.13)."""
 _LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
 """When it matters which acres were set on fire."""
 _UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)
@@ -116,9 +116,20 @@ def _machines(state: State) -> Flaws:
         (state.land[acre] not in STANDS_ON, f"a {name} cannot stand on {NAMES[acre]}, which is {LAND_NAMES[state.land[acre]]}")
         for name, acres in (("bulldozer", bulldozers), ("helicopter", helicopter))
         for acre in acres
+        if name == "helicopter" or acre != _lucky_acre(state)
     ]
     return [
         *found,
         (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, with the one in motion"),
         (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
     ]
+
+
+def _lucky_acre(state: State) -> int:
+    """The building on which a lucky bulldozer was set and still stands, or begins to drive from. (R4.6a, R6.9a)"""
+    if not state.drawn[Card.BULLDOZER]:
+        return OFF_BOARD
+    starting = state.phase == Phase.DRIVE and state.steps == state.options.drive_steps and state.land[state.at] == Land.SCHOOL
+    standing = state.bulldozers.tolist() + [state.at] * starting
+    found = [acre for acre in standing if state.land[acre] in (Land.HOUSE, Land.SCHOOL)]
+    return found[0] if len(found) == 1 else OFF_BOARD

@@ -65,7 +65,7 @@ def lucky_bulldozer(state: State, move: int) -> Reason | None:
     if MOVE <= move < DRIVE:
         return _no_bulldozer(move, MOVE, "R4.6")
     if move == NEW_BULLDOZER:
-        return Reason("R4.6", "there are two bulldozers already, or there is no acre for one more")
+        return Reason("R4.6", "there are two bulldozers already")
     return None
 
 
@@ -73,7 +73,10 @@ def lucky_place(state: State, move: int) -> Reason | None:
     """Why it is not set there."""
     if not BULLDOZER <= move < HELICOPTER:
         return None
-    return Reason("R4.6", f"{what_is(state, move - BULLDOZER)}, where no bulldozer can be set")
+    acre = move - BULLDOZER
+    if has_bulldozer(state, acre) or state.helicopter == acre:
+        return Reason("R4.6a", f"another machine stands on {NAMES[acre]}")
+    return Reason("R4.6a", f"{what_is(state, acre)}, where no bulldozer can be set")
 
 
 def lucky_helicopter(state: State, move: int) -> Reason | None:

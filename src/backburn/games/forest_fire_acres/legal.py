@@ -14,7 +14,7 @@ from backburn.games.forest_fire_acres.machines import (
     can_pick,
     can_scoop,
     can_set,
-    can_set_anywhere,
+    can_set_lucky,
     can_set_on_edge,
 )
 from backburn.games.forest_fire_acres.state import (
@@ -99,16 +99,16 @@ def each_bulldozer(state: State, moves: Moves, count: int, kind: int) -> int:
 def legal_lucky_bulldozer(state: State, moves: Moves) -> int:
     """A new bulldozer, one that is moved, or none. (R4.6)"""
     count = each_bulldozer(state, moves, 0, MOVE)
-    count = add(moves, count, NEW_BULLDOZER, can_set_anywhere(state))
+    count = add(moves, count, NEW_BULLDOZER, state.bulldozers[1] == OFF_BOARD)
     return add(moves, count, DECLINE, True)
 
 
 @kernel
 def legal_lucky_place(state: State, moves: Moves) -> int:
-    """Where the lucky bulldozer may be set. (R4.6)"""
+    """Where the lucky bulldozer may be set. (R4.6a)"""
     count = 0
     for acre in range(ACRES):
-        count = add(moves, count, BULLDOZER + acre, can_set(state, acre))
+        count = add(moves, count, BULLDOZER + acre, can_set_lucky(state, acre))
     return count
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.acts import begin_act, burst, end_act
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
-from backburn.games.forest_fire_acres.fire import put_out, set_bulldozer, take_bulldozer, touches_fire, turn_into
+from backburn.games.forest_fire_acres.fire import has_bulldozer, put_out, set_bulldozer, take_bulldozer, touches_fire, turn_into
 from backburn.games.forest_fire_acres.spreading import begin_to_spread
 from backburn.games.forest_fire_acres.state import (
     BULLDOZER,
@@ -34,8 +34,16 @@ from backburn.games.forest_fire_acres.state import (
 
 @kernel
 def can_set(state: State, acre: int) -> bool:
-    """May a bulldozer be put on the acre? (R4.6, R6.6)"""
+    """May a new bulldozer be put on the acre? (R6.6a)"""
     return int(state.land[acre]) in (Land.FOREST, Land.BURNT, Land.ROCK)
+
+
+@kernel
+def can_set_lucky(state: State, acre: int) -> bool:
+    """May the lucky bulldozer be set on the acre? (R4.6a)"""
+    if has_bulldozer(state, acre) or state.helicopter == acre:
+        return False
+    return int(state.land[acre]) not in (Land.FIRE, Land.RIVER)
 
 
 @outlined
@@ -50,11 +58,10 @@ def can_set_on_edge(state: State) -> bool:
 
 @outlined
 def can_set_anywhere(state: State) -> bool:
-    """May the lucky bulldozer be a new one, and put on some acre? (R4.6)"""
-    if state.bulldozers[1] == OFF_BOARD:
-        for acre in range(ACRES):
-            if can_set(state, acre):
-                return True
+    """May the lucky bulldozer be set on some acre? (R4.6a)"""
+    for acre in range(ACRES):
+        if can_set_lucky(state, acre):
+            return True
     return False
 
 
@@ -82,7 +89,7 @@ def can_drive(state: State, acre: int) -> bool:
     for way in range(WAYS):
         if can_enter(state, int(NEIGHBOURS[acre, way])):
             return True
-    return state.options.dig_acres > 0 and rock_left(state) > 0 and int(state.land[acre]) == Land.FOREST
+    return state.options.dig_acres > 0 and rock_left(state) > 0 and int(state.land[acre]) in (Land.FOREST, Land.HOUSE)
 
 
 @kernel
@@ -158,9 +165,15 @@ def move_machine(state: State, move: int) -> None:
 
 @outlined
 def step_to(state: State, move: int) -> None:
-    """A machine takes a step; a bulldozer removes a house there. (R6.9, R6.11)"""
+    """A machine takes a step. (R6.9, R6.11)"""
     state.at = NEIGHBOURS[state.at, move - STEP]
     state.steps -= 1
+    remove_house(state)
+
+
+@kernel
+def remove_house(state: State) -> None:
+    """A bulldozer that drives removes a house where it is, also where it was set by a lucky break. (R6.9, R6.9a)"""
     if state.piece == Piece.BULLDOZER and state.land[state.at] == Land.HOUSE:
         turn_into(state, state.at, Land.FOREST)
 
@@ -193,6 +206,7 @@ def begin_to_drive(state: State, move: int) -> None:
     state.piece = Piece.BULLDOZER
     state.at = move - DRIVE
     take_bulldozer(state, state.at)
+    remove_house(state)
     state.steps = state.options.drive_steps
     state.digs = state.options.dig_acres
     drive_on(state)

@@ -85,18 +85,19 @@ def ready(state: State, moves: Moves) -> int:
 
 @outlined
 def spread(state: State, acre: int) -> None:
-    """A fire spreads: each acre of its front in a line. (R5.3, R5.7)"""
+    """A fire spreads: each acre of its front in a line. One that reaches nothing has not spread. (R5.2b, R5.3, R5.7, R5.7a)"""
     state.left -= 1
     find_fire(state, acre)
     young = state.options.realistic != 0 and not meets(state.within, state.marked)
     add_all(state.spent, state.within)
     find_front(state)
+    has_spread = False
     for column in range(SIDE):
         front = int(state.reached[column])
         while front != 0:
-            spread_line(state, column * SIDE + row_of(front), young)
+            has_spread |= spread_line(state, column * SIDE + row_of(front), young)
             front &= front - 1
-    if state.options.realistic:
+    if has_spread and state.options.realistic:
         grow_old(state, young)
     forget(state)
 
@@ -114,8 +115,9 @@ def find_front(state: State) -> None:
 
 
 @outlined
-def spread_line(state: State, acre: int, young: bool) -> None:
-    """Fire goes from an acre in a line with the wind, and jumps where it may and reaches something behind. (R5.3, R5.4, R5.6)"""
+def spread_line(state: State, acre: int, young: bool) -> bool:
+    """Fire goes from an acre in a line with the wind, and jumps where it may. Does it reach anything? (R5.3, R5.4, R5.6, R5.7a)"""
+    start = acre
     card = weather_card(state)
     acres = int(REACH[state.options.weather, card])
     jump = int(JUMP[state.options.weather, card])
@@ -127,13 +129,14 @@ def spread_line(state: State, acre: int, young: bool) -> None:
             hops += 1
         acres -= hops + 1
         if acres < 0 or not can_burn(state, ahead):
-            return
+            break
         jump_over(state, ahead)
         if not reach(state, ahead, acre):
-            return
+            return True
         acre = ahead
         if young:
             include(state.marked, acre)
+    return acre != start
 
 
 @kernel

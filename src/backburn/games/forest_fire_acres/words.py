@@ -95,7 +95,10 @@ def _river(state: State, acre: int) -> str:
 def _bulldozer(state: State, acre: int) -> str:
     if state.phase == Phase.BULLDOZERS:
         return f"A bulldozer begins on {NAMES[acre]}."
-    return f"The bulldozer is {'set' if state.phase == Phase.LUCKY_PLACE else 'put'} on {NAMES[acre]}."
+    if state.phase != Phase.LUCKY_PLACE:
+        return f"The bulldozer is put on {NAMES[acre]}."
+    keeps = ", where the house stays until it drives" if state.land[acre] == Land.HOUSE else ""
+    return f"The bulldozer is set on {NAMES[acre]}{keeps}."
 
 
 def _new_piece(state: State, acre: int, piece: str) -> str:
@@ -136,7 +139,8 @@ def _spread(state: State, acre: int) -> str:
 
 def _drive(state: State, acre: int) -> str:
     steps, digs = state.options.drive_steps, min(state.options.dig_acres, rock_left(state))
-    return f"Drive the bulldozer on {NAMES[acre]}: {counted(steps, 'step')} at most, and {counted(digs, 'acre')} to dig."
+    gone = "; the house there is removed" if state.land[acre] == Land.HOUSE else ""
+    return f"Drive the bulldozer on {NAMES[acre]}: {counted(steps, 'step')} at most, and {counted(digs, 'acre')} to dig{gone}."
 
 
 def _take(state: State, acre: int, piece: str) -> str:
