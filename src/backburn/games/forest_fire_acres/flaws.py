@@ -13,7 +13,7 @@ Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what."""
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
-"""Where machines can stand: bulldozers are not driven elsewhere (R6.9) but may be set there (R4.6a), helicopters do not land elsewhere (R6.13)."""
+"""Where machines can stand: a bulldozer may only be set elsewhere (R4.6a), not driven (R6.9), a helicopter may not land (R6.13)."""
 _LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
 """When it matters which acres were set on fire."""
 _UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)
