@@ -121,7 +121,7 @@ class Naive:
         if cards < deck or deck < first:
             raise ValueError("there must be cards enough (R1.4a)")
         if self._number("starting_tools") > self._number("tool_limit"):
-            raise ValueError("nobody may begin with too many tools (R1.5)")
+            raise ValueError("nobody may begin with too many tools (R1.5a)")
         if self._number("wildfire_faces") + self._number("plane_faces") > 6:
             raise ValueError("the die has six faces (R6.2a)")
 
@@ -326,7 +326,7 @@ class Naive:
             self._deal += 1
 
     def _deal_a_first_tool(self) -> None:
-        """Ask for the first tool of the first seat that lacks one (R1.5), or else for a corner."""
+        """Ask for the first tool of the first seat that lacks one (R1.5a), or else for a corner."""
         lacking = [seat for seat in range(self._seats) if len(self._tools[seat]) < self._number("starting_tools")]
         if lacking:
             self._phase, self._seat = "first", lacking[0]
@@ -464,7 +464,7 @@ class Naive:
             self._clear(tile)  # (R3.5, R3.6)
 
     def _clear(self, tile: str) -> None:
-        """Remove fire and hazard from a tile; its campers are in danger no longer (R5.2a)."""
+        """Remove fire and hazard from a tile; its campers are in danger no longer (R5.2b)."""
         self._fires.discard(tile)
         self._hazards.discard(tile)
         self._danger.discard(tile)
@@ -579,7 +579,7 @@ class Naive:
         self._after_the_event()
 
     def _after_the_event(self) -> None:
-        """Go on with the next turn, or the next round (R6.1, R7.3)."""
+        """Go on with the next turn, or the next round (R6.1, R7.3a)."""
         if self._when == "draw":
             self._turns_from(self._drawer + 1)
         elif self._round == self._number("max_rounds"):
@@ -591,7 +591,7 @@ class Naive:
     # --------------------------------------------------------------------------------------------------------------- the end
 
     def _over(self) -> bool:
-        """End the game when everybody is out (R7.1) or nobody is left (R7.2); tell whether it is over."""
+        """End the game when everybody is out (R7.1) or nobody is left (R7.2a); tell whether it is over."""
         out = not self._campers and all(tile in EDGE for tile in self._place.values())
         if out or not self._place:
             self._phase = "over"
@@ -602,7 +602,7 @@ class Naive:
         return sum(self._saved[seat] for seat in self._place) - len(self._dead)
 
     def returns(self) -> tuple[float, ...]:
-        """Return the returns of all seats, meaningful when the game is over (R7.6)."""
+        """Return the returns of all seats, meaningful when the game is over (R7.6a)."""
         return (self.score() / 5,) * self._seats
 
     # -------------------------------------------------------------------------------------------------------------- notation

@@ -102,10 +102,10 @@ def test_the_end_in_the_midst_of_escapes_at_once() -> None:
     assert moves(after(asked, "go north")) == ["go north", "give up"] and after(asked, "go north") == same(fled)
 
 
-# ---- R7.2 to R7.4
+# ---- R7.2a to R7.4
 
 
-@clause("R7.2", "R6.8a")
+@clause("R7.2a", "R6.8a")
 def test_the_game_is_over_when_nobody_is_left() -> None:
     before = woods(BLUE, "b3*bw c4* d4c", blue="axe", white="bow")
     over = woods(OVER, "b3* c4* d4c", deck=deck_of(before), blue="dead", white="dead")
@@ -113,14 +113,14 @@ def test_the_game_is_over_when_nobody_is_left() -> None:
     assert match(over).scores() == [-2, -2]
 
 
-@clause("R7.2")
+@clause("R7.2a")
 def test_the_last_ranger_alive_gives_up() -> None:
     before = woods(WHITE, "b3*w c4* d4c", blue="dead", white="axe, saved 3")
     over = woods(OVER, "b3* c4* d4c", deck=deck_of(before), blue="dead", white="dead")
     assert after(before, "give up") == same(over)
 
 
-@clause("R7.3")
+@clause("R7.3a")
 def test_the_last_round_ends_with_its_event() -> None:
     last = woods("round 60, end: die", "a1b e1w b3c a4c")
     over = woods("round 60: over", "a1b e1w b3*c c4* c2~ d3~ a4c")
@@ -129,7 +129,7 @@ def test_the_last_round_ends_with_its_event() -> None:
     assert after(woods("round 60: white to act", "a1b e1w a4c"), "pass").splitlines()[0] == "round 60, end: die"
 
 
-@clause("R7.3")
+@clause("R7.3a")
 def test_how_many_rounds_is_an_option() -> None:
     options = "max_rounds=3"
     hands = {"blue": "axe, saved 2", "white": "pickaxe, saved 1"}
@@ -141,7 +141,7 @@ def test_how_many_rounds_is_an_option() -> None:
     assert after(plane, "plane row 3") == same(woods(OVER, "b3b e1w b4c", options=options, **hands))
 
 
-@clause("R7.3", "R6.8d")
+@clause("R7.3a", "R6.8d")
 def test_the_escapes_of_the_last_round() -> None:
     options = "escape=at_once max_rounds=3"
     asked = woods("round 3, end: blue to escape", "b3*b c4* c2~ d3~ e1w b4c", options=options)
@@ -168,7 +168,7 @@ def ended(score: int) -> str:
     return woods(OVER, " ".join(places[seat] for seat, said in HANDS[score].items() if said != "dead"), **HANDS[score])
 
 
-@clause("R7.4", "R7.6")
+@clause("R7.4", "R7.6a")
 @pytest.mark.parametrize("score", HANDS)
 def test_points(score: int) -> None:
     over = match(ended(score))

@@ -40,7 +40,7 @@ def test_a_hazard_catches_nobody_before_it_burns() -> None:
     assert moves(burning) == ["go north", "go east", "go west", "give up"]
 
 
-@clause("R6.7", "R6.6")
+@clause("R6.6", "R6.7a")
 def test_the_plane_frees_the_caught() -> None:
     hands = {"blue": "axe bow", "white": "pickaxe"}
     sending = woods("round 3, draw of blue: blue to send the plane", f"a1b b3*w c4* {CAMP}", **hands)
@@ -50,7 +50,7 @@ def test_the_plane_frees_the_caught() -> None:
     assert moves(after(sending, "plane row 4"))[-1] == "give up"
 
 
-@clause("R6.7")
+@clause("R6.7a")
 def test_one_who_enters_with_an_extinguisher_frees_the_caught() -> None:
     hands = {"blue": "bow extinguisher", "white": "pickaxe"}
     before = woods(BLUE, f"a3b b3*w c4* {CAMP}", **hands)
@@ -59,7 +59,7 @@ def test_one_who_enters_with_an_extinguisher_frees_the_caught() -> None:
     assert moves(free)[-1] == "pass"
 
 
-@clause("R6.7", "R6.8", "R3.9")
+@clause("R6.8", "R3.9", "R6.7a")
 def test_those_who_are_taken_along_are_free() -> None:
     before = woods(BLUE, f"b3*bw c4* {CAMP}")
     free = woods(WHITE, f"b2bw b3* c4* {CAMP}")
@@ -83,16 +83,16 @@ def test_a_caught_ranger_needs_the_tool() -> None:
         assert after(before, "go south") == same(woods(WHITE, f"b4b b3* c4* e1w {CAMP}", options=options, blue="pickaxe", white="axe"))
 
 
-@clause("R6.8")
+@clause("R6.8", "R6.8e")
 def test_what_a_caught_ranger_may_not_do() -> None:
     """Blue has the tool for his own tile, so that only the fire forbids to fetch white."""
     before = woods(BLUE, f"b3*b b2w c4* {CAMP}", blue="bow", white="axe")
     assert moves(before) == ["join white", "give up"]
-    assert refusal(before, "draw") == "R6.8"
-    assert refusal(before, "fetch white") in ("R6.8", "R3.7a")
-    assert refusal(before, "pass") in ("R6.8", "R2.1a")
+    assert refusal(before, "draw") == "R6.8e"
+    assert refusal(before, "fetch white") == "R6.8e"
+    assert refusal(before, "pass") == "R6.8e"
     assert refusal(before, "go north") == "R6.8"
-    assert refusal(woods(BLUE, f"b2b e1w b3* {CAMP}"), "give up") == "R6.8"
+    assert refusal(woods(BLUE, f"b2b e1w b3* {CAMP}"), "give up") == "R6.8e"
 
 
 @clause("R6.8", "R3.7", "R3.8")
@@ -141,14 +141,14 @@ def test_an_escape_saves_campers() -> None:
     assert after(before, "go north") == same(woods(WHITE, f"b2b b3* c4* e1w {CAMP}", blue="axe, saved 1", white="pickaxe"))
 
 
-@clause("R6.8", "R6.9")
+@clause("R6.8", "R6.9", "R6.8e")
 def test_giving_up() -> None:
     before = woods(BLUE, f"b3*bw c4* {CAMP}", blue="axe, saved 2", white="pickaxe, saved 1")
     dead = {"blue": "dead", "white": "pickaxe, saved 1"}
     assert after(before, "give up") == same(woods(WHITE, f"b3*w c4* {CAMP}", deck=deck_of(before), **dead))
 
 
-@clause("R6.9", "R3.3")
+@clause("R3.3", "R6.9a")
 def test_the_tools_of_the_dead_leave_the_game() -> None:
     """White could have gone north with blue's axe."""
     before = woods(BLUE, f"b3*bw c4* {CAMP}", blue="axe", white="extinguisher")
@@ -268,7 +268,7 @@ def test_at_once_nobody_teams_up_who_owes_a_turn() -> None:
         asked = woods(ESCAPE, marks, options=AT_ONCE, **hands)
         assert moves(asked) == ["go north", "give up"]
         assert refusal(asked, "join white") == why
-    assert refusal(woods(ESCAPE, marks, options=AT_ONCE), "fetch white") == "R6.8", "it is the caught one who comes out"
+    assert refusal(woods(ESCAPE, marks, options=AT_ONCE), "fetch white") == "R6.8e", "it is the caught one who comes out"
 
 
 @clause("R6.8d", "R3.9")

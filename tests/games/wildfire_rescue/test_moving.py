@@ -20,7 +20,7 @@ FOUR = THREE | {"violet": "extinguisher"}
 # ---- R2 The round
 
 
-@clause("R2.1", "R2.1a", "R6.1")
+@clause("R2.1", "R2.1a", "R6.1", "R2.1b")
 def test_a_round_has_a_turn_for_each_ranger_alive() -> None:
     marks = f"a1b e1w a5g {CAMP}"
     headings = [BLUE, WHITE, "round 3: green to act", END]
@@ -56,7 +56,7 @@ def test_what_can_be_done_in_a_turn() -> None:
 
 @clause("R2.1a")
 def test_one_who_is_caught_cannot_pass() -> None:
-    assert refusal(woods(BLUE, f"b3*b e1w {CAMP}"), "pass") in ("R2.1a", "R6.8")
+    assert refusal(woods(BLUE, f"b3*b e1w {CAMP}"), "pass") == "R6.8e"
 
 
 @clause("R2.2")
@@ -73,7 +73,7 @@ def test_all_may_owe_a_turn() -> None:
     assert after(before, "die 6") == same(woods("round 4, end: die", f"a1b e1w {CAMP}"))
 
 
-@clause("R2.2", "R3.4a")
+@clause("R3.4a", "R2.2a")
 def test_nobody_owes_two_turns() -> None:
     options = "slow=all"
     hands = {"blue": "axe", "white": "axe, owes"}
@@ -192,7 +192,7 @@ def test_a_hazard_is_entered_like_rocks_without_one() -> None:
     assert after(woods(BLUE, f"c2~ c1b e1w {CAMP}"), "go south") == same(slow)
 
 
-@clause("R3.6")
+@clause("R3.6c")
 @pytest.mark.parametrize(("tools", "owes"), [("pickaxe extinguisher", ""), ("axe extinguisher", ", owes")])
 def test_an_extinguisher_removes_a_hazard(tools: str, owes: str) -> None:
     before = woods(BLUE, f"c2~ d3~ c1b e1w {CAMP}", blue=tools, white="bow")
@@ -256,7 +256,7 @@ def test_joining_a_partner() -> None:
     assert after(before, "join white") == same(woods(END, f"c2bw {CAMP}", blue="pickaxe", white="pickaxe"))
 
 
-@clause("R3.8")
+@clause("R3.8a")
 def test_a_partner_who_has_had_his_turn_loses_the_next() -> None:
     before = woods(WHITE, f"b2b c2w {CAMP}")
     between = woods(END, f"b2bw {CAMP}", blue="axe, owes", white="pickaxe")
@@ -264,7 +264,7 @@ def test_a_partner_who_has_had_his_turn_loses_the_next() -> None:
     assert after(between, "die 6") == same(woods("round 4: white to act", f"b2bw {CAMP}"))
 
 
-@clause("R3.7")
+@clause("R3.7b")
 def test_the_tool_is_that_of_the_company_on_the_tile_entered() -> None:
     """Each has the tool that the other would need on his own tile."""
     crossed = woods(BLUE, f"b2b c2w {CAMP}", blue="pickaxe", white="axe")
@@ -280,7 +280,7 @@ def test_the_tool_is_that_of_the_company_on_the_tile_entered() -> None:
     ]
 
 
-@clause("R3.7")
+@clause("R3.7b")
 def test_exactly_one_ranger_changes_his_tile() -> None:
     before = woods(BLUE, f"b2bg c2wv {CAMP}", **FOUR | {"blue": "axe"})
     green = "round 3: green to act"
@@ -331,7 +331,7 @@ def test_teaming_up_onto_a_hazard() -> None:
 # ---- R3 Taking along
 
 
-@clause("R3.9")
+@clause("R3.9", "R3.9a")
 def test_each_of_the_company_is_taken_or_left() -> None:
     hands = FOUR | {"blue": "axe", "white": "pickaxe, owes"}
     before = woods("round 3: green to act", f"c1bwgv {CAMP}", **hands)
@@ -349,7 +349,7 @@ def test_each_of_the_company_is_taken_or_left() -> None:
     assert refusal(asked[1], "take violet") == refusal(asked[1], "leave blue") == "R3.9"
 
 
-@clause("R3.9")
+@clause("R3.9a")
 def test_all_taken_are_named_in_the_order_of_the_seats() -> None:
     marks = f"c1bwgv {CAMP}"
     last = woods("round 3: blue goes south, takes white green, asks violet", marks, **FOUR)

@@ -23,7 +23,7 @@ from backburn.games.wildfire_rescue.words import explain
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.1a, R1.4a, R1.5, R6.2a)"""
+    """What is wrong with a combination of options. (R1.1a, R1.4a, R1.5a, R6.2a)"""
     tiles = options.trees + options.rocks + options.animals
     existing, deck = cards(all_cards(options)), seats + options.extra_cards
     faces = options.wildfire_faces + options.plane_faces

@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.ways import first_alive, is_doomed
 
 @kernel
 def die(state: State, seat: int) -> None:
-    """A ranger dies, with the campers he has saved; his tools leave the game. (R6.9)"""
+    """A ranger dies, with the campers he has saved; his tools leave the game. (R6.9, R6.9a)"""
     state.places[seat] = NOWHERE
     state.tools[seat] = 0
     state.saved[seat] = 0
@@ -22,7 +22,7 @@ def die(state: State, seat: int) -> None:
 
 @kernel
 def save(state: State, seat: int) -> None:
-    """The ranger saves the campers on his tile. (R5.1)"""
+    """The ranger saves the campers on his tile. (R5.1, R5.1a)"""
     tile = state.places[seat]
     if has(state.campers, tile):
         state.saved[seat] += 1 + has(state.pairs, tile)
@@ -42,7 +42,7 @@ def lose_campers(state: State, tiles: int) -> None:
 
 @kernel
 def start_round(state: State) -> None:
-    """Campers on burning tiles are in danger, and the first ranger alive has his turn. (R2.1, R5.2)"""
+    """Campers on burning tiles are in danger, and the first ranger alive has his turn. (R2.1, R5.2, R5.2a)"""
     state.round += 1
     state.danger = state.campers & state.fire
     next_turn(state, 0)
@@ -50,7 +50,7 @@ def start_round(state: State) -> None:
 
 @outlined
 def next_turn(state: State, first: int) -> None:
-    """The first ranger from a seat on who is alive and loses no turn acts; after the last one the round ends. (R2.1, R2.2, R6.8c)"""
+    """The first ranger from a seat on who is alive and loses no turn acts; after the last one the round ends. (R2.1, R2.1b, R2.2, R6.8c)"""
     for seat in range(first, state.seats):
         if not is_alive(state, seat):
             continue
@@ -71,7 +71,7 @@ def next_turn(state: State, first: int) -> None:
 
 @kernel
 def end_round(state: State) -> None:
-    """Campers in danger are removed, and the die is rolled. (R5.2, R6.1)"""
+    """Campers in danger are removed, and the die is rolled. (R5.2, R5.2a, R6.1)"""
     lose_campers(state, state.danger)
     if is_over(state):
         finish(state)
@@ -122,7 +122,7 @@ def happen(state: State, face: int) -> None:
 
 @kernel
 def send_plane(state: State, row_or_column: int) -> None:
-    """The plane clears a line; hazards elsewhere become fires. (R6.5, R6.6)"""
+    """The plane clears a line; hazards elsewhere become fires. (R6.5b, R6.6)"""
     fly(state, row_or_column)
     kindle(state)
     next_escape(state)
@@ -147,7 +147,7 @@ def next_escape(state: State) -> None:
 
 @kernel
 def leave_event(state: State) -> None:
-    """The next seat has its turn, or the next round begins, unless it was the last one. (R2.1, R7.3)"""
+    """The next seat has its turn, or the next round begins, unless it was the last one. (R2.1, R7.3a)"""
     state.event = 0
     if state.turn < state.seats:
         next_turn(state, state.turn + 1)

@@ -35,7 +35,7 @@ def setup(state: State) -> None:
 
 @kernel
 def ask_aside(state: State) -> None:
-    """A card more is laid aside, until the deck has its size. (R1.4)"""
+    """A card more is laid aside, until the deck has its size. (R1.4, R1.4b)"""
     if cards(state.deck) > deck_size(state):
         enter(state, Phase.ASIDE, CHANCE)
     else:
@@ -44,14 +44,14 @@ def ask_aside(state: State) -> None:
 
 @kernel
 def spare(state: State, tool: int) -> int:
-    """How many cards of a kind may be laid aside; with two players one of each kind stays. (R1.6)"""
+    """How many cards of a kind may be laid aside; with two players one of each kind stays. (R1.6, R1.6a)"""
     beyond_the_first = state.seats == 2 and state.deck & 0xEEEE != 0
     return max(count(state.deck, tool) - beyond_the_first, 0)
 
 
 @kernel
 def lay_aside(state: State, tool: int) -> None:
-    """A card is laid aside. (R1.4)"""
+    """A card is laid aside. (R1.4, R1.4b)"""
     state.deck -= one(tool)
     ask_aside(state)
 
@@ -73,7 +73,7 @@ def start_deal(state: State) -> None:
 
 @kernel
 def left(state: State, kind: int) -> int:
-    """How many tiles of a kind are still to be dealt. (R1.2)"""
+    """How many tiles of a kind are still to be dealt. (R1.2, R1.2b)"""
     return (state.stock >> 8 * kind) & 0xFF
 
 
@@ -89,7 +89,7 @@ def fitting(state: State) -> int:
 
 @kernel
 def group(state: State, kind: int) -> int:
-    """How many connected tiles of a kind there would be with one on the next place. (R1.2)"""
+    """How many connected tiles of a kind there would be with one on the next place. (R1.2, R1.2b)"""
     alike = state.kinds[kind]
     before = 0
     grown = 1 << state.cell
@@ -127,7 +127,7 @@ def leftover(state: State) -> int:
 
 @kernel
 def end_deal(state: State) -> None:
-    """The forest is complete, and the first tools are dealt. (R1.5)"""
+    """The forest is complete, and the first tools are dealt. (R1.5a)"""
     state.cell = 0
     state.deal = 0
     state.fitting = 0
@@ -142,7 +142,7 @@ def end_deal(state: State) -> None:
 
 @kernel
 def deal_tool(state: State, tool: int) -> None:
-    """A player gets a first tool. (R1.5)"""
+    """A player gets a first tool. (R1.5a)"""
     state.deck -= one(tool)
     state.tools[state.turn] += one(tool)
     if cards(state.tools[state.turn]) == state.options.starting_tools:
@@ -154,7 +154,7 @@ def deal_tool(state: State, tool: int) -> None:
 
 @outlined
 def ask_corner(state: State) -> None:
-    """A player chooses a corner; the last one that is free is taken without a question. (R1.7, R1.7a)"""
+    """A player chooses a corner; the last one that is free is taken without a question. (R1.7, R1.7a, R1.7b)"""
     if state.turn == len(CORNERS) - 1 < state.seats and not state.options.same_corner:
         for corner in range(len(CORNERS)):
             if is_free(state, corner):

@@ -119,7 +119,7 @@ def _could_be_dealt(state: State) -> bool:
 
 
 def _tool(state: State) -> Flaws:
-    """Those before the next one have all their tools. (R1.5)"""
+    """Those before the next one have all their tools. (R1.5a)"""
     each = state.options.starting_tools
     hands = [cards(hand) for hand in state.tools.tolist()]
     fits = all(number == (each if seat < state.turn else 0) for seat, number in enumerate(hands) if seat != state.turn)
@@ -132,7 +132,7 @@ def _corner(state: State) -> Flaws:
 
 
 def _corners(state: State) -> Flaws:
-    """Those who have chosen stand on corners of their own, with their tools. (R1.5, R1.7, R1.7a, R1.9)"""
+    """Those who have chosen stand on corners of their own, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
     corners = {instead(state, corner) for corner in CORNERS.tolist()}
     chosen = state.turn if state.phase == Phase.CORNER else state.seats
     places = state.places.tolist()[: state.seats]
@@ -181,7 +181,7 @@ def _campers(state: State) -> Flaws:
 
 
 def _hands(state: State) -> Flaws:
-    """Rangers have at least their first tools, and not too many. (R1.5, R4.1, R4.2, R4.3)"""
+    """Rangers have at least their first tools, and not too many. (R1.5a, R4.1, R4.2, R4.3)"""
     options = state.options
     hands = {seat: cards(state.tools[seat]) for seat in _living(state)}
     most = {seat: options.tool_limit + (state.phase == Phase.DISCARD and seat == state.to_act) for seat in hands}
@@ -195,7 +195,7 @@ def _hands(state: State) -> Flaws:
 
 
 def _going_on(state: State) -> Flaws:
-    """The game goes on until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2)"""
+    """The game goes on until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
     if state.phase == Phase.OVER:
         return []
     caught = [seat for seat in _living(state) if is_caught(state, seat)]

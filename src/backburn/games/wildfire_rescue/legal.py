@@ -62,7 +62,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_set_up(state: State, moves: Moves) -> int:
-    """The legal moves before the first round. (R1.2, R1.4, R1.5, R1.7, R1.8a)"""
+    """The legal moves before the first round. (R1.2, R1.4, R1.5a, R1.7, R1.8a)"""
     match state.phase:
         case Phase.DEAL:
             return members(moves, 0, DEAL, state.fitting, KINDS)
@@ -77,7 +77,7 @@ def legal_set_up(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """How many such tiles or cards there are; plans and faces of the die are equally likely. (R1.2, R1.4, R1.5, R1.6, R1.8a, R4.1, R6.2)"""
+    """How many such tiles or cards there are; plans and faces of the die are alike. (R1.2, R1.4, R1.5a, R1.6, R1.8a, R4.1, R6.2)"""
     match state.phase:
         case Phase.DEAL:
             return left(state, move - DEAL)
@@ -108,7 +108,7 @@ def members(moves: Moves, found: int, kind: int, chosen: int, most: int) -> int:
 
 @kernel
 def kinds(moves: Moves, move: int, tools: int) -> int:
-    """A move for each kind of tool. (R1.5, R4.1, R4.3)"""
+    """A move for each kind of tool. (R1.5a, R4.1, R4.3)"""
     found = 0
     for tool in range(TOOLS):
         found = add(moves, found, move + tool, count(tools, tool) > 0)
@@ -141,7 +141,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_escapes(state: State, moves: Moves) -> int:
-    """How a caught ranger may escape, in his turn or at once. (R6.8, R6.8d, R6.8f)"""
+    """How a caught ranger may escape, in his turn or at once. (R6.8, R6.8d, R6.8e, R6.8f)"""
     seat = state.to_act
     found = ways(moves, state.places[seat], flights(state, seat))
     found = members(moves, found, JOIN, hosts(state, seat), SEATS)
@@ -151,7 +151,7 @@ def legal_escapes(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lines(state: State, moves: Moves) -> int:
-    """The rows and columns with a fire or a hazard. (R6.6)"""
+    """The rows and columns with a fire or a hazard. (R6.6, R6.6b)"""
     found = 0
     for each in range(2 * SIDE):
         found = add(moves, found, PLANE + each, tokens(state) & tiles_of(each) != 0)

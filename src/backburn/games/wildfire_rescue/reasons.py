@@ -53,7 +53,7 @@ _DUE = listing(
     {
         Phase.ASIDE: Reason("R1.4", "a card has to be laid aside first"),
         Phase.DEAL: Reason("R1.2", "the forest has to be dealt first"),
-        Phase.TOOL: Reason("R1.5", "the first tools have to be dealt now"),
+        Phase.TOOL: Reason("R1.5a", "the first tools have to be dealt now"),
         Phase.CORNER: Reason("R1.7", "a corner has to be chosen now"),
         Phase.CAMP: Reason("R1.8a", "the campers have to be put on the board now"),
         Phase.TURN: Reason("R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
@@ -117,7 +117,7 @@ def _refuse_corner(state: State, first: int, corner: int) -> Reason | None:
 def _refuse_action(state: State, first: int, which: int) -> Reason | None:
     """What is wrong with an action in a turn or an escape."""
     if is_caught(state, state.to_act) and first in (DRAW, FETCH, PASS):
-        return Reason("R6.8", "a ranger who is caught has to escape")
+        return Reason("R6.8e", "a ranger who is caught has to escape")
     asked = _ACTIONS.get(first)
     return asked(state, which) if asked else None
 
@@ -180,7 +180,7 @@ def _refuse_put_out(state: State, which: int) -> Reason:
 
 
 def _refuse_give_up(state: State, which: int) -> Reason:
-    return Reason("R6.8", "only a ranger who is caught may give up")
+    return Reason("R6.8e", "only a ranger who is caught may give up")
 
 
 _ACTIONS: dict[int, Callable[[State, int], Reason]] = {
@@ -207,7 +207,7 @@ def _refuse_discard(state: State, first: int, tool: int) -> Reason | None:
 
 
 def _refuse_plane(state: State, first: int, which: int) -> Reason | None:
-    return Reason("R6.6", "no fire and no hazard lies in that line") if first == PLANE else None
+    return Reason("R6.6b", "no fire and no hazard lies in that line") if first == PLANE else None
 
 
 def _only_due(state: State, first: int, which: int) -> Reason | None:

@@ -60,7 +60,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def set_up(state: State, move: int) -> None:
-    """Carry out one ply before the first round. (R1.2, R1.4, R1.5, R1.7, R1.8)"""
+    """Carry out one ply before the first round. (R1.2, R1.4, R1.5a, R1.7, R1.8)"""
     match state.phase:
         case Phase.DEAL:
             lay_out(state, move - DEAL)
@@ -107,7 +107,7 @@ def go(state: State, way: int) -> None:
 
 @outlined
 def ask_next(state: State, first: int) -> None:
-    """He is asked about the first of his company from a seat on; after the last they go. (R3.9)"""
+    """He is asked about the first of his company from a seat on; after the last they go. (R3.9, R3.9a)"""
     seat = state.to_act
     others = company(state, state.places[seat]) & ~(1 << seat)
     for other in range(first, SEATS):
@@ -120,7 +120,7 @@ def ask_next(state: State, first: int) -> None:
 
 @kernel
 def answer(state: State, move: int) -> None:
-    """He takes one of his company along, or leaves him. (R3.9)"""
+    """He takes one of his company along, or leaves him. (R3.9, R3.9a)"""
     asked = state.asked
     if move < LEAVE:
         state.taken |= 1 << asked
@@ -129,7 +129,7 @@ def answer(state: State, move: int) -> None:
 
 @kernel
 def step(state: State, seat: int) -> None:
-    """All who go enter the tile together, what lies there is put out, and its campers are saved. (R3.4, R3.5, R3.6, R3.9, R5.1)"""
+    """All who go enter the tile together, what lies there is put out, and its campers are saved. (R3.4, R3.5, R3.6, R3.9, R5.1, R5.1a)"""
     here = state.places[seat]
     there = here + STEPS[state.way]
     tools = tools_on(state, here)
@@ -158,7 +158,7 @@ def slow_down(state: State, seat: int, has_tool: bool) -> None:
 
 @kernel
 def team_up(state: State, mover: int, tile: int, partner: int) -> None:
-    """One of the two changes his tile, and the partner owes a turn; at once both do. (R3.7, R3.8, R3.8a, R6.8f)"""
+    """One of the two changes his tile, and the partner owes a turn; at once both do. (R3.7, R3.7b, R3.8, R3.8a, R6.8f)"""
     state.places[mover] = tile
     state.owing |= 1 << partner
     if state.event:

@@ -22,14 +22,14 @@ def rangers(state: State) -> int:
 
 @kernel
 def is_over(state: State) -> bool:
-    """Is everybody out, and no camper on the board, or is nobody left? (R7.1, R7.1a, R7.2)"""
+    """Is everybody out, and no camper on the board, or is nobody left? (R7.1, R7.1a, R7.2a)"""
     standing = rangers(state)
     return standing == 0 or (state.campers == 0 and standing & MIDDLE == 0)
 
 
 @kernel
 def finish(state: State) -> None:
-    """Nothing more is decided. (R7.1, R7.2, R7.3)"""
+    """Nothing more is decided. (R7.1, R7.2a, R7.3a)"""
     state.turn = 0
     state.event = 0
     enter(state, Phase.OVER, NOBODY)
@@ -46,5 +46,5 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """The score, divided by five. (R7.6)"""
+    """The score, divided by five. (R7.6a)"""
     return score(state, seat) / FULL_MARKS

@@ -25,7 +25,7 @@ class Phase(IntEnum):
     DEAL = 1
     """chance: the next tile (R1.2)"""
     TOOL = 2
-    """chance: a first tool (R1.5)"""
+    """chance: a first tool (R1.5a)"""
     CORNER = 3
     """where a ranger begins (R1.7)"""
     CAMP = 4
@@ -92,7 +92,7 @@ class Choices(Options):
     bows: Int16 = number(2, 0, 4, "bows among the cards", "R1.3")
     extinguishers: Int16 = number(2, 0, 4, "fire extinguishers among the cards", "R1.3")
     extra_cards: Int16 = number(4, 0, 12, "how many more cards than players the deck has", "R1.4")
-    starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5")
+    starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5a")
     same_corner: Int16 = switch(False, "several rangers may begin on one corner", "R1.7a")
     campers: Int16 = choice("random", ("random", "choose", *_PLAN_WORDS), "the plan of the campers is drawn, chosen, or given", "R1.8a")
     slow: Int16 = choice(
@@ -108,7 +108,7 @@ class Choices(Options):
     escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "caught rangers escape in their next turn, or at once", "R6.8d")
     escape_through_fire: Int16 = switch(False, "a caught ranger may flee into a fire that he puts out", "R6.8b")
     waive_lost_turn: Int16 = switch(False, "a caught ranger no longer owes a turn", "R6.8c")
-    max_rounds: Int16 = number(60, 1, 100, "after how many rounds the game ends as it stands", "R7.3")
+    max_rounds: Int16 = number(60, 1, 100, "after how many rounds the game ends as it stands", "R7.3a")
 
 
 class State(Record):
@@ -212,13 +212,13 @@ def is_dead(state: State, seat: int) -> bool:
 
 @kernel
 def is_caught(state: State, seat: int) -> bool:
-    """Does the tile of the ranger burn? (R6.7)"""
+    """Does the tile of the ranger burn? (R6.7, R6.7a)"""
     return has(state.fire, state.places[seat])
 
 
 @kernel
 def owes(state: State, seat: int) -> bool:
-    """Does he owe a turn? (R2.2)"""
+    """Does he owe a turn? (R2.2, R2.2a)"""
     return has(state.owing, seat)
 
 

@@ -89,7 +89,7 @@ def partners(state: State, seat: int) -> int:
 
 @kernel
 def is_welcoming(state: State, tile: int) -> bool:
-    """Can those on the tile bring somebody onto it? (R3.7, R3.7a)"""
+    """Can those on the tile bring somebody onto it? (R3.7, R3.7a, R3.7b)"""
     return has(equipped(state, tools_on(state, tile)) & ~state.fire, tile)
 
 
