@@ -129,7 +129,7 @@ class Naive(Start, Fire, Acts):
             self._begin_spreading()
 
     def _draw_breakdown(self) -> None:
-        """A bulldozer leaves the board (R4.5)."""
+        """A bulldozer leaves the board (R4.5a)."""
         if len(set(self._bulldozers)) == 2:
             self._phase = "scrap"
             return
@@ -185,10 +185,10 @@ class Naive(Start, Fire, Acts):
         self._begin_spreading()
 
     def _legal_lucky_helicopter(self) -> list[str]:
-        return ["get helicopter" if self._helicopter is None else "fly", "decline"]  # (R4.7)
+        return ["get helicopter" if self._helicopter is None else "fly", "decline"]  # (R4.7a)
 
     def _legal_lucky_lot(self) -> list[str]:
-        return [*self._lots(), "decline"]  # (R4.8)
+        return [*self._lots(), "decline"]  # (R4.8a)
 
     def _play_lucky_helicopter(self, text: str) -> None:
         if text == "decline":

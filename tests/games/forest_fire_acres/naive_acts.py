@@ -69,7 +69,7 @@ class Acts(Land):
             self._begin_drive(text.split()[1], free)
 
     def _end_act(self) -> None:
-        """End the act; a free one is followed by the rest of the turn (R4.7, R4.8)."""
+        """End the act; a free one is followed by the rest of the turn (R4.7a, R4.8a)."""
         assert self._act is not None
         free, self._act = self._act.free, None
         if self._has_put_out_enough():

@@ -1,4 +1,4 @@
-"""How fires break out, double and spread, as the oracle has it (R2.3, R4.3, R5, R7)."""
+"""How fires break out, double and spread, as the oracle has it (R2.3a, R4.3, R5, R7)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Fire(Land):
             self._phase = "wind"
 
     def _further_acres(self) -> list[Acre]:
-        """The acres that may be taken next (R2.3, R4.3), in strict games those with the wind (R2.5)."""
+        """The acres that may be taken next (R2.3a, R4.3), in strict games those with the wind (R2.5)."""
         if self._on("strict"):
             return self._next_with_the_wind()
         touching = {near for acre in self._lit for near in TOUCHING[acre] if self._may_be_taken(near)}
@@ -70,7 +70,7 @@ class Fire(Land):
     def _may_be_taken(self, acre: Acre) -> bool:
         if self._turn > 0:
             return self._can_burn(acre)  # (R4.3)
-        in_the_middle = self._lit <= MIDDLE  # If the first acre is there, all are (R2.3).
+        in_the_middle = self._lit <= MIDDLE  # If the first acre is there, all are (R2.3a).
         return self._land[acre] == "." and acre not in self._bulldozers and (acre in MIDDLE or not in_the_middle)
 
     def _legal_burn(self) -> list[str]:
@@ -187,7 +187,7 @@ class Fire(Land):
         return (HARSH if self._word("weather") == "harsh" else USUAL)[self._weather]
 
     def _begin_spreading(self) -> None:
-        """What has had the drought is lit already (R7.5)."""
+        """What has had the drought is lit already (R7.5b)."""
         self._left = self._says()[0]
         self._go_on_spreading()
 

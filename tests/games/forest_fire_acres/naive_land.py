@@ -158,7 +158,7 @@ class Land:
             self._helicopter = None
 
     def _put_out(self, acre: Acre) -> None:
-        """A burning acre is put out (R6.4), and with it perhaps the last of its fire (R6.5)."""
+        """A burning acre is put out (R6.4), and with it perhaps the last of its fire (R6.5a)."""
         self._burn_down(acre)
         if not any(self._land[near] == "f" for near in TOUCHING[acre]):
             self._out += 1
@@ -194,7 +194,7 @@ class Land:
         return points - self._count("f") - self._count("x") - self._count("r") // self._number("rock_acres")
 
     def returns(self) -> list[float]:
-        """The return of each seat (R8.5, R8.5a)."""
+        """The return of each seat (R8.5b, R8.5a)."""
         scale = self._number("finish_points") + self._number("loss_points") + 400
         scale += self._number("houses") * self._number("house_points") + self._number("schools") * self._number("school_points")
         base = 0.5 if self._phase == "won" else -0.5

@@ -23,13 +23,13 @@ def test_there_are_no_four_droughts(middle: int, last: int) -> None:
         backburn.load("forest-fire-acres", drought_middle=middle, drought_last=last)
 
 
-@clause("R1.5")
+@clause("R1.5c")
 def test_a_map_that_players_make_has_no_number() -> None:
     with pytest.raises(OptionError, match="the players make it"):
         backburn.load("forest-fire-acres", map_by="players", map=3)
 
 
-@clause("R8.5")
+@clause("R8.5b")
 def test_all_are_one_team() -> None:
     for seats in range(1, 7):
         game = backburn.load("forest-fire-acres", seats=seats, map=1)

@@ -42,7 +42,7 @@ def weather(winds: tuple[str, ...]) -> set[str]:
 # ---- R3.1, R3.1a: the piles and the odds
 
 
-@clause("R3.1", "R3.1a", "R3.2", "R3.4", "R3.5")
+@clause("R3.1", "R3.1a", "R3.2", "R3.4", "R3.5", "R3.2b", "R3.5a")
 def test_the_first_card() -> None:
     """15 of 45 cards and 4 of 12 FOREST FIRE cards lie in the pile of 19."""
     weights = EMPTY.weights(first(EMPTY))
@@ -177,7 +177,7 @@ def jump(table: Forest, card: str, wide: int) -> str:
     return table.picture("draws a card", "f", weather="ne 12 even", also=" ".join(f"{acre}=r" for acre in line))
 
 
-@clause("R3.3")
+@clause("R3.3", "R3.3b")
 @pytest.mark.parametrize(("card", "fires", "acres", "jumps"), USUAL)
 def test_what_a_weather_card_says(card: str, fires: int, acres: int, jumps: int) -> None:
     """Two acres of fire line can only be jumped by three acres of fire."""
@@ -191,7 +191,7 @@ def test_harsh_weather(card: str, fires: int, acres: int, jumps: int) -> None:
     assert says(HARSH, card) == (fires, acres, min(jumps, acres - 1))
 
 
-@clause("R3.4")
+@clause("R3.4", "R3.4a")
 def test_the_forest_fire_cards() -> None:
     before = draws(cards="fire2")
     assert ONE.asked(before, "forest fire 2") == "a fire of 2 breaks out"
@@ -203,7 +203,7 @@ def test_the_forest_fire_cards() -> None:
     assert FIRES.count("flame") == 3
 
 
-@clause("R3.5")
+@clause("R3.5", "R3.5a")
 def test_each_other_card_is_there_once() -> None:
     start = first(EMPTY)
     for card in sorted(OTHER_CARDS):

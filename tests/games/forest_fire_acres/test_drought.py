@@ -100,7 +100,7 @@ def test_without_a_fire_nothing_happens() -> None:
 # ---- R7.2: ring by ring
 
 
-@clause("R7.2")
+@clause("R7.2", "R7.2a")
 def test_whole_rings_are_taken() -> None:
     assert ONE.leads(strikes("f f"), "drought", over("f f\nf f"))
     assert ONE.leads(strikes("f\nf\nf"), "drought", over("f\nf\nf\nf\nf\nf"))
@@ -110,17 +110,17 @@ def test_whole_rings_are_taken() -> None:
     assert ONE.leads(strikes("f f", at="k20"), "drought", over("f f", at="k20"))
 
 
-@clause("R7.2")
+@clause("R7.2a")
 def test_of_a_ring_that_is_too_large_the_team_chooses() -> None:
     before = strikes("f f f\nf . .")
     asked = dry(1, "f f f\nf f f\nf . .", "k10 k11 k12 l10 l11 m10 m11")
     assert ONE.leads(before, "drought", asked)
     assert ONE.moves(asked) == ["burn k13", "burn l12", "burn m12"]
     assert ONE.leads(asked, "burn l12", over("f f f\nf f f\nf f ."))
-    assert ONE.refused(asked, "burn l13") == "R7.2"
+    assert ONE.refused(asked, "burn l13") == "R7.2a"
 
 
-@clause("R7.2")
+@clause("R7.2", "R7.2a")
 def test_the_ring_is_found_afresh_after_each_choice() -> None:
     before = strikes("f f f\nf . .\nf . .")
     asked = dry(2, "f f f\nf f f\nf . .\nf . .", "k10 k11 k12 k13 l10 l11 m10 m11")
@@ -131,7 +131,7 @@ def test_the_ring_is_found_afresh_after_each_choice() -> None:
     assert ONE.moves(again) == ["burn k14", "burn l13", "burn m12"]
 
 
-@clause("R7.2", "R4.10a", "R4.11")
+@clause("R4.10a", "R4.11", "R7.2a")
 def test_extinguishers_and_machines_in_the_ring() -> None:
     """The acre with the barrel counts as taken, and nothing goes on from there."""
     before = strikes("f f", barrels="k11", bulldozers="k11 l11")
@@ -143,7 +143,7 @@ def test_extinguishers_and_machines_in_the_ring() -> None:
 # ---- R7.3: over fire line
 
 
-@clause("R7.3")
+@clause("R7.3", "R7.3a")
 @pytest.mark.parametrize(
     ("weather", "after"),
     [("n 12 odd", "f\nr\nf\n."), ("n 17 odd", "f\nr\nf\n."), ("n 22 odd", "f\nr\nf\n.")],
@@ -160,7 +160,7 @@ def test_a_weak_wind_does_not() -> None:
     assert ONE.moves(strikes("f\nr\nr\nr\n.", "n 22 odd"), "drought") == ["burn j10", "burn l10"]
 
 
-@clause("R7.3", "R5.5")
+@clause("R5.5", "R7.3a")
 def test_two_acres_of_fire_line_at_22_mph() -> None:
     """Behind one and behind two are one ring; what is jumped loses its machines."""
     before = strikes("f f\nr r\n. x\n. .", "n 22 odd", bulldozers="k11 l11", helicopter="l12", barrels="l11")
@@ -169,12 +169,12 @@ def test_two_acres_of_fire_line_at_22_mph() -> None:
     assert ONE.leads(other, "drought", over("f\nr\nx", "n 22 odd"))
 
 
-@clause("R7.3", "R7.2")
+@clause("R7.3", "R7.2a")
 def test_it_does_not_jump_while_there_is_forest_downwind() -> None:
     assert ONE.leads(strikes("f f\nr .\n. .", "n 22 odd", bulldozers="k11"), "drought", over("f f\nr f\n. f", "n 22 odd", bulldozers="k11"))
 
 
-@clause("R7.3", "R7.2")
+@clause("R7.3", "R7.2a")
 def test_of_a_ring_behind_fire_line_the_team_chooses() -> None:
     """A machine is lost only where it is jumped over. Southeast of l10 is m11, of k11 l11, and of k12 l12."""
     before = strikes("f . . .\nf r r .\nf r . .", "nw 12 even", bulldozers="l11 l12")
@@ -187,7 +187,7 @@ def test_of_a_ring_behind_fire_line_the_team_chooses() -> None:
 # ---- R7.4: a step aside
 
 
-@clause("R7.4")
+@clause("R7.4", "R7.4a")
 def test_a_step_aside() -> None:
     before = strikes("f\n~")
     asked = dry(1, "f\n~", "k10")
@@ -198,7 +198,7 @@ def test_a_step_aside() -> None:
     assert ONE.leads(strikes("f r\n~ .", also="j10=x"), "drought", over("f r\n~ .", also="j10=x"))
 
 
-@clause("R7.4")
+@clause("R7.4a")
 def test_no_step_aside_round_the_edge_or_round_fire() -> None:
     assert ONE.leads(strikes("f", at="k20"), "drought", over("f", at="k20"))
 
@@ -210,10 +210,10 @@ def test_after_a_step_aside_it_goes_on_downwind() -> None:
     assert ONE.leads(before, "drought", over("f .\nf f\n~ f", at="k9", also="j10=x"))
 
 
-# ---- R7.5, R7.5a
+# ---- R7.5b, R7.5a
 
 
-@clause("R7.5", "R5.2")
+@clause("R7.5b", "R5.2")
 def test_the_fire_of_the_drought_does_not_spread_as_well() -> None:
     before = strikes("f . . . f f", "n 12 odd")
     assert ONE.leads(before, "drought", over("f . . . f f\nf . . . f f", "n 12 odd"))

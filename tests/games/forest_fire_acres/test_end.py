@@ -49,7 +49,7 @@ def test_too_much_fire_loses_on_the_last_turn_too() -> None:
 # ---- R8.3
 
 
-@clause("R8.3")
+@clause("R8.3", "R8.3a")
 def test_enough_fires_put_out_at_the_end_of_an_act() -> None:
     """The second fire is out in the middle of the act; the act goes on to its end."""
     before = TWO.picture("moves equipment", "f", "a5", also="k10=x", out="1")
@@ -68,7 +68,7 @@ def test_enough_fires_put_out_by_an_act_of_a_lucky_break() -> None:
     assert TWO.leads(before, "get balls, ball a5, done", TWO.picture("won after turn 3", "x . f", "a5", also="k10=x", out="2", cards="lot"))
 
 
-@clause("R8.3", "R5.6")
+@clause("R8.3", "R5.6", "R8.3a")
 def test_enough_fires_put_out_when_fires_have_spread() -> None:
     """The ball puts out the fire that came to it; the other fire still spreads."""
     before = TWO.picture("draws a card", "f . f", also="a1=x", balls="k11", out="1")
@@ -84,10 +84,10 @@ def test_too_much_fire_comes_before_enough_put_out() -> None:
     assert table.leads(before, "weather n 12 odd, spread k10", lost)
 
 
-# ---- R8.4, R8.5, R8.5a
+# ---- R8.4, R8.5b, R8.5a
 
 
-@clause("R8.4", "R8.2", "R8.1")
+@clause("R8.4", "R8.2", "R8.1", "R8.4a")
 @pytest.mark.parametrize(
     ("rows", "points"),
     [
@@ -129,7 +129,7 @@ def test_other_points() -> None:
     assert score(table, table.picture("won after turn 58", "x x x")) == -2
 
 
-@clause("R8.5")
+@clause("R8.5b")
 def test_returns() -> None:
     """400 + 200 + 400 + 20 x 10 + 2 x 20 are 1240."""
     won = THREE.picture("won after turn 58", "h f")

@@ -58,7 +58,7 @@ def test_a_new_weather_replaces_the_one_before() -> None:
 # ---- R4.3, R4.3a: FOREST FIRE cards
 
 
-@clause("R4.3")
+@clause("R4.3", "R4.3b")
 def test_a_fire_breaks_out_where_something_can_burn() -> None:
     """The other acres follow without a question where there is only one, and then the turn is over."""
     rows = ". h s ~ f r x"
@@ -77,7 +77,7 @@ def test_the_first_acre_is_drawn_even_if_there_is_only_one() -> None:
     assert ONE.leads(before, "forest fire 3, fire k10", next_turn("f", cards="fire3", elsewhere="r"))
 
 
-@clause("R4.3")
+@clause("R4.3", "R4.3b")
 def test_the_team_chooses_the_further_acres() -> None:
     """l12 and n11 burn already; nothing goes on from there."""
     rows = ". . . .\n. . . f\n. f . ."
@@ -107,7 +107,7 @@ def test_if_nothing_can_burn_the_turn_goes_on() -> None:
 # ---- R4.4, R4.4a: the crash
 
 
-@clause("R4.4")
+@clause("R4.4", "R4.4b")
 def test_the_helicopter_crashes_into_the_forest() -> None:
     asked = ONE.picture("chooses acres that burn, 2 left", "f", lit="k10", cards="crash")
     assert ONE.leads(draws(helicopter="k10"), "crash", asked)
@@ -116,7 +116,7 @@ def test_the_helicopter_crashes_into_the_forest() -> None:
     assert one.leads(draws(table=one, helicopter="k10", bulldozers="k10"), "crash", next_turn("f", table=one, cards="crash"))
 
 
-@clause("R4.4", "R4.11", "R4.11a")
+@clause("R4.4", "R4.11", "R4.11a", "R4.11b")
 def test_a_crash_onto_an_extinguisher() -> None:
     before = draws(helicopter="k10", bulldozers="k10", barrels="k10", balls="k10")
     assert ONE.leads(before, "crash", next_turn("x", cards="crash", bulldozers="k10", balls="k10"))
@@ -135,27 +135,27 @@ def test_a_crash_without_a_helicopter() -> None:
     assert ONE.leads(draws(bulldozers="k10"), "crash", goes_on(cards="crash", bulldozers="k10"))
 
 
-# ---- R4.5: the breakdown
+# ---- R4.5a: the breakdown
 
 
-@clause("R4.5")
+@clause("R4.5a")
 def test_the_team_gives_up_a_bulldozer() -> None:
     before = draws(bulldozers="k3 m14")
     asked = ONE.picture("gives up a bulldozer", bulldozers="k3 m14", cards="breakdown")
     assert ONE.leads(before, "breakdown", asked)
     assert ONE.moves(asked) == ["scrap k3", "scrap m14"]
     assert ONE.leads(asked, "scrap k3", goes_on(cards="breakdown", bulldozers="m14"))
-    assert ONE.refused(asked, "scrap k4") == "R4.5"
+    assert ONE.refused(asked, "scrap k4") == "R4.5a"
 
 
-@clause("R4.5")
+@clause("R4.5a")
 def test_a_breakdown_without_a_choice() -> None:
     assert ONE.leads(draws(bulldozers="k3 k3"), "breakdown", goes_on(cards="breakdown", bulldozers="k3"))
     assert ONE.leads(draws(bulldozers="k3"), "breakdown", goes_on(cards="breakdown"))
     assert ONE.leads(draws("f", weather="n 7 odd"), "breakdown", goes_on("f\nf", cards="breakdown", weather="n 7 odd"))
 
 
-# ---- R4.6 to R4.8: lucky breaks
+# ---- R4.6 to R4.8a: lucky breaks
 
 
 @clause("R4.6", "R4.6a")
@@ -256,7 +256,7 @@ def test_only_a_lucky_bulldozer_stands_on_a_building() -> None:
     assert ONE.same(ONE.picture("drives", "s", now="drive bulldozer k10 steps 10 digs 5", cards="bulldozer"))
 
 
-@clause("R4.7")
+@clause("R4.7a")
 def test_a_lucky_helicopter_is_new() -> None:
     before = draws("f", weather="n 7 odd")
     asked = ONE.picture("has a lucky helicopter", "f", weather="n 7 odd", cards="helicopter")
@@ -268,7 +268,7 @@ def test_a_lucky_helicopter_is_new() -> None:
     assert ONE.leads(put, "helicopter a1, stay", goes_on("f\nf", weather="n 7 odd", cards="helicopter", helicopter="a1"))
 
 
-@clause("R4.7")
+@clause("R4.7a")
 def test_a_lucky_helicopter_flies() -> None:
     asked = ONE.picture("has a lucky helicopter", "f\n.", cards="helicopter", helicopter="m10", weather="n 7 odd")
     assert set(ONE.moves(asked)) == {"fly", "decline"}
@@ -277,7 +277,7 @@ def test_a_lucky_helicopter_flies() -> None:
     assert ONE.leads(free, "land", goes_on("f\nf", cards="helicopter", helicopter="m10", weather="n 7 odd"))
 
 
-@clause("R4.8")
+@clause("R4.8a")
 def test_a_lucky_lot() -> None:
     before = draws("f", weather="n 7 odd")
     asked = ONE.picture("has a lucky lot", "f", weather="n 7 odd", cards="lot")
@@ -291,7 +291,7 @@ def test_a_lucky_lot() -> None:
     assert ONE.leads(step, "stay, done", goes_on("f\nf", weather="n 7 odd", cards="lot", balls="a1"))
 
 
-@clause("R4.8")
+@clause("R4.8a")
 def test_a_lucky_lot_from_an_empty_store() -> None:
     empty = Forest(barrels=1, balls=0)
     before = draws(table=empty, barrels="a1")
@@ -318,7 +318,7 @@ def test_fire_takes_buildings_and_machines() -> None:
     assert ONE.leads(new, "forest fire 2, fire k10", next_turn("f", elsewhere="x", bulldozers="j10", cards="fire2"))
 
 
-@clause("R4.11", "R4.11a")
+@clause("R4.11", "R4.11a", "R4.11b")
 def test_a_new_fire_reaches_extinguishers() -> None:
     """k11 counts among the three acres, but nothing goes on from there; the acre it came from is not put out by the ball."""
     before = draws(balls="k11*2", barrels="l10", bulldozers="k11")

@@ -32,7 +32,7 @@ def flies(now: str, rows: str = "", at: str = "k10", table: Forest = ONE, **said
 # ---- R6.9: driving
 
 
-@clause("R6.9")
+@clause("R6.9", "R6.9a")
 def test_where_a_bulldozer_goes() -> None:
     """Around l11 there are l10 (a house), m11 (a river), m12 (a school), l12 (rock), k12 (burnt) and k11 (on fire)."""
     rows = """. h .
@@ -71,12 +71,12 @@ def test_digging_on_the_start_acre_and_on_the_way() -> None:
     assert ONE.leads(before, "drive k11, stay", done(bulldozers="k11"))
 
 
-@clause("R6.10")
+@clause("R6.10a")
 def test_only_forest_is_dug() -> None:
     for ground in ("x", "r"):
         here = drives("k10 steps 10 digs 5", ground)
         assert set(ONE.moves(here)) == {*WAYS, "stay"}
-        assert ONE.refused(here, "dig") == "R6.10"
+        assert ONE.refused(here, "dig") == "R6.10a"
     house = drives("k11 steps 10 digs 5", "h\n.")
     assert ONE.leads(house, "n, dig", drives("k10 steps 9 digs 4", "r\n."))
 
@@ -147,19 +147,19 @@ def test_picking_up_on_the_way() -> None:
     assert ONE.refused(flies("k10 steps 10"), "pick ball") == "R6.11"
 
 
-@clause("R6.11")
+@clause("R6.11a")
 def test_water_is_taken_up_once_on_each_entry_of_a_river() -> None:
     rows = ".\n~\n~"
     before = acts(rows, helicopter="k10")
     assert "scoop" not in ONE.moves(before, "fly")
     assert ONE.leads(before, "fly, s, scoop", flies("k11 steps 9 water 1 scooped", rows))
     assert "scoop" not in ONE.moves(before, "fly, s, scoop")
-    assert ONE.refused(flies("k11 steps 9 water 1 scooped", rows), "scoop") == "R6.11"
+    assert ONE.refused(flies("k11 steps 9 water 1 scooped", rows), "scoop") == "R6.11a"
     assert ONE.leads(before, "fly, s, scoop, s, scoop, n, scoop, n", flies("k10 steps 6 water 3", rows))
     assert ONE.leads(before, "fly, s, scoop, s", flies("k12 steps 8 water 1", rows))
 
 
-@clause("R6.11")
+@clause("R6.11a")
 def test_a_limit_of_the_load() -> None:
     two = Forest(load_limit=2)
     rows = "~\n."
@@ -168,7 +168,7 @@ def test_a_limit_of_the_load() -> None:
     full = flies("k11 steps 9 barrels 1 balls 1", rows, table=two, barrels="k11 m3")
     assert two.leads(here, "pick ball", full)
     assert set(two.moves(full)) == {*WAYS, "drop barrel", "drop ball", "land"}
-    assert two.refused(full, "pick barrel") == "R6.11"
+    assert two.refused(full, "pick barrel") == "R6.11a"
     assert "scoop" not in two.moves(full, "n")
     assert "scoop" in two.moves(here, "n")
     assert "pick ball" in two.moves(here, "n, s") and "pick ball" not in two.moves(here, "n, scoop, s")
@@ -177,21 +177,21 @@ def test_a_limit_of_the_load() -> None:
 # ---- R6.12: dropping
 
 
-@clause("R6.12")
+@clause("R6.12", "R6.12a")
 def test_dropping_where_nothing_burns() -> None:
     here = flies("k10 steps 5 barrels 2 balls 1 water 1", "h", barrels="k10")
     assert set(ONE.moves(here)) == {*WAYS, "pick barrel", "drop barrel", "drop ball", "land"}
     dropped = flies("k10 steps 5 barrels 1 balls 1 water 1 dropped", "h", barrels="k10*2")
     assert ONE.leads(here, "drop barrel", dropped)
     assert set(ONE.moves(dropped)) == {*WAYS, "drop barrel", "drop ball", "land"}
-    assert ONE.refused(dropped, "pick barrel") == "R6.12"
+    assert ONE.refused(dropped, "pick barrel") == "R6.12a"
     assert ONE.leads(here, "drop ball, n", flies("k9 steps 4 barrels 2 water 1", "h", barrels="k10", balls="k10"))
     assert "pick barrel" in ONE.moves(here, "drop barrel, n, s")
     assert ONE.refused(here, "drop water") == "R6.12"
     assert ONE.refused(flies("k10 steps 5", "f"), "drop ball") == "R6.12"
 
 
-@clause("R6.12", "R6.4", "R6.5")
+@clause("R6.12", "R6.4", "R6.5a", "R6.12a")
 def test_dropping_on_the_fire() -> None:
     rows = "f .\nf f"
     here = flies("k10 steps 5 barrels 1 balls 1 water 2", rows)
@@ -236,12 +236,12 @@ def test_how_near_to_fire_it_lands(acre: str, distance: int) -> None:
         assert table.leads(flies(f"{acre} steps 5", "f", table=table), "land", done("f", table=table, **said))
 
 
-@clause("R6.13")
+@clause("R6.13c")
 def test_the_distance_is_measured_after_the_drops() -> None:
     assert ONE.leads(flies("k10 steps 5 water 1", "f"), "drop water, land", done("x", helicopter="k10", out="1"))
 
 
-@clause("R6.13", "R6.13a")
+@clause("R6.13a", "R6.13c")
 def test_the_cargo_of_a_helicopter() -> None:
     """Where it lands the pieces are set down; with a lost one they go back to the store."""
     table = Forest(barrels=3)

@@ -65,7 +65,7 @@ def test_there_is_room_for_the_first_fire_wherever_two_bulldozers_go() -> None:
         assert clearings, "of seven acres in a clearing two bulldozers leave four that hang together"
 
 
-@clause("R1.4")
+@clause("R1.4", "R1.4b")
 def test_a_number_is_always_the_same_map() -> None:
     assert laid(7) == laid(7) != laid(8)
     assert laid(7)["~"] == laid(7, houses=3)["~"], "rivers are drawn first"

@@ -62,7 +62,7 @@ def test_what_has_spread_does_not_spread_again() -> None:
     once = ONE.picture("one of the fires spreads, 1 left", rows, lit="l10 l11", weather="n 12 odd")
     assert ONE.leads(draws(THREE_FIRES), "weather n 12 odd, spread l10", once)
     assert ONE.moves(once) == ["spread o10", "spread r10"]
-    assert ONE.refused(once, "spread l10") == "R5.2"
+    assert ONE.refused(once, "spread l10") == "R5.2a"
 
 
 @clause("R5.2")
@@ -74,14 +74,14 @@ def test_of_a_single_fire_there_is_no_question() -> None:
     assert ONE.leads(two, "weather n 12 odd, spread n10", moves("f . . f\nf . . f"))
 
 
-@clause("R5.2")
+@clause("R5.2a")
 def test_fires_that_have_met_count_as_one() -> None:
     before = draws("f\n.\nf")
     assert ONE.leads(before, "weather n 12 odd, spread k10", moves("f\nf\nf"))
     assert ONE.leads(before, "weather n 12 odd, spread k12", moves("f\nf\nf\nf"))
 
 
-@clause("R5.2")
+@clause("R5.2a")
 def test_the_fires_are_counted_afresh_before_each() -> None:
     before = draws("f . . . f\n. . . . .\nf . . . .")
     after = """f . . . f
@@ -92,7 +92,7 @@ def test_the_fires_are_counted_afresh_before_each() -> None:
     assert ONE.leads(before, "weather n 22 odd, spread k10", moves(after, "n 22 odd"))
 
 
-@clause("R5.2")
+@clause("R5.2a")
 def test_the_parts_of_a_fire_that_has_spread_count_as_spread() -> None:
     before = draws("f .\nf .\nf .", balls="l11")
     assert ONE.leads(before, "weather nw 12 even", moves("f f\nx x\nf f", "nw 12 even"))
@@ -217,7 +217,7 @@ def test_two_acres_and_a_jump_of_two() -> None:
     assert ONE.leads(before, "weather nw 22 even", after)
 
 
-@clause("R5.4")
+@clause("R5.4b")
 def test_nothing_is_jumped_without_an_acre_behind_to_burn() -> None:
     assert ONE.leads(draws("f\n~", "k19"), "weather n 22 odd", moves("f\n~", "n 22 odd", "k19"))
     assert ONE.leads(draws("f\nr\nf\nx"), "weather n 22 odd, spread k10", moves("f\nr\nf\nx\nf\nf", "n 22 odd"))
@@ -232,7 +232,7 @@ def test_machines_that_are_jumped_over_are_lost() -> None:
     assert ONE.leads(both, "weather n 22 odd", moves("f\nr\nx\nf", "n 22 odd"))
 
 
-@clause("R5.5")
+@clause("R5.5", "R5.5a")
 def test_machines_on_fire_line_are_safe_without_a_jump() -> None:
     said: dict[str, Any] = {"bulldozers": "k11 m11", "helicopter": "l11", "balls": "k11"}
     before = draws("f f f\nr x r\n. . f", **said)
@@ -243,7 +243,7 @@ def test_machines_on_fire_line_are_safe_without_a_jump() -> None:
 # ---- R5.6: extinguishers in a line
 
 
-@clause("R5.6", "R4.11", "R6.4")
+@clause("R5.6", "R4.11", "R6.4", "R5.6a", "R5.3a")
 def test_extinguishers_stop_a_line() -> None:
     """A barrel, a ball, a ball next to the front, a barrel before a ball."""
     before = draws("f f f f\n. . . .\n. . . .\n. . . .", barrels="k12 n11", balls="l12 m11 n11")
@@ -251,13 +251,13 @@ def test_extinguishers_stop_a_line() -> None:
     assert ONE.leads(before, "weather n 22 odd", after)
 
 
-@clause("R5.6", "R5.5", "R6.5")
+@clause("R5.6", "R6.5a", "R5.5a")
 def test_a_ball_behind_a_jump_puts_out_the_acre_before_it() -> None:
     before = draws("f\nr\n.", balls="k12", bulldozers="k11")
     assert ONE.leads(before, "weather n 17 odd", moves("x\nr\nx", "n 17 odd", out="1"))
 
 
-@clause("R4.11", "R5.6")
+@clause("R5.6", "R4.11b")
 def test_machines_are_kept_where_an_extinguisher_goes_off_and_a_building_is_not() -> None:
     before = draws("f f f\nh . .", barrels="k11*2 l11", balls="m11*2", bulldozers="l11 m11", helicopter="l11")
     after = moves("f f x\nx x x", barrels="k11", balls="m11", bulldozers="l11 m11", helicopter="l11")
@@ -275,13 +275,13 @@ def really(rows: str, weather: str = "n 12 odd", at: str = "k10", **said: Any) -
     return moves(rows, weather, at, REALISTIC, **said)
 
 
-@clause("R5.7")
+@clause("R5.7b")
 def test_a_fire_that_spreads_for_the_first_time_is_marked() -> None:
     assert REALISTIC.leads(real("f f .\n. . ."), "weather n 12 odd", really("F F .\nF F ."))
     assert REALISTIC.leads(real("f ~ f\n. . ."), "weather n 12 odd, spread m10", really("F ~ F\nF . F"))
 
 
-@clause("R5.7")
+@clause("R5.7", "R5.7b")
 def test_the_windward_side_turns_burnt_the_second_time() -> None:
     """m10 burned before, but l9 to the northwest of it does as well in the wind from there."""
     before = real("F F .\nF F .\n. . .")
@@ -290,7 +290,7 @@ def test_the_windward_side_turns_burnt_the_second_time() -> None:
     assert REALISTIC.leads(real("F\nF\n.", "k1"), "weather n 12 odd", really("x\nf\nf", at="k1"))
 
 
-@clause("R5.7")
+@clause("R5.7b")
 def test_one_marked_acre_is_enough() -> None:
     """New fires and droughts bring acres without a mark."""
     assert REALISTIC.leads(real("F f\n. ."), "weather n 12 odd", really("x x\nf f"))
@@ -303,7 +303,7 @@ def test_only_the_fire_that_spreads_is_blackened() -> None:
     assert REALISTIC.leads(before, "weather n 7 odd, spread k10", once)
 
 
-@clause("R5.7", "R6.5")
+@clause("R5.7", "R6.5a")
 def test_acres_that_turn_burnt_so_are_no_fire_put_out() -> None:
     """What burns on reaches a barrel, and nothing of the fire is left."""
     before = real("F F\n~ .", barrels="l11")
@@ -338,7 +338,7 @@ def test_a_fire_that_reaches_nothing_is_drawn_only_once() -> None:
         assert table.leads(asked, "spread m10", after)
 
 
-@clause("R5.7", "R5.6")
+@clause("R5.6", "R5.7b")
 def test_a_mark_that_is_put_out_while_the_fire_spreads_still_counts() -> None:
     """k10 goes out with the ball; l10 was not marked, but belongs to a fire that was."""
     before = real("F f\n. .", balls="k11")
@@ -354,7 +354,7 @@ def test_without_the_option_nothing_is_marked() -> None:
 # ---- R5.8
 
 
-@clause("R5.8", "R8.2")
+@clause("R5.8", "R8.2", "R5.8a")
 def test_too_much_fire_after_spreading() -> None:
     six = Forest(burning_limit=6)
     before = six.picture("draws a card", "f f f")
@@ -374,7 +374,7 @@ def test_too_much_fire_after_a_new_fire() -> None:
     assert six.leads(more, "forest fire 2, fire a1, burn a2", lost)
 
 
-@clause("R5.8", "R7.2")
+@clause("R5.8", "R7.2", "R5.8a")
 def test_too_much_fire_after_a_drought_before_anything_spreads() -> None:
     """The last card of all; the fire of four acres takes four more, and the other one stays as it is."""
     seven = Forest(burning_limit=7)

@@ -24,7 +24,7 @@ DROUGHT_CARDS = 3
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.5, R3.1)"""
+    """What is wrong with a combination of options. (R1.5, R1.5c, R3.1)"""
     if options.map_by and options.map:
         return f"map ({options.map}) is the number of a map made by the program, but with map_by=players the players make it"
     droughts = options.drought_middle + options.drought_last
@@ -36,7 +36,7 @@ def check(options: Choices, seats: int) -> str:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """All are one team. (R8.5)"""
+    """All are one team. (R8.5b)"""
     return (0,) * state.seats
 
 

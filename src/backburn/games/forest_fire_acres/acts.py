@@ -12,14 +12,14 @@ from backburn.games.forest_fire_acres.turn import enough_put_out, next_turn
 
 @outlined
 def begin_act(state: State, act: int) -> None:
-    """Equipment begins to act; a LUCKY BREAK lets it act before fires spread. (R4.6, R4.7, R4.8, R6.1)"""
+    """Equipment begins to act; a LUCKY BREAK lets it act before fires spread. (R4.6, R4.7a, R4.8a, R6.1)"""
     state.act = act
     state.free = state.phase != Phase.EQUIPMENT
 
 
 @outlined
 def end_act(state: State) -> None:
-    """The turn is over, or goes on after an act that a LUCKY BREAK allowed. (R4.1, R8.3)"""
+    """The turn is over, or goes on after an act that a LUCKY BREAK allowed. (R4.1, R8.3, R8.3a)"""
     free = state.free != 0
     state.free = 0
     state.act = Act.NONE

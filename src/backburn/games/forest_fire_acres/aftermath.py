@@ -47,6 +47,6 @@ def aftermath(state: State, move: int) -> list[str]:
 
 
 def _scrapped(state: State, after: State, move: int) -> int:
-    """Did one break down? (R4.5)"""
+    """Did one break down? (R4.5a)"""
     breaks = state.phase == Phase.BREAKDOWN or move == CARD + Card.BREAKDOWN
     return int(breaks and bulldozers(state) > 0 and after.phase != Phase.BREAKDOWN)

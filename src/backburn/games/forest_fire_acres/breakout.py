@@ -14,7 +14,7 @@ from backburn.games.forest_fire_acres.turn import next_turn, too_much_fire
 
 @kernel
 def is_open(state: State, acre: int) -> bool:
-    """May the first fire take the acre, wherever it lies? (R2.2, R2.3)"""
+    """May the first fire take the acre, wherever it lies? (R2.2, R2.3a)"""
     return state.land[acre] == Land.FOREST and not has_bulldozer(state, acre)
 
 
@@ -36,7 +36,7 @@ def first_acres(state: State, moves: Moves) -> int:
 
 @kernel
 def keep_roomy(state: State) -> None:
-    """Of a set of acres only those stay of which enough hang together for the first fire. (R2.2)"""
+    """Of a set of acres only those stay of which enough hang together for the first fire. (R2.2, R2.2b)"""
     for acre in range(ACRES):
         if has(state.within, acre) and not has(state.reached, acre):
             clear(state.reached)
@@ -65,7 +65,7 @@ def anything_can_burn(state: State) -> bool:
 
 @kernel
 def may_take(state: State, acre: int, inside: bool) -> bool:
-    """May the new fire take the acre, if it comes there? (R2.3, R4.3)"""
+    """May the new fire take the acre, if it comes there? (R2.3a, R4.3)"""
     if state.turn > 0:
         return can_burn(state, acre)
     return is_open(state, acre) and (not inside or IN_MIDDLE[acre] != 0)
@@ -73,7 +73,7 @@ def may_take(state: State, acre: int, inside: bool) -> bool:
 
 @outlined
 def lies_in_middle(acres: Acreage) -> bool:
-    """Do all acres of a set lie in the middle? (R2.3)"""
+    """Do all acres of a set lie in the middle? (R2.3a)"""
     for column in range(SIDE):
         bits = int(acres[column])
         while bits != 0:
@@ -85,7 +85,7 @@ def lies_in_middle(acres: Acreage) -> bool:
 
 @outlined
 def find_further(state: State) -> None:
-    """The acres the new fire may take next, as `reached`. (R2.3, R2.5, R4.3)"""
+    """The acres the new fire may take next, as `reached`. (R2.3a, R2.5, R4.3, R4.3b)"""
     inside = state.turn == 0 and lies_in_middle(state.spent)
     if state.options.strict:
         find_strict(state, inside)
@@ -101,7 +101,7 @@ def find_further(state: State) -> None:
 
 @outlined
 def find_strict(state: State, inside: bool) -> None:
-    """A strict fire goes on from its last acre, if that burns: with the wind, or else to either side of that. (R2.5, R4.11a)"""
+    """A strict fire goes on from its last acre, if that burns: with the wind, or else to either side of that. (R2.5, R2.5a, R4.11a)"""
     if state.land[state.at] != Land.FIRE:
         return
     ahead = int(DOWNWIND[state.wind, state.at])
@@ -121,7 +121,7 @@ def add_if_taken(state: State, acre: int, inside: bool) -> None:
 
 @kernel
 def legal_further(state: State, moves: Moves) -> int:
-    """The acres the new fire may take next. (R2.3, R4.3)"""
+    """The acres the new fire may take next. (R2.3a, R4.3)"""
     find_further(state)
     count = each(moves, BURN, state.reached)
     forget(state)
@@ -149,7 +149,7 @@ def take(state: State, acre: int) -> None:
 
 @outlined
 def grow(state: State) -> None:
-    """The only acre there is is taken without a question; the fire is whole when it has all acres, or none is left. (R2.3, R4.3)"""
+    """The only acre there is is taken without a question; the fire is whole when it has all acres, or none is left. (R2.3a, R4.3, R4.3b)"""
     while state.left > 0:
         find_further(state)
         acres = size(state.reached)

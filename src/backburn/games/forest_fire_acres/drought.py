@@ -78,7 +78,7 @@ def largest_fires(state: State, moves: Moves) -> int:
 
 @outlined
 def double(state: State, acre: int) -> None:
-    """The chosen fire counts as spread, and takes as many acres as it has; no other grows along. (R7.2, R7.5, R7.5a)"""
+    """The chosen fire counts as spread, and takes as many acres as it has; no other grows along. (R7.2, R7.5b, R7.5a)"""
     find_fire(state, acre)
     add_all(state.spent, state.within)
     state.left = size(state.within)
@@ -88,7 +88,7 @@ def double(state: State, acre: int) -> None:
 
 @outlined
 def go_on_drying(state: State) -> None:
-    """Ring after ring burns, until the team has to choose, or all acres are taken, or there is no ring. (R7.2)"""
+    """Ring after ring burns, until the team has to choose, or all acres are taken, or there is no ring. (R7.2, R7.2a)"""
     while state.left > 0:
         kind = find_ring(state)
         acres = size(state.reached)
@@ -125,7 +125,7 @@ def dry(state: State, acre: int, kind: int) -> None:
 
 @kernel
 def dry_chosen(state: State, acre: int) -> None:
-    """The team has chosen an acre of the ring. (R7.2)"""
+    """The team has chosen an acre of the ring. (R7.2, R7.2a)"""
     kind = find_ring(state)
     forget(state)
     dry(state, acre, kind)
@@ -143,7 +143,7 @@ def legal_ring(state: State, moves: Moves) -> int:
 
 @outlined
 def find_ring(state: State) -> int:
-    """The acres the fire may take next, as `reached`, and where they are. (R7.2, R7.3, R7.4)"""
+    """The acres the fire may take next, as `reached`, and where they are. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
     for kind in range(AHEAD, BESIDE + 1):
         for column in range(SIDE):
             bits = int(state.spent[column])
@@ -157,7 +157,7 @@ def find_ring(state: State) -> int:
 
 @outlined
 def add_to_ring(state: State, acre: int, kind: int) -> None:
-    """What one acre of the fire adds to the ring. (R7.2, R7.3, R7.4)"""
+    """What one acre of the fire adds to the ring. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
     ahead = int(DOWNWIND[state.wind, acre])
     if kind == AHEAD:
         add_if_it_burns(state, ahead)
@@ -170,7 +170,7 @@ def add_to_ring(state: State, acre: int, kind: int) -> None:
 
 @kernel
 def behind_line(state: State, acre: int) -> int:
-    """The acre behind fire line, as far as the wind lets a drought jump. (R7.3)"""
+    """The acre behind fire line, as far as the wind lets a drought jump. (R7.3, R7.3a)"""
     speed = weather_card(state) % N_SPEEDS
     jump = 2 if speed >= GALE else 1 if speed >= JUMPING_SPEED else 0
     while jump > 0 and is_fire_line(state, acre):

@@ -30,7 +30,7 @@ def draw(state: State, card: int) -> None:
 
 @outlined
 def happen(state: State, card: int) -> None:
-    """A CATASTROPHE, a LUCKY BREAK or a drought. (R3.5)"""
+    """A CATASTROPHE, a LUCKY BREAK or a drought. (R3.5, R3.5a)"""
     match card:
         case Card.CRASH:
             crash(state)
@@ -66,7 +66,7 @@ def start_fire(state: State, card: int) -> None:
 
 @outlined
 def crash(state: State) -> None:
-    """The helicopter crashes, and sets forest on fire. (R4.4, R4.4a)"""
+    """The helicopter crashes, and sets forest on fire. (R4.4, R4.4a, R4.4b)"""
     acre = state.helicopter
     state.helicopter = OFF_BOARD
     if burns_at_crash(state, acre):
@@ -84,7 +84,7 @@ def burns_at_crash(state: State, acre: int) -> bool:
 
 @outlined
 def break_down(state: State) -> None:
-    """A bulldozer goes; the team chooses between those on different acres. (R4.5)"""
+    """A bulldozer goes; the team chooses between those on different acres. (R4.5a)"""
     if state.bulldozers[1] != OFF_BOARD and state.bulldozers[0] != state.bulldozers[1]:
         ask(state, Phase.BREAKDOWN)
     else:
@@ -93,7 +93,7 @@ def break_down(state: State) -> None:
 
 @kernel
 def scrap(state: State, acre: int) -> None:
-    """A bulldozer, if there is one, goes, and the turn goes on. (R4.5)"""
+    """A bulldozer, if there is one, goes, and the turn goes on. (R4.5a)"""
     if acre != OFF_BOARD:
         take_bulldozer(state, acre)
     begin_to_spread(state)
@@ -110,7 +110,7 @@ def offer_bulldozer(state: State) -> None:
 
 @kernel
 def offer_lot(state: State) -> None:
-    """A lot may be got, if anything is in the store. (R4.8)"""
+    """A lot may be got, if anything is in the store. (R4.8a)"""
     if state.store_barrels + state.store_balls > 0:
         ask(state, Phase.LUCKY_LOT)
     else:

@@ -30,7 +30,7 @@ from backburn.games.forest_fire_acres.state import (
 
 @kernel
 def can_get(state: State, lot: int) -> bool:
-    """Does the store have something of every sort of a lot? (R6.2)"""
+    """Does the store have something of every sort of a lot? (R6.2, R6.2b)"""
     if lot == GET_BARRELS:
         return state.store_barrels > 0
     if lot == GET_BALLS:
@@ -40,7 +40,7 @@ def can_get(state: State, lot: int) -> bool:
 
 @kernel
 def barrels_of(state: State, lot: int) -> int:
-    """The barrels of a lot, if the store has so many. (R6.2)"""
+    """The barrels of a lot, if the store has so many. (R6.2, R6.2b)"""
     if lot == GET_BARRELS:
         return state.options.lot_barrels
     return 2 if lot == GET_TWO_AND_TWO else 4 if lot == GET_FOUR_AND_ONE else 0
@@ -48,7 +48,7 @@ def barrels_of(state: State, lot: int) -> int:
 
 @kernel
 def balls_of(state: State, lot: int) -> int:
-    """The balls of a lot, if the store has so many. (R6.2)"""
+    """The balls of a lot, if the store has so many. (R6.2, R6.2b)"""
     if lot == GET_BALLS:
         return state.options.lot_balls
     return 2 if lot == GET_TWO_AND_TWO else 1 if lot == GET_FOUR_AND_ONE else 0
@@ -56,7 +56,7 @@ def balls_of(state: State, lot: int) -> int:
 
 @outlined
 def get_lot(state: State, lot: int) -> None:
-    """A lot is got from the store, as far as that has it. (R6.2)"""
+    """A lot is got from the store, as far as that has it. (R6.2, R6.2b)"""
     begin_act(state, Act.LOT)
     state.hand_barrels = min(barrels_of(state, lot), state.store_barrels)
     state.hand_balls = min(balls_of(state, lot), state.store_balls)
@@ -96,7 +96,7 @@ def begin_to_carry(state: State) -> None:
 
 @outlined
 def take_up(state: State, move: int) -> None:
-    """The next piece is taken up; or the act ends. (R6.8)"""
+    """The next piece is taken up; or the act ends. (R6.8, R6.8a)"""
     if move == DONE:
         end_act(state)
         return

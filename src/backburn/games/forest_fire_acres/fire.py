@@ -64,7 +64,7 @@ def helicopters(state: State) -> int:
 
 @kernel
 def set_bulldozer(state: State, acre: int) -> None:
-    """One more bulldozer stands on an acre; the list ascends. (R1.3)"""
+    """One more bulldozer stands on an acre; the list ascends. (R1.3, R1.3b)"""
     first = state.bulldozers[0]
     state.bulldozers[0] = min(first, acre)
     state.bulldozers[1] = max(first, acre)
@@ -100,7 +100,7 @@ def turn_into(state: State, acre: int, land: int) -> None:
 
 @outlined
 def reach(state: State, acre: int, source: int) -> bool:
-    """Fire reaches an acre that can burn: it burns, unless an extinguisher there goes off. Does it burn? (R4.10, R4.11, R4.11a)"""
+    """Fire reaches an acre that can burn: it burns, unless an extinguisher there goes off. Does it burn? (R4.10, R4.11, R4.11a, R4.11b)"""
     if state.barrels[acre] > 0:
         state.barrels[acre] -= 1
         state.store_barrels += 1
@@ -137,7 +137,7 @@ def burn_out(state: State, acre: int) -> None:
 
 @outlined
 def put_out(state: State, acre: int) -> None:
-    """A burning acre is put out, and with the last acre of a fire the fire. (R6.4, R6.5)"""
+    """A burning acre is put out, and with the last acre of a fire the fire. (R6.4, R6.5a)"""
     burn_out(state, acre)
     state.out += not touches_fire(state, acre)
 
@@ -215,7 +215,7 @@ def search(found: Acreage, within: Acreage) -> None:
 
 @kernel
 def widen(found: Acreage, within: Acreage, column: int) -> bool:
-    """A set grows in one column, from there and from the columns beside it. Did it? (R1.1)"""
+    """A set grows in one column, from there and from the columns beside it. Did it? (R1.1, R1.1a)"""
     own = int(found[column])
     room = int(within[column]) & ~own
     if room == 0:

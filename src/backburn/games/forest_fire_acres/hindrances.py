@@ -57,7 +57,7 @@ def _no_bulldozer(move: int, kind: int, clause: str) -> Reason:
 
 def breakdown(state: State, move: int) -> Reason | None:
     """Why a bulldozer is not given up."""
-    return _no_bulldozer(move, SCRAP, "R4.5") if SCRAP <= move < MOVE else None
+    return _no_bulldozer(move, SCRAP, "R4.5a") if SCRAP <= move < MOVE else None
 
 
 def lucky_bulldozer(state: State, move: int) -> Reason | None:
@@ -81,7 +81,7 @@ def lucky_place(state: State, move: int) -> Reason | None:
 
 def lucky_helicopter(state: State, move: int) -> Reason | None:
     """Why the lucky helicopter is not got or flown."""
-    return _no_helicopter(state, move, "R4.7") if move in (GET_HELICOPTER, FLY) else None
+    return _no_helicopter(state, move, "R4.7a") if move in (GET_HELICOPTER, FLY) else None
 
 
 def lucky_lot(state: State, move: int) -> Reason | None:
@@ -96,7 +96,7 @@ def _no_lot(state: State, move: int) -> Reason | None:
     if not GET_BARRELS <= move < GET_BULLDOZER:
         return None
     assert not can_get(state, move)
-    return Reason("R6.2", "the store has no barrel" if state.store_barrels == 0 else "the store has no ball")
+    return Reason("R6.2b", "the store has no barrel" if state.store_barrels == 0 else "the store has no ball")
 
 
 def _no_helicopter(state: State, move: int, clause: str) -> Reason:
@@ -130,7 +130,7 @@ def place(state: State, move: int) -> Reason | None:
     if not EDGE_OF[acre]:
         return Reason(clause, f"{NAMES[acre]} does not lie on the edge")
     assert kind == BULLDOZER and not can_set(state, acre)
-    return Reason(clause, f"{what_is(state, acre)}, where no bulldozer can be put")
+    return Reason("R6.6a", f"{what_is(state, acre)}, where no bulldozer can be put")
 
 
 _COMING: dict[Act, Callable[[State], list[int]]] = {
@@ -157,7 +157,7 @@ def _step(state: State, move: int, clause: str) -> Reason | None:
 def bring(state: State, move: int) -> Reason | None:
     """Why a new piece does not go there."""
     if move == DIG and state.act == Act.BULLDOZER:
-        return Reason("R6.6", "a new bulldozer does not dig on its way")
+        return Reason("R6.6a", "a new bulldozer does not dig on its way")
     return _step(state, move, "R6.3") or _due(state)
 
 
@@ -177,7 +177,7 @@ def take(state: State, move: int) -> Reason | None:
 def carry(state: State, move: int) -> Reason | None:
     """Why a carried piece does not go there."""
     if move == STAY:
-        return Reason("R6.8", "a piece that is taken up takes at least one step")
+        return Reason("R6.8a", "a piece that is taken up takes at least one step")
     return _step(state, move, "R6.8")
 
 
@@ -189,7 +189,7 @@ def drive(state: State, move: int) -> Reason | None:
         return Reason("R6.10", "the bulldozer has dug all acres that it may dig in a turn")
     if rock_left(state) == 0:
         return Reason("R1.3a", "no piece of rock is left")
-    return Reason("R6.10", f"{what_is(state, state.at)}, and only forest is dug")
+    return Reason("R6.10a", f"{what_is(state, state.at)}, and only forest is dug")
 
 
 def fly(state: State, move: int) -> Reason | None:
@@ -202,20 +202,20 @@ def _no_pick(state: State, lying: int, what: str) -> Reason:
     if not lying:
         return Reason("R6.11", f"no {what} lies on {NAMES[state.at]}")
     if state.dropped:
-        return Reason("R6.12", "after a drop nothing is picked up before the next step")
+        return Reason("R6.12a", "after a drop nothing is picked up before the next step")
     assert not has_room(state)
     return _full(state)
 
 
 def _full(state: State) -> Reason:
-    return Reason("R6.11", f"the helicopter is full and holds no more than {state.options.load_limit}")
+    return Reason("R6.11a", f"the helicopter is full and holds no more than {state.options.load_limit}")
 
 
 def _no_scoop(state: State) -> Reason:
     if state.land[state.at] != Land.RIVER:
         return Reason("R6.11", f"{what_is(state, state.at)}, and water is taken from rivers")
     if state.scooped:
-        return Reason("R6.11", "water was taken up here already, and the helicopter has to come again")
+        return Reason("R6.11a", "water was taken up here already, and the helicopter has to come again")
     return _full(state)
 
 

@@ -64,7 +64,7 @@ def add(moves: Moves, count: int, move: int, allowed: bool) -> int:
 
 @kernel
 def legal_maps(moves: Moves) -> int:
-    """The maps that are drawn from. (R1.4)"""
+    """The maps that are drawn from. (R1.4, R1.4b)"""
     for number in range(MAPS):
         moves[number] = MAP + number
     return MAPS
@@ -81,7 +81,7 @@ def legal_winds(moves: Moves) -> int:
 
 @kernel
 def legal_forest(state: State, moves: Moves) -> int:
-    """Where a bulldozer may begin: on forest. (R2.1)"""
+    """Where a bulldozer may begin: on forest. (R2.1, R2.1a)"""
     count = 0
     for acre in range(ACRES):
         count = add(moves, count, BULLDOZER + acre, state.land[acre] == Land.FOREST)
@@ -114,7 +114,7 @@ def legal_lucky_place(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lucky_helicopter(state: State, moves: Moves) -> int:
-    """A helicopter, or a flight of the one there is, or nothing. (R4.7)"""
+    """A helicopter, or a flight of the one there is, or nothing. (R4.7a)"""
     moves[0] = GET_HELICOPTER if state.helicopter == OFF_BOARD else FLY
     moves[1] = DECLINE
     return 2
@@ -130,7 +130,7 @@ def legal_lots(state: State, moves: Moves, count: int) -> int:
 
 @outlined
 def legal_equipment(state: State, moves: Moves) -> int:
-    """What the team may do in a turn. (R6.1, R6.2, R6.6, R6.7, R6.8, R6.9, R6.11)"""
+    """What the team may do in a turn. (R6.1, R6.1a, R6.2, R6.6, R6.7, R6.8, R6.9, R6.11)"""
     first, second = int(state.bulldozers[0]), int(state.bulldozers[1])
     count = add(moves, 0, DRIVE + first, can_drive(state, first))
     count = add(moves, count, DRIVE + second, second != first and can_drive(state, second))
@@ -181,7 +181,7 @@ def legal_take(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_steps(state: State, moves: Moves) -> int:
-    """The steps of what is in motion. (R6.3, R6.9, R6.11)"""
+    """The steps of what is in motion. (R6.3, R6.3a, R6.9, R6.11)"""
     count = 0
     if state.steps > 0:
         for way in range(WAYS):
@@ -193,7 +193,7 @@ def legal_steps(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_moving(state: State, moves: Moves) -> int:
-    """A step, or staying: what is carried, not before its first step. (R6.3, R6.8)"""
+    """A step, or staying: what is carried, not before its first step. (R6.3, R6.8, R6.8a)"""
     count = legal_steps(state, moves)
     return add(moves, count, STAY, state.act != Act.CARRY or state.moved != 0)
 

@@ -83,7 +83,7 @@ def can_step(state: State) -> bool:
 
 @outlined
 def can_drive(state: State, acre: int) -> bool:
-    """Is there a bulldozer that has anything to do on an acre, a step or something to dig? (R6.1, R6.9, R6.10, R1.3a)"""
+    """Is there a bulldozer that has anything to do on an acre, a step or something to dig? (R1.3a, R6.1, R6.9, R6.10, R6.10a)"""
     if acre == OFF_BOARD:
         return False
     for way in range(WAYS):
@@ -101,7 +101,7 @@ def rock_left(state: State) -> int:
 
 @kernel
 def can_dig(state: State) -> bool:
-    """May it dig where it is? (R6.10, R1.3a)"""
+    """May it dig where it is? (R1.3a, R6.10, R6.10a)"""
     return state.digs > 0 and rock_left(state) > 0 and state.land[state.at] == Land.FOREST
 
 
@@ -189,7 +189,7 @@ def bring_bulldozer(state: State) -> None:
 
 @kernel
 def bring_helicopter(state: State) -> None:
-    """It may go on, or lands. (R6.7)"""
+    """It may go on, or lands. (R6.7, R6.7a)"""
     if state.steps > 0:
         ask(state, Phase.BRING)
     else:
@@ -258,20 +258,20 @@ def begin_to_fly(state: State) -> None:
 
 @kernel
 def has_room(state: State) -> bool:
-    """May the helicopter hold one more? (R6.11)"""
+    """May the helicopter hold one more? (R6.11, R6.11a)"""
     limit = state.options.load_limit
     return limit == 0 or state.water + state.hand_barrels + state.hand_balls < limit
 
 
 @kernel
 def can_pick(state: State, lying: int) -> bool:
-    """May it pick up a piece of which so many lie there? (R6.11, R6.12)"""
+    """May it pick up a piece of which so many lie there? (R6.11, R6.12, R6.12a)"""
     return lying > 0 and not state.dropped and has_room(state)
 
 
 @kernel
 def can_scoop(state: State) -> bool:
-    """May it take up water? (R6.11)"""
+    """May it take up water? (R6.11, R6.11a)"""
     return state.land[state.at] == Land.RIVER and not state.scooped and has_room(state)
 
 
@@ -364,7 +364,7 @@ def fly_on(state: State) -> None:
 
 @outlined
 def land_helicopter(state: State) -> None:
-    """It lands and sets its cargo down, or is lost where it must not land. (R6.13, R6.13a)"""
+    """It lands and sets its cargo down, or is lost where it must not land. (R6.13, R6.13a, R6.13c)"""
     if may_land(state, state.at):
         state.helicopter = state.at
         state.barrels[state.at] += state.hand_barrels
@@ -381,7 +381,7 @@ def land_helicopter(state: State) -> None:
 
 @outlined
 def may_land(state: State, acre: int) -> bool:
-    """Is the acre no river and no building, and far enough from fire? (R6.13)"""
+    """Is the acre no river and no building, and far enough from fire? (R6.13, R6.13c)"""
     distance = state.options.landing_distance
     if not can_set(state, acre) or (distance > 1 and touches_fire(state, acre)):
         return False

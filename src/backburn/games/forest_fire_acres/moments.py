@@ -76,7 +76,7 @@ def _beginning(state: State) -> Flaws:
 
 
 def _first_fire(state: State) -> Flaws:
-    """How much burns before the first card. (R2.2, R2.3, R2.5)"""
+    """How much burns before the first card. (R2.2, R2.3a, R2.5)"""
     before = state.phase <= Phase.FIRST_FIRE or (state.phase == Phase.WIND and state.options.strict)
     most = 0 if before else state.options.first_fire
     return [
@@ -87,7 +87,7 @@ def _first_fire(state: State) -> Flaws:
 
 
 def _seat_flaw(state: State, number: int) -> tuple[bool, str]:
-    """The seats take turns in the set-up. (R1.5, R2.1)"""
+    """The seats take turns in the set-up. (R1.5, R1.5c, R2.1, R2.1a)"""
     due = number % state.seats
     return state.to_act != due, f"it is the turn of {SEAT_NAMES[due]}"
 
@@ -172,7 +172,7 @@ def _first_burn(state: State) -> Flaws:
 
 
 def _followed(state: State) -> Flaws:
-    """The fire grows from acres that are lit. (R2.3, R2.5)"""
+    """The fire grows from acres that are lit. (R2.3a, R2.5)"""
     lit = members(state.spent)
     return [
         (not lit, "no acre of the new fire is lit, so it cannot grow"),
@@ -332,7 +332,7 @@ def _flight(state: State) -> Flaws:
 
 
 def _free(state: State) -> Flaws:
-    """Which acts a LUCKY BREAK card allows. (R4.7, R4.8)"""
+    """Which acts a LUCKY BREAK card allows. (R4.7a, R4.8a)"""
     cards = {Act.LOT: Card.LOT, Act.HELICOPTER: Card.HELICOPTER, Act.FLIGHT: Card.HELICOPTER}
     card = cards.get(Act(state.act))
     allowed = card is not None and state.drawn[card] > 0

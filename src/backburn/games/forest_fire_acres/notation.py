@@ -180,7 +180,7 @@ def card_name(state: State, card: int) -> str:
 
 
 def weather_name(state: State, card: int) -> str:
-    """The wind that a WEATHER card brings, its speed, and its place among the winds. (R3.2)"""
+    """The wind that a WEATHER card brings, its speed, and its place among the winds. (R3.2, R3.2b)"""
     wind, speed = divmod(card, len(SPEEDS))
     return f"{SHORT_WINDS[ARRIVES[state.options.winds, wind]]} {SPEEDS[speed]} {PARITY[wind % 2]}"
 

@@ -23,7 +23,7 @@ from backburn.games.forest_fire_acres.state import CARD, State
 
 @kernel
 def copies(state: State, card: int) -> int:
-    """How many of a card are in the game. (R3.2, R3.4, R3.5)"""
+    """How many of a card are in the game. (R3.2, R3.2b, R3.4, R3.5)"""
     if card < Card.FIRE_2 or card > Card.DROUGHT:
         return 1
     if card < Card.FLAME:
@@ -93,5 +93,5 @@ def odds(state: State, card: int) -> int:
 
 @kernel
 def fire_acres(state: State, card: int) -> int:
-    """How many acres a FOREST FIRE card has. (R3.4)"""
+    """How many acres a FOREST FIRE card has. (R3.4a)"""
     return int(FLAME_ACRES[state.options.weather]) if card == Card.FLAME else card - WEATHERS + PLAIN_FIRE

@@ -55,18 +55,18 @@ _DUE = listing(
         Phase.BUILDING: Reason("R1.5b", "a building has to be set first"),
         Phase.BULLDOZERS: Reason("R2.1", "a bulldozer has to be set first"),
         Phase.FIRST_FIRE: Reason("R2.2", "the first fire has to break out first"),
-        Phase.FIRST_BURN: Reason("R2.3", "the further acres of the first fire have to be chosen first"),
+        Phase.FIRST_BURN: Reason("R2.3a", "the further acres of the first fire have to be chosen first"),
         Phase.WIND: Reason("R2.4", "the wind has to be drawn first"),
         Phase.CARD: Reason("R4.1", "a card has to be drawn first"),
         Phase.FIRE: Reason("R4.3", "the new fire has to break out first"),
         Phase.BURN: Reason("R4.3", "the further acres of the new fire have to be chosen first"),
         Phase.DROUGHT: Reason("R7.1", "the fire that doubles has to be drawn first"),
         Phase.DRY: Reason("R7.2", "the acres of the drought have to be chosen first"),
-        Phase.BREAKDOWN: Reason("R4.5", "a bulldozer has to be given up first"),
+        Phase.BREAKDOWN: Reason("R4.5a", "a bulldozer has to be given up first"),
         Phase.LUCKY_BULLDOZER: Reason("R4.6", "the lucky bulldozer has to be taken or declined first"),
         Phase.LUCKY_PLACE: Reason("R4.6", "the lucky bulldozer has to be set first"),
-        Phase.LUCKY_HELICOPTER: Reason("R4.7", "the lucky helicopter has to be taken or declined first"),
-        Phase.LUCKY_LOT: Reason("R4.8", "the lucky lot has to be taken or declined first"),
+        Phase.LUCKY_HELICOPTER: Reason("R4.7a", "the lucky helicopter has to be taken or declined first"),
+        Phase.LUCKY_LOT: Reason("R4.8a", "the lucky lot has to be taken or declined first"),
         Phase.SPREAD: Reason("R5.2", "the fire that spreads has to be drawn first"),
         Phase.EQUIPMENT: Reason("R6.1", "now equipment is got or moves, or the team passes"),
         Phase.PLACE: Reason("R6.2", "a new piece has to be put on the edge first"),
@@ -132,13 +132,13 @@ def _building(state: State, move: int) -> Reason | None:
 def _bulldozers(state: State, move: int) -> Reason | None:
     if not BULLDOZER <= move < HELICOPTER:
         return None
-    return Reason("R2.1", f"{what_is(state, move - BULLDOZER)}, and bulldozers begin on forest")
+    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, and bulldozers begin on forest")
 
 
 def _first_fire(state: State, move: int) -> Reason | None:
     if not FIRE <= move < BURN:
         return None
-    return _not_open(state, move - FIRE, "R2.2") or Reason("R2.2", f"around {NAMES[move - FIRE]} the first fire has no room in the middle")
+    return _not_open(state, move - FIRE, "R2.2") or Reason("R2.2b", f"around {NAMES[move - FIRE]} the first fire has no room in the middle")
 
 
 def _not_open(state: State, acre: int, clause: str) -> Reason | None:
@@ -152,9 +152,9 @@ def _first_burn(state: State, move: int) -> Reason | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
-    aside = Reason("R2.3", f"{NAMES[acre]} does not lie in the middle, as the fire does")
+    aside = Reason("R2.3a", f"{NAMES[acre]} does not lie in the middle, as the fire does")
     outside = lies_in_middle(state.spent) and not IN_MIDDLE[acre]
-    return _not_open(state, acre, "R2.3") or _far(state, acre, "R2.3") or (aside if outside else _not_ahead(state, acre))
+    return _not_open(state, acre, "R2.3a") or _far(state, acre, "R2.3a") or (aside if outside else _not_ahead(state, acre))
 
 
 def _far(state: State, acre: int, clause: str) -> Reason | None:
@@ -221,13 +221,13 @@ def _dry(state: State, move: int) -> Reason | None:
     acre = move - BURN
     if not can_burn(state, acre):
         return Reason("R7.2", f"{what_is(state, acre)}, and cannot burn")
-    return Reason("R7.2", f"{NAMES[acre]} is not in the ring of acres that the drought takes next")
+    return Reason("R7.2a", f"{NAMES[acre]} is not in the ring of acres that the drought takes next")
 
 
 def _spread(state: State, move: int) -> Reason | None:
     if not SPREAD <= move < SCRAP:
         return None
-    return _not_named(state, move - SPREAD) or Reason("R5.2", f"the fire of {NAMES[move - SPREAD]} has spread, or was set, in this turn")
+    return _not_named(state, move - SPREAD) or Reason("R5.2a", f"the fire of {NAMES[move - SPREAD]} has spread, or was set, in this turn")
 
 
 def _only_due(state: State, move: int) -> Reason | None:

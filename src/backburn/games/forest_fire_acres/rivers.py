@@ -24,13 +24,13 @@ FOUND = 3 * ACRES
 
 @kernel
 def tokens_laid(state: State) -> int:
-    """How many tokens lie on the board. (R1.5)"""
+    """How many tokens lie on the board. (R1.5, R1.5c)"""
     return int(state.lands[Land.HOUSE]) + int(state.lands[Land.SCHOOL]) + int(state.lands[Land.RIVER])
 
 
 @outlined
 def ask_for_token(state: State) -> bool:
-    """The next seat lays a token, of a river or a building; is anything left to lay? (R1.5, R1.5a, R1.5b)"""
+    """The next seat lays a token, of a river or a building; is anything left to lay? (R1.5, R1.5a, R1.5b, R1.5c)"""
     seat = tokens_laid(state) % state.seats
     if state.at != 0:
         enter(state, Phase.RIVER, seat)
@@ -179,7 +179,7 @@ def legal_river(state: State, moves: Moves) -> int:
 
 @kernel
 def touches(acre: int, other: int) -> bool:
-    """Do two acres touch? (R1.1)"""
+    """Do two acres touch? (R1.1, R1.1a)"""
     for way in range(WAYS):
         if NEIGHBOURS[acre, way] == other:
             return True

@@ -88,7 +88,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_at_start(state: State, moves: Moves) -> int:
-    """What may be done before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3, R2.4)"""
+    """What may be done before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
     match state.phase:
         case Phase.MAP:
             return legal_maps(moves)
@@ -128,7 +128,7 @@ def legal_in_event(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_to_choose(state: State, moves: Moves) -> int:
-    """What may be done with a breakdown or a LUCKY BREAK. (R4.5, R4.6, R4.7, R4.8)"""
+    """What may be done with a breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
     match state.phase:
         case Phase.BREAKDOWN:
             return each_bulldozer(state, moves, 0, SCRAP)
@@ -186,7 +186,7 @@ def apply(state: State, move: int) -> None:
 
 @outlined
 def apply_at_start(state: State, move: int) -> None:
-    """Before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3, R2.4)"""
+    """Before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
     match state.phase:
         case Phase.MAP:
             lay_map(state, move - MAP + 1)
@@ -228,7 +228,7 @@ def apply_in_event(state: State, move: int) -> None:
 
 @outlined
 def choose(state: State, move: int) -> None:
-    """A breakdown or a LUCKY BREAK. (R4.5, R4.6, R4.7, R4.8)"""
+    """A breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
     match state.phase:
         case Phase.BREAKDOWN:
             scrap(state, move - SCRAP)
@@ -242,7 +242,7 @@ def choose(state: State, move: int) -> None:
 
 @outlined
 def act(state: State, move: int) -> None:
-    """The team chooses what equipment does, or does without. (R4.7, R4.8, R6.1)"""
+    """The team chooses what equipment does, or does without. (R4.7a, R4.8a, R6.1, R6.1a)"""
     if move < GET_BARRELS:
         begin_to_drive(state, move)
     elif move < GET_BULLDOZER:

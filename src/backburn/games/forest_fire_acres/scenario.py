@@ -98,7 +98,7 @@ def _lay_row(state: State, row: int, line: str) -> list[str]:
 
 
 def _count(state: State, said: list[str]) -> list[str]:
-    """Take the numbers of houses and schools from the map; what there is too much of. (R1.6)"""
+    """Take the numbers of houses and schools from the map; what there is too much of. (R1.6, R1.6a)"""
     rivers = len(acres_of(state, Land.RIVER))
     wrong = [f"{rivers} acres are river, and there are {MOST_RIVER} tokens"] if rivers > MOST_RIVER else []
     for name, land, most in (("houses", Land.HOUSE, MOST_HOUSES), ("schools", Land.SCHOOL, MOST_SCHOOLS)):

@@ -15,7 +15,7 @@ def is_lost(state: State) -> bool:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The score of all. (R8.4, R8.5a)"""
+    """The score of all. (R8.4, R8.4a, R8.5a)"""
     options = state.options
     points = options.loss_points if state.phase == Phase.OVER and is_lost(state) else options.finish_points
     points += int(state.lands[Land.HOUSE]) * options.house_points + int(state.lands[Land.SCHOOL]) * options.school_points
@@ -24,7 +24,7 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """A win is above every loss, and more points above fewer. (R8.5, R8.5a)"""
+    """A win is above every loss, and more points above fewer. (R8.5b, R8.5a)"""
     options = state.options
     most = options.finish_points + options.loss_points + ACRES
     most += options.houses * options.house_points + options.schools * options.school_points

@@ -38,7 +38,7 @@ def stock(state: State) -> None:
 
 @outlined
 def lay_map(state: State, number: int) -> None:
-    """The map of a number is made. (R1.4, R1.4a)"""
+    """The map of a number is made. (R1.4, R1.4a, R1.4b)"""
     make_map(state, number)
     derive(state)
     begin(state)
@@ -57,7 +57,7 @@ def lay_token(state: State, move: int) -> None:
 
 @outlined
 def begin(state: State) -> None:
-    """The map lies: the bulldozers are set in turn, then fire breaks out, in strict games after the wind. (R1.6, R2.1, R2.5)"""
+    """The map lies: the bulldozers are set in turn, then fire breaks out, in strict games after the wind. (R1.6, R2.1, R2.1a, R2.5)"""
     placed = 0
     for bulldozer in state.bulldozers:
         placed += bulldozer != OFF_BOARD

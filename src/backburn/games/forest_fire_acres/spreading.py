@@ -29,14 +29,14 @@ SEVERAL = -1
 
 @outlined
 def begin_to_spread(state: State) -> None:
-    """As many fires spread as the weather says. (R3.3, R3.3a, R5.1)"""
+    """As many fires spread as the weather says. (R3.3, R3.3a, R3.3b, R5.1)"""
     state.left = FIRES[state.options.weather, weather_card(state)]
     go_on_spreading(state)
 
 
 @outlined
 def go_on_spreading(state: State) -> None:
-    """The next fire is drawn, or spreads if it is the only one, until all have or none is left; then equipment moves. (R5.2, R4.1)"""
+    """The next fire is drawn, or spreads if it is the only one, until none is left; then equipment moves. (R4.1, R5.2, R5.2a)"""
     while state.left > 0:
         fire = only_ready(state)
         if fire == SEVERAL:
@@ -53,14 +53,14 @@ def go_on_spreading(state: State) -> None:
 
 @kernel
 def skip_spent(state: State) -> None:
-    """Fires with an acre that has spread or was set on fire in this turn are not searched for. (R5.2)"""
+    """Fires with an acre that has spread or was set on fire in this turn are not searched for. (R5.2, R5.2a)"""
     add_all(state.reached, state.spent)
     search(state.reached, state.fire)
 
 
 @outlined
 def only_ready(state: State) -> int:
-    """The only fire that may spread, OFF_BOARD if there is none, SEVERAL if there are more. (R5.2)"""
+    """The only fire that may spread, OFF_BOARD if there is none, SEVERAL if there are more. (R5.2, R5.2a)"""
     skip_spent(state)
     fire = next_fire(state)
     if fire != OFF_BOARD and next_fire(state) != OFF_BOARD:
@@ -71,7 +71,7 @@ def only_ready(state: State) -> int:
 
 @outlined
 def ready(state: State, moves: Moves) -> int:
-    """Each fire that may spread. (R5.2)"""
+    """Each fire that may spread. (R5.2, R5.2a)"""
     count = 0
     skip_spent(state)
     fire = next_fire(state)
@@ -85,7 +85,7 @@ def ready(state: State, moves: Moves) -> int:
 
 @outlined
 def spread(state: State, acre: int) -> None:
-    """A fire spreads: each acre of its front in a line. One that reaches nothing has not spread. (R5.2b, R5.3, R5.7, R5.7a)"""
+    """A fire spreads: each acre of its front in a line. One that reaches nothing has not spread. (R5.2b, R5.3, R5.3a, R5.7, R5.7a)"""
     state.left -= 1
     find_fire(state, acre)
     young = state.options.realistic != 0 and not meets(state.within, state.marked)
@@ -116,7 +116,7 @@ def find_front(state: State) -> None:
 
 @outlined
 def spread_line(state: State, acre: int, young: bool) -> bool:
-    """Fire goes from an acre in a line with the wind, and jumps where it may. Does it reach anything? (R5.3, R5.4, R5.6, R5.7a)"""
+    """Fire goes in a line with the wind from an acre, jumping where it may. Does it reach any? (R5.3, R5.4, R5.4b, R5.6, R5.6a, R5.7a)"""
     start = acre
     card = weather_card(state)
     acres = int(REACH[state.options.weather, card])
@@ -141,7 +141,7 @@ def spread_line(state: State, acre: int, young: bool) -> bool:
 
 @kernel
 def jump_over(state: State, acre: int) -> None:
-    """The machines on the fire line that was jumped before an acre are lost. (R5.5)"""
+    """The machines on the fire line that was jumped before an acre are lost. (R5.5, R5.5a)"""
     behind = acre
     for _ in range(jumped(state, acre)):
         behind = int(UPWIND[state.wind, behind])
@@ -160,7 +160,7 @@ def jumped(state: State, acre: int) -> int:
 
 @outlined
 def grow_old(state: State, young: bool) -> None:
-    """A fire that has spread once is marked; one that has twice is not, and burns out on its windward side. (R5.7)"""
+    """A fire that has spread once is marked; one that has twice is not, and burns out on its windward side. (R5.7, R5.7b)"""
     clear(state.reached)
     for column in range(SIDE):
         bits = int(state.within[column]) & int(state.fire[column])

@@ -47,7 +47,7 @@ class Phase(IntEnum):
     FIRST_FIRE = 5
     """chance: where the first fire breaks out (R2.2)"""
     FIRST_BURN = 6
-    """a further acre of it (R2.3)"""
+    """a further acre of it (R2.3a)"""
     WIND = 7
     """chance: the wind at the start (R2.4)"""
     CARD = 8
@@ -61,15 +61,15 @@ class Phase(IntEnum):
     DRY = 12
     """an acre of the drought (R7.2)"""
     BREAKDOWN = 13
-    """which bulldozer goes (R4.5)"""
+    """which bulldozer goes (R4.5a)"""
     LUCKY_BULLDOZER = 14
     """a new one, or which is moved (R4.6)"""
     LUCKY_PLACE = 15
     """and where to (R4.6)"""
     LUCKY_HELICOPTER = 16
-    """one more, or a flight (R4.7)"""
+    """one more, or a flight (R4.7a)"""
     LUCKY_LOT = 17
-    """which lot (R4.8)"""
+    """which lot (R4.8a)"""
     SPREAD = 18
     """chance: which fire spreads (R5.2)"""
     EQUIPMENT = 19
@@ -120,7 +120,7 @@ class Choices(Options):
     """Every number of the rulebook."""
 
     map_by: Int16 = choice("program", ("program", "players"), "the map is made by the program, or by the players", "R1.5")
-    map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4")
+    map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4b")
     houses: Int16 = number(20, 0, MOST_HOUSES, "houses on the map", "R1.4")
     schools: Int16 = number(2, 0, MOST_SCHOOLS, "schools on the map", "R1.4")
     barrels: Int16 = number(28, 0, 60, "water barrels in the game", "R1.3")
@@ -129,11 +129,11 @@ class Choices(Options):
     first_fire: Int16 = number(4, 1, 6, "acres of the first fire", "R2.2")
     strict: Int16 = switch(False, "further acres of new fires follow the wind", "R2.5")
     winds: Int16 = choice("six", ("six", "eight"), "new cards, or old ones with east and west winds", "R3.2")
-    weather: Int16 = choice("usual", ("usual", "harsh"), "what the WEATHER cards say", "R3.3")
+    weather: Int16 = choice("usual", ("usual", "harsh"), "what the WEATHER cards say", "R3.3b")
     flames: Int16 = number(3, 0, FIRE_COPIES, "FOREST FIRE cards with a flame in the piles, the worst ones", "R3.4")
     drought_middle: Int16 = number(0, 0, 3, "DROUGHT cards in the second pile", "R3.1")
     drought_last: Int16 = number(1, 0, 3, "DROUGHT cards in the last pile", "R3.1")
-    crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4")
+    crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4b")
     realistic: Int16 = switch(False, "the windward side of fires burns out", "R5.7")
     burning_limit: Int16 = number(40, 6, ACRES, "burning acres that are still borne", "R5.8")
     extinguish: Int16 = number(0, 0, 40, "fires to put out for an early win, 0 for none", "R8.3")
@@ -144,7 +144,7 @@ class Choices(Options):
     drive_steps: Int16 = number(10, 1, 30, "steps of a bulldozer", "R6.9")
     fly_steps: Int16 = number(10, 1, 30, "steps of the helicopter", "R6.11")
     dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer digs in a turn", "R6.10")
-    load_limit: Int16 = number(0, 0, 20, "what the helicopter holds at once, 0 for no limit", "R6.11")
+    load_limit: Int16 = number(0, 0, 20, "what the helicopter holds at once, 0 for no limit", "R6.11a")
     landing_distance: Int16 = number(2, 1, 3, "how far from fire the helicopter may land", "R6.13")
     finish_points: Int16 = number(400, 0, 1000, "points for a game won", "R8.4")
     loss_points: Int16 = number(200, 0, 1000, "points for a game lost", "R8.4")
@@ -167,7 +167,7 @@ class State(Record):
     left: Int16
     """acres still to burn, with the one in question; or fires still to spread, with this one"""
     out: Int16
-    """fires put out (R6.5)"""
+    """fires put out (R6.5a)"""
 
     act: Int8
     piece: Int8

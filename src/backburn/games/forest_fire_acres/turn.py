@@ -16,7 +16,7 @@ def weather_card(state: State) -> int:
 
 @kernel
 def too_much_fire(state: State) -> bool:
-    """The game is lost if too much burns. (R5.8, R8.2)"""
+    """The game is lost if too much burns. (R5.8, R5.8a, R8.2)"""
     if is_lost(state):
         finish(state)
         return True
@@ -25,7 +25,7 @@ def too_much_fire(state: State) -> bool:
 
 @kernel
 def enough_put_out(state: State) -> bool:
-    """The game is won if enough fires are out, where the team plays for that. (R8.3)"""
+    """The game is won if enough fires are out, where the team plays for that. (R8.3, R8.3a)"""
     if 0 < state.options.extinguish <= state.out:
         finish(state)
         return True

@@ -62,7 +62,7 @@ SCOOPS = 4
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """How little burns and how much stands, as a payoff. (R8.5)"""
+    """How little burns and how much stands, as a payoff. (R8.5b)"""
     peril = danger(state)
     burning = int(state.lands[Land.FIRE])
     relief = RELIEF * peril / burning if burning > 0 else 1.0
