@@ -20,6 +20,8 @@ WALL = " ".join(f"b{row}=~" for row in range(1, 19)) + " a19=~"
 AROUND = "k9=~ l9=~ l10=~ k11=~ j10=~ j9=~"
 SET = {"bulldozers": "k3 k4"}
 FLIES = "flight helicopter k10 steps 9"
+DRIVES = "drive bulldozer k10 steps 3 digs 2"
+SPRAYS = {"now": "lot ball k10", "rows": "x f\nf"}
 
 
 def explained(table: Forest, picture: str, move: str) -> str:
@@ -189,7 +191,7 @@ def explained(table: Forest, picture: str, move: str) -> str:
         ),
         (ONE, "flies", "drop water", "Water is dropped and puts out k10.", {"now": f"{FLIES} water 1", "rows": "f f"}),
         (ONE, "flies", "land", "The helicopter lands on k10, where it is lost.", {"now": FLIES, "rows": "~"}),
-        (ONE, "sprays", "spray s", "The ball puts out k11 as well.", {"now": "lot ball k10", "rows": "x f\nf"}),
+        (ONE, "sprays", "spray s", "The ball puts out k11 as well.", SPRAYS),
     ],
 )
 def test_what_a_move_does(table: Forest, decision: str, move: str, sentence: str, more: dict[str, Any]) -> None:
@@ -364,7 +366,7 @@ def test_what_a_drought_does() -> None:
         (ONE, "flies", "drop water", "R6.12", "k10 is forest, and water is dropped on fire", {"now": f"{FLIES} water 1"}),
         (ONE, "flies", "drop barrel", "R6.12", "no barrel is on board", {"now": FLIES}),
         (ONE, "flies", "drop ball", "R6.12", "no ball is on board", {"now": FLIES}),
-        (ONE, "sprays", "spray n", "R6.4", "no acre burns that way", {"now": "lot ball k10", "rows": "x f\nf"}),
+        (ONE, "sprays", "spray n", "R6.4", "no acre burns that way", SPRAYS),
     ],
 )
 def test_why_a_move_is_not_allowed(table: Forest, decision: str, move: str, clause: str, words: str, more: dict[str, Any]) -> None:
@@ -408,7 +410,7 @@ def test_why_a_fire_or_an_acre_is_not_the_droughts() -> None:
         (ONE, "moves a piece", "R6.8", "the carried piece", {"now": "carry barrel k3 steps 3"}),
         (ONE, "drives", "R6.9", "the bulldozer is being driven", {"now": "drive bulldozer k3 steps 3"}),
         (ONE, "flies", "R6.11", "the helicopter is flying", {"now": FLIES}),
-        (ONE, "sprays", "R6.4", "the second acre of the ball", {"now": "lot ball k10", "rows": "x f\nf"}),
+        (ONE, "sprays", "R6.4", "the second acre of the ball", SPRAYS),
         (ONE, "lost after turn 3", "R8.1", "the game is over", {"elsewhere": "f"}),
     ],
 )
@@ -416,6 +418,39 @@ def test_what_has_to_be_done_first_is_said(table: Forest, decision: str, clause:
     state = table.match(table.picture(decision, **more)).state
     assert table.game.card.notation.refuse(state, NEW_BULLDOZER)[0] == clause
     assert words in table.game.card.notation.refuse(state, NEW_BULLDOZER)[1]
+
+
+@pytest.mark.parametrize(
+    ("table", "decision", "move", "clause", "words", "more"),
+    [
+        (ONE, "drives", "burn j4", "R6.9", "has to stay first; j4 does not touch k10, where it is", {"now": DRIVES}),
+        (ONE, "drives", "burn k10", "R6.9", "has to stay first; it is on k10 already", {"now": DRIVES}),
+        (ONE, "drives", "burn k11", "R6.9", "; k11 lies to the south", {"now": DRIVES}),
+        (ONE, "drives", "burn k11", "R6.9", "; k11 is river, where no bulldozer can go", {"now": DRIVES, "rows": ".\n~"}),
+        (ONE, "drives", "burn k3", "R6.9", "; no steps are left", {"now": "drive bulldozer k2 digs 3"}),
+        (ONE, "flies", "burn t1", "R6.11", "has to land first; t1 does not touch k10", {"now": FLIES}),
+        (ONE, "moves a piece", "drive t1", "R6.8", "move or stay first; t1 does not", {"now": "carry barrel k3 steps 3"}),
+        (ONE, "sprays", "burn a1", "R6.4", "; a1 does not touch k10, where it is", SPRAYS),
+        (ONE, "sprays", "burn k9", "R6.4", "; no acre burns that way", SPRAYS),
+        (ONE, "sprays", "burn k11", "R6.4", "; k11 lies to the south", SPRAYS),
+        (ONE, "moves equipment", "burn j4", "R6.1", "or the team passes; no bulldozer stands on j4", {}),
+        (ONE, "takes a piece", "burn j4", "R6.8", "or no more; no barrel lies on j4", {"now": "carry steps 3", "balls": "k3"}),
+        (ONE, "takes a piece", "burn k3", "R6.8", "or no more; k3 can be chosen", {"now": "carry steps 3", "balls": "k3"}),
+        (ONE, "puts a new piece", "burn j4", "R6.2", "on the edge first; j4 does not lie on the edge", {"now": "lot barrels 1"}),
+        (ONE, "puts a new piece", "burn j4", "R6.6", "onto the board first; j4 does not lie on the edge", {"now": "bulldozer"}),
+        (ONE, "moves a piece", "burn j4", "R6.6", "the board first; j4 does not touch a5", {"now": "bulldozer bulldozer a5 steps 2"}),
+        (ONE, "has a lucky lot", "burn j4", "R4.8a", "declined first; no acre is chosen for that", {"cards": "lot"}),
+        (ONE, "has a lucky bulldozer", "burn j4", "R4.6", "; no bulldozer stands on j4", {"bulldozers": "k3", "cards": "bulldozer"}),
+        (EMPTY, "setup: ash sets a bulldozer", "burn k10", "R2.1", "be set first; k10 is river, and", {"rows": "~"}),
+        (EMPTY, "setup: ash sets a bulldozer", "burn k9", "R2.1", "be set first; k9 can be chosen for that", {}),
+        (ONE, "won after turn 58", "burn k9", "R8.1", "the game is over (", {}),
+    ],
+)
+def test_an_acre_chosen_for_what_is_not_asked_is_answered_by_what_is(
+    table: Forest, decision: str, move: str, clause: str, words: str, more: dict[str, Any]
+) -> None:
+    found, message = table.refusal(table.picture(decision, **more), move)
+    assert (found, words in message) == (clause, True), message
 
 
 def test_a_drought_comes_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.notation import Reason
-from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
 from backburn.games.forest_fire_acres.extinguishers import can_get
 from backburn.games.forest_fire_acres.fire import has_bulldozer
 from backburn.games.forest_fire_acres.machines import can_enter, can_set, has_room, rock_left
@@ -38,6 +38,7 @@ from backburn.games.forest_fire_acres.state import (
     TAKE_BARREL,
     WIND,
     Act,
+    Phase,
     Piece,
     State,
 )
@@ -121,11 +122,11 @@ def equipment(state: State, move: int) -> Reason | None:
 def place(state: State, move: int) -> Reason | None:
     """Why a new piece is not put there."""
     if not BULLDOZER <= move < FIRE:
-        return _due(state)
+        return None
     kind = max(kind for kind in (BULLDOZER, HELICOPTER, BARREL, BALL) if kind <= move)
     clause = {BULLDOZER: "R6.6", HELICOPTER: "R6.7"}.get(kind, "R6.2")
     acre = move - kind
-    if kind not in _COMING[Act(state.act)](state):
+    if kind not in coming(state):
         return Reason(clause, "no such piece is to come")
     if not EDGE_OF[acre]:
         return Reason(clause, f"{NAMES[acre]} does not lie on the edge")
@@ -141,6 +142,11 @@ _COMING: dict[Act, Callable[[State], list[int]]] = {
 """What may be put on the edge, by what is got."""
 
 
+def coming(state: State) -> list[int]:
+    """The kinds of moves that put something new on the edge."""
+    return _COMING[Act(state.act)](state)
+
+
 def _step(state: State, move: int, clause: str) -> Reason | None:
     """Why what is in motion cannot go that way."""
     if not STEP <= move < WIND:
@@ -148,20 +154,17 @@ def _step(state: State, move: int, clause: str) -> Reason | None:
     if state.steps == 0:
         return Reason(clause, "no steps are left")
     ahead = NEIGHBOURS[state.at, move - STEP]
-    if ahead == OFF_BOARD:
-        return Reason("R1.1", "that way the board ends")
-    assert state.piece == Piece.BULLDOZER and not can_enter(state, ahead)
-    return Reason("R6.9", f"{what_is(state, ahead)}, where no bulldozer can go")
+    return Reason("R1.1", "that way the board ends") if ahead == OFF_BOARD else _hindered(state, ahead)
 
 
 def bring(state: State, move: int) -> Reason | None:
     """Why a new piece does not go there."""
     if move == DIG and state.act == Act.BULLDOZER:
         return Reason("R6.6a", "a new bulldozer does not dig on its way")
-    return _step(state, move, "R6.3") or _due(state)
+    return _step(state, move, "R6.3")
 
 
-def _due(state: State) -> Reason | None:
+def machine_due(state: State) -> Reason | None:
     """What has to be done first with a new machine."""
     clause = {Act.BULLDOZER: "R6.6", Act.HELICOPTER: "R6.7"}.get(Act(state.act))
     return Reason(clause, "the new machine has to come onto the board first") if clause else None
@@ -236,6 +239,28 @@ _LOADS: dict[int, Callable[[State], Reason]] = {
 """What a helicopter does besides flying."""
 
 
+def in_motion(state: State, acre: int) -> str:
+    """What an acre is to the piece that moves by ways, or to the ball that sprays."""
+    here = NAMES[state.at]
+    ways = [way for way, beside in enumerate(NEIGHBOURS[state.at].tolist()) if beside == acre]
+    if acre == state.at:
+        return f"it is on {here} already"
+    if not ways:
+        return f"{NAMES[acre]} does not touch {here}, where it is"
+    hindered = spray(state, SPRAY + ways[0]) if state.phase == Phase.SPRAY else _hindered(state, acre)
+    return hindered.sentence if hindered else f"{NAMES[acre]} lies to the {WAY_NAMES[ways[0]]}"
+
+
+def _hindered(state: State, acre: int) -> Reason | None:
+    """Why what is in motion cannot take a step to an acre beside it."""
+    if state.steps == 0:
+        return Reason("R6.3", "no steps are left")
+    stopped = state.piece == Piece.BULLDOZER and not can_enter(state, acre)
+    return Reason("R6.9", f"{what_is(state, acre)}, where no bulldozer can go") if stopped else None
+
+
 def spray(state: State, move: int) -> Reason | None:
     """Why a ball does not put that out."""
-    return Reason("R6.4", "no acre burns that way") if SPRAY <= move < STEP else None
+    if not SPRAY <= move < STEP or state.land[NEIGHBOURS[state.at, move - SPRAY]] == Land.FIRE:
+        return None
+    return Reason("R6.4", "no acre burns that way")

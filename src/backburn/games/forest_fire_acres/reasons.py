@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import EDGE_OF, EDGES, IN_MIDDLE, NAMES, NEIGHBOURS, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.breakout import lies_in_middle
 from backburn.games.forest_fire_acres.cards import SORT
 from backburn.games.forest_fire_acres.fire import can_burn, find_fire, first, has_bulldozer
@@ -14,13 +16,16 @@ from backburn.games.forest_fire_acres.hindrances import (
     breakdown,
     bring,
     carry,
+    coming,
     drive,
     equipment,
     fly,
+    in_motion,
     lucky_bulldozer,
     lucky_helicopter,
     lucky_lot,
     lucky_place,
+    machine_due,
     place,
     spray,
     take,
@@ -28,18 +33,25 @@ from backburn.games.forest_fire_acres.hindrances import (
 )
 from backburn.games.forest_fire_acres.piles import copies
 from backburn.games.forest_fire_acres.rivers import houses_left, schools_left, touches
+from backburn.games.forest_fire_acres.rules import legal
 from backburn.games.forest_fire_acres.state import (
     BULLDOZER,
     BURN,
     CARD,
+    DRIVE,
     FIRE,
     GET_BARRELS,
     HELICOPTER,
     HOUSE,
+    MOVE,
+    N_MOVES,
     RIVER,
     SCHOOL,
     SCRAP,
+    SPRAY,
     SPREAD,
+    TAKE_BALL,
+    TAKE_BARREL,
     WIND,
     Phase,
     State,
@@ -82,9 +94,61 @@ _DUE = listing(
 
 
 def refuse(state: State, move: int) -> Reason:
-    """The clause and sentence by which a move is not legal here."""
-    phase = state.phase
-    return _REFUSE[phase](state, move) or _DUE[phase]
+    """The clause and sentence by which a move is not legal here; of one that is not asked for, what is, and why not on its acre."""
+    found = _REFUSE[state.phase](state, move)
+    if found:
+        return found
+    due = machine_due(state) or _DUE[state.phase]
+    why = _there(state, (move - RIVER) % ACRES) if RIVER <= move < SPRAY else ""
+    return Reason(due.clause, f"{due.sentence}; {why}" if why else due.sentence)
+
+
+# ---- an acre that was meant for something else
+
+
+def _there(state: State, acre: int) -> str:
+    """Why an acre cannot be chosen for what is asked for now."""
+    if state.phase == Phase.OVER:
+        return ""
+    if state.phase in _BY_WAYS:
+        return in_motion(state, acre)
+    found = [_REFUSE[state.phase](state, kind + acre) for kind in _kinds(state) if not _is_legal(state, kind + acre)]
+    if len(found) < len(_kinds(state)):
+        return f"{NAMES[acre]} can be chosen for that"
+    return found[0].sentence if found and found[0] else "no acre is chosen for that"
+
+
+def _kinds(state: State) -> tuple[int, ...]:
+    """The kinds of moves that name the acre that is asked for."""
+    return tuple(coming(state)) if state.phase == Phase.PLACE else _ASKED.get(Phase(state.phase), ())
+
+
+def _is_legal(state: State, move: int) -> bool:
+    moves = np.zeros(N_MOVES + 1, np.int16)
+    return move in moves[: legal(state.copy(), moves)].tolist()
+
+
+_BY_WAYS = (Phase.BRING, Phase.CARRY, Phase.DRIVE, Phase.FLY, Phase.SPRAY)
+"""Where ways are chosen, and no acres."""
+_ASKED = {
+    Phase.RIVER_START: (RIVER,),
+    Phase.RIVER: (RIVER,),
+    Phase.BUILDING: (HOUSE, SCHOOL),
+    Phase.BULLDOZERS: (BULLDOZER,),
+    Phase.FIRST_FIRE: (FIRE,),
+    Phase.FIRST_BURN: (BURN,),
+    Phase.FIRE: (FIRE,),
+    Phase.BURN: (BURN,),
+    Phase.DROUGHT: (SPREAD,),
+    Phase.DRY: (BURN,),
+    Phase.BREAKDOWN: (SCRAP,),
+    Phase.LUCKY_BULLDOZER: (MOVE,),
+    Phase.LUCKY_PLACE: (BULLDOZER,),
+    Phase.SPREAD: (SPREAD,),
+    Phase.EQUIPMENT: (DRIVE,),
+    Phase.TAKE: (TAKE_BARREL, TAKE_BALL),
+}
+"""The moves that name an acre, by what is asked."""
 
 
 # ---- the map
