@@ -197,7 +197,7 @@ def test_a_lucky_bulldozer_on_a_school_drives_off_and_leaves_it() -> None:
 @clause("R4.6a", "R6.1")
 def test_a_lucky_bulldozer_shut_in_on_a_house_can_drive_to_dig() -> None:
     """With nothing to dig it has nothing to do."""
-    shut = {"also": "k9=~ j9=~ j10=~ l9=~ l10=~ k11=~", "bulldozers": "k10", "cards": "bulldozer"}
+    shut: dict[str, Any] = {"also": "k9=~ j9=~ j10=~ l9=~ l10=~ k11=~", "bulldozers": "k10", "cards": "bulldozer"}
     assert "drive k10" in ONE.moves(goes_on("h", **shut))
     assert ONE.leads(goes_on("h", **shut), "drive k10, dig", next_turn("r", **shut))
     lazy = Forest(dig_acres=0)

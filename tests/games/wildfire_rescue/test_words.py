@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn.core import notation
 from backburn.core.notation import Reason
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause
@@ -22,10 +23,10 @@ def told(table: backburn.Match, move: str) -> str:
 
 def refused(table: backburn.Match, move: str) -> Reason:
     """Why a move is not allowed."""
-    notation = table.game.card.notation
-    found = next(each for each in range(table.game.card.n_moves) if notation.spell(table.state, each) == (move,))
+    forms = table.game.card.notation
+    found = next(each for each in range(table.game.card.n_moves) if forms.spell(table.state, each)[0] == move)
     assert found not in table.legal()
-    return notation.refuse(table.state, found)
+    return forms.refuse(table.state, found)
 
 
 STEPS = [
@@ -188,7 +189,12 @@ REFUSALS = [
         "R3.6b",
         "to put out what lies on b1, a fire extinguisher is missing",
     ),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "die 1", "R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
+    (
+        woods(BLUE, "a1b e5w c2c", **PAIR),
+        "die 1",
+        "R2.1",
+        "a ranger has to move, team up, draw a new tool or pass now; no die is rolled now",
+    ),
     (
         woods("round 3, end: blue to escape", "b1*b a1w c2c", options="escape=at_once", blue="axe, owes", white="axe"),
         "join white",
@@ -210,9 +216,9 @@ REFUSALS = [
         "R6.6b",
         "no fire and no hazard lies in that line",
     ),
-    (woods(DIE, "a1b e5w c2c", **PAIR), "pass", "R6.2", "the event die has to be rolled first"),
+    (woods(DIE, "a1b e5w c2c", **PAIR), "pass", "R6.2", "the event die has to be rolled first; that can be done in a turn"),
     (woods("round 3: over", "a1b e5w", **PAIR), "pass", "R7.1", "the game is over"),
-    (woods("campers", "a1b e1w", **PAIR), "pass", "R1.8a", "the campers have to be put on the board now"),
+    (woods("campers", "a1b e1w", **PAIR), "pass", "R1.8a", "the campers have to be put on the board now; that can be done in a turn"),
     (woods("white to choose a corner", "a1b", **PAIR), "corner a1", "R1.7a", "another ranger has chosen a1"),
 ]
 
@@ -233,3 +239,55 @@ def test_why_a_card_or_tile_does_not_come() -> None:
     assert refused(start(4, "deal wildfire"), "deal wildfire") == ("R1.1", "all tiles with wildfire have been dealt")
     group = start(4, "deal trees", "deal trees", "deal trees")
     assert refused(group, "deal trees") == ("R1.2", "trees on d1 would complete a group of more than 3")
+
+
+NOT_NOW = [
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "corner a1", "R2.1", "pass now; that belongs to the start of the game"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "plane row 1", "R2.1", "pass now; no plane has come"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; nobody is asked about one of his company"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "discard bow", "R2.1", "pass now; nobody holds too many tools"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "tool bow", "R2.1", "pass now; no tool is drawn now"),
+    (woods(DIE, "a1b e5w c2c b1*", **PAIR), "give up", "R6.2", "rolled first; only one who is caught gives up"),
+    (
+        woods("round 3: blue to discard", "a1b e5w c2c", blue="axe axe bow", white="bow"),
+        "go east",
+        "R4.3",
+        "discarded now; that can be done",
+    ),
+]
+
+
+@pytest.mark.parametrize(("picture", "move", "name", "words"), NOT_NOW)
+def test_what_is_asked_for_now_is_said_and_why_it_is_not_that(picture: str, move: str, name: str, words: str) -> None:
+    found = refused(match(picture), move)
+    assert found.clause == name and words in found.sentence
+
+
+@clause("R3.1", "R3.7")
+def test_a_tile_or_a_partner_alone_is_a_step_or_teaming_up() -> None:
+    before = match(woods(BLUE, "b2b b1w c2c", **PAIR | {"white": "bow"}))
+    text = {short: before.text(notation.read_move(before.game, before.state, short)) for short in ("a2", "b3", "c2", "white")}
+    assert text == {"a2": "go west", "b3": "go south", "c2": "go east", "white": "fetch white"}
+    asked = match(woods("blue to choose a corner", **PAIR))
+    assert asked.text(notation.read_move(asked.game, asked.state, "e5")) == "corner e5"
+
+
+@pytest.mark.parametrize(
+    ("picture", "thing", "name", "words"),
+    [
+        (woods(BLUE, "b1b e5w b2* c2c", **PAIR), "b2", "R3.5", "b2 burns, and"),
+        (woods(BLUE, "b3b e5w c2c", **PAIR), "c3", "R3.2", "nobody enters the wildfire tile"),
+        (woods(BLUE, "b3*b e5w c2c", blue="pickaxe", white="axe"), "b2", "R6.8", "caught cannot go to b2"),
+        (woods(BLUE, "a1b e5w c2c", **PAIR), "white", "R3.7", "white is not on a tile beside a1"),
+        (
+            woods("round 3, end: blue to escape", "b1*b e5w c2c", options="escape=at_once", blue="axe", white="axe"),
+            "white",
+            "R6.8e",
+            "escape",
+        ),
+    ],
+)
+def test_why_a_tile_or_a_partner_cannot_be_chosen(picture: str, thing: str, name: str, words: str) -> None:
+    with pytest.raises(backburn.IllegalMove) as caught:
+        match(picture).push(thing)
+    assert caught.value.clause == name and words in str(caught.value)

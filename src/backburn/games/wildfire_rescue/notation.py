@@ -15,11 +15,29 @@ from backburn.games.wildfire_rescue.board import (
     NAMES,
     PLANS,
     SIDE,
+    STEPS,
     TOOL_NAMES,
     WAY_NAMES,
     has,
+    neighbours,
 )
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Phase, State, count, is_dead, owes
+from backburn.games.wildfire_rescue.state import (
+    CAMP,
+    CORNER,
+    DIE,
+    DRAW,
+    FETCH,
+    GO,
+    N_MOVES,
+    PUT_OUT,
+    SEATS,
+    Phase,
+    State,
+    count,
+    is_dead,
+    owes,
+)
+from backburn.games.wildfire_rescue.ways import leads_to
 
 # ---- moves
 
@@ -45,11 +63,24 @@ _TEXTS = (
 )
 assert len(_TEXTS) == N_MOVES
 _SPELLINGS = [(text,) for text in _TEXTS]
+_ACTING = (Phase.TURN, Phase.ESCAPE)
 
 
 def spell(state: State, move: int) -> tuple[str, ...]:
-    """How a move may be typed, which is the same at every moment."""
+    """How a move may be typed: a step also by the tile it leads to, teaming up by the partner, a corner by its tile."""
+    if state.phase in _ACTING and GO <= move < PUT_OUT and move != DRAW:
+        return (*_SPELLINGS[move], *_short(state, move))
+    if state.phase == Phase.CORNER and CORNER <= move < CAMP:
+        return (*_SPELLINGS[move], NAMES[CORNERS[move - CORNER]])
     return _SPELLINGS[move]
+
+
+def _short(state: State, move: int) -> tuple[str, ...]:
+    """The tile, or the partner, alone."""
+    if move >= FETCH:
+        return (COLOURS[(move - FETCH) % SEATS],)
+    here = state.places[state.to_act]
+    return (NAMES[here + STEPS[move - GO]],) if leads_to(here, move - GO, neighbours(1 << here)) else ()
 
 
 # ---- diagrams

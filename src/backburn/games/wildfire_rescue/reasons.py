@@ -80,7 +80,35 @@ def refuse(state: State, move: int) -> Reason:
     """The clause and sentence by which a move is not legal here."""
     first = max(kind for kind in _KINDS if kind <= move)
     found = _REFUSE[state.phase](state, first, move - first)
-    return found or _DUE[state.phase]
+    if found or state.phase == Phase.OVER:
+        return found or _DUE[state.phase]
+    due = _DUE[state.phase]
+    return Reason(due.clause, f"{due.sentence}; {_NOT_NOW[first]}")
+
+
+_TURNS = "that can be done in a turn"
+_SET_UP = "that belongs to the start of the game"
+_COMPANY = "nobody is asked about one of his company"
+_NOT_NOW = {
+    ASIDE: _SET_UP,
+    DEAL: _SET_UP,
+    TOOL: "no tool is drawn now",
+    CORNER: _SET_UP,
+    CAMP: _SET_UP,
+    GO: _TURNS,
+    DRAW: _TURNS,
+    FETCH: _TURNS,
+    JOIN: _TURNS,
+    PUT_OUT: _TURNS,
+    PASS: _TURNS,
+    GIVE_UP: "only one who is caught gives up",
+    TAKE: _COMPANY,
+    LEAVE: _COMPANY,
+    DISCARD: "nobody holds too many tools",
+    ROLL: "no die is rolled now",
+    PLANE: "no plane has come",
+}
+"""Why moves that are not asked for are not, by their kinds."""
 
 
 # ---- the set-up
