@@ -118,7 +118,7 @@ def test_what_is_only_unusual_is_said_and_played() -> None:
 
 @clause("R1.4a")
 def test_a_map_without_room_for_the_first_fire_is_unusual() -> None:
-    room = "nowhere in the middle hang 6 acres of forest together, so the first fire may not find room"
+    room = "nowhere in the middle is there room for 6 acres that hang together, so the first fire may not find room"
     rows = [(row, f".....{'h~h~h~h~h~' if row == 11 else '.~.~.~.~.~'}.....") for row in range(6, 16)]
     assert room not in check(drawn())[1]
     assert room in check(drawn(*rows))[1]

@@ -169,7 +169,12 @@ REFUSALS = [
     (woods(BLUE, "a1*b e5w c2c", options="own_feet=on", **WELL), "go east", "R6.8", "a ranger who is caught cannot go to b1, rocks"),
     (woods(BLUE, "b1*b e5w c2c", **PAIR), "pass", "R6.8e", "a ranger who is caught has to escape"),
     (woods(BLUE, "b1b e5w c2c", **PAIR), "give up", "R6.8e", "only a ranger who is caught may give up"),
-    (woods(BLUE, "b1b e5w c2c", options="new_tools=0", **PAIR), "draw", "R4.2", "0 new tools have been drawn, as many as a game has"),
+    (
+        woods(BLUE, "b1b e5w c2c", options="new_tools=0", **PAIR),
+        "draw",
+        "R4.2",
+        "the number of new tools drawn is 0, and there are no more in a game",
+    ),
     (woods(BLUE, "b1b e5w c2c", deck="", options="extra_cards=0", **PAIR), "draw", "R4.2", "the deck is empty"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "fetch white", "R3.7", "white is not on a tile beside a1"),
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe, owes"), "join white", "R3.7a", "white owes a turn"),

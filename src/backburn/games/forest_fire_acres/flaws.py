@@ -33,8 +33,8 @@ def material_flaw(state: State) -> str:
     drawn = sum(state.drawn.tolist())
     return first_of(
         [
-            (barrels > state.options.barrels, f"{barrels} barrels are in use, and there are {state.options.barrels}"),
-            (balls > state.options.balls, f"{balls} balls are in use, and there are {state.options.balls}"),
+            (barrels > state.options.barrels, f"the number of barrels in use is {barrels}, and there are {state.options.barrels}"),
+            (balls > state.options.balls, f"the number of balls in use is {balls}, and there are {state.options.balls}"),
             (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
             (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
         ]
@@ -60,8 +60,8 @@ def _land(state: State) -> Flaws:
     rivers, houses, schools, rocks = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL, Land.ROCK))
     return [
         (rivers > MOST_RIVER, f"{rivers} acres are river, and there are {MOST_RIVER} tokens"),
-        (houses > state.options.houses, f"{houses} houses stand, and there are {state.options.houses}"),
-        (schools > state.options.schools, f"{schools} schools stand, and there are {state.options.schools}"),
+        (houses > state.options.houses, f"the number of houses that stand is {houses}, and there are {state.options.houses}"),
+        (schools > state.options.schools, f"the number of schools that stand is {schools}, and there are {state.options.schools}"),
         (
             0 < state.options.rock_pieces < rocks,
             f"the number of acres of rock is {rocks}, and that of its pieces {state.options.rock_pieces}",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from backburn.core.tables import listing
+from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.areas import acres_of, groups, members
 from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card
@@ -161,7 +162,7 @@ def _first_burn(state: State) -> Flaws:
     whole = state.lands[Land.FIRE] + state.left == state.options.first_fire
     unlit = members(state.spent) != members(state.fire)
     return [
-        (not whole or not state.left, f"what burns and what is left are not {state.options.first_fire} acres together"),
+        (not whole or not state.left, f"what burns and what is left are together not {counted(state.options.first_fire, 'acre')}"),
         (unlit, "all acres of the first fire are lit"),
         *_followed(state),
         _seat_flaw(state, 0),
@@ -190,7 +191,7 @@ def _sizes(state: State) -> list[int]:
 
 
 def _fire(state: State) -> Flaws:
-    return [(state.left not in _sizes(state), f"no FOREST FIRE card of {state.left} acres is drawn")]
+    return [(state.left not in _sizes(state), f"no FOREST FIRE card of {counted(state.left, 'acre')} is drawn")]
 
 
 def _burn(state: State) -> Flaws:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from backburn.core.errors import PositionError
 from backburn.core.notation import Scenarios, read_options, write_options
+from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.areas import acres_of, groups
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
 from backburn.games.forest_fire_acres.maps import make_map
@@ -85,7 +86,7 @@ def _lay_row(state: State, row: int, line: str) -> list[str]:
     if line.split()[0].isdigit() and line.split()[0] != str(row + 1):
         return [f"where row {row + 1} should stand, a row begins with {line.split()[0][:9]}"]
     if len(marks) != SIDE:
-        return [f"row {row + 1} has {len(marks)} acres instead of {SIDE}"]
+        return [f"row {row + 1} has {counted(len(marks), 'acre')} instead of {SIDE}"]
     wrong = []
     for column, mark in enumerate(marks):
         acre = column * SIDE + row
@@ -168,7 +169,7 @@ def _fire_advice(state: State) -> list[str]:
     middle = [acre for acre in acres_of(state, Land.FOREST) if IN_MIDDLE[acre]]
     if max(map(len, groups(middle)), default=0) >= needed:
         return []
-    return [f"nowhere in the middle hang {needed} acres of forest together, so the first fire may not find room"]
+    return [f"nowhere in the middle is there room for {counted(needed, 'acre')} that hang together, so the first fire may not find room"]
 
 
 def _listed(acres: list[int]) -> str:

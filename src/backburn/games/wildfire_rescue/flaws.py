@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
+from backburn.core.wording import counted
 from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
 from backburn.games.wildfire_rescue.dealing import fitting, instead, start_deal
 from backburn.games.wildfire_rescue.fire import tokens
@@ -51,7 +52,10 @@ def _cards(state: State) -> Flaws:
     most = all_cards(state.options)
     shown = [count(state.deck, tool) + sum(count(hand, tool) for hand in state.tools.tolist()) for tool in range(len(TOOL_NAMES))]
     return [
-        (number > count(most, tool), f"there are {number} cards of the kind {TOOL_NAMES[tool]}, but the game has {count(most, tool)}")
+        (
+            number > count(most, tool),
+            f"the number of cards of the kind {TOOL_NAMES[tool]} is {number}, but the game has {count(most, tool)}",
+        )
         for tool, number in enumerate(shown)
     ]
 
@@ -60,7 +64,10 @@ def _forest(state: State) -> Flaws:
     """All tiles lie there. (R1.1)"""
     tiles = all_tiles(state.options)
     return [
-        (size(state.kinds[kind]) != (tiles >> 8 * kind) & 0xFF, f"the forest needs {(tiles >> 8 * kind) & 0xFF} tiles of {name}")
+        (
+            size(state.kinds[kind]) != (tiles >> 8 * kind) & 0xFF,
+            f"the number of tiles of {name} in the forest must be {(tiles >> 8 * kind) & 0xFF}",
+        )
         for kind, name in enumerate(KIND_NAMES)
     ]
 
@@ -146,7 +153,10 @@ def _corners(state: State) -> Flaws:
         ),
         (not corners.issuperset(places[:chosen]), "a ranger begins on a corner"),
         (not apart, "two rangers have chosen the same corner"),
-        (hands != [state.options.starting_tools] * state.seats, f"each ranger has {state.options.starting_tools} tools at first"),
+        (
+            hands != [state.options.starting_tools] * state.seats,
+            f"at first each ranger has {counted(state.options.starting_tools, 'tool')}",
+        ),
     ]
 
 
@@ -187,10 +197,10 @@ def _hands(state: State) -> Flaws:
     most = {seat: options.tool_limit + (state.phase == Phase.DISCARD and seat == state.to_act) for seat in hands}
     new = sum(hands.values()) - options.starting_tools * len(hands)
     return [
-        (not 0 <= state.drawn <= options.new_tools, f"from the deck as it is {state.drawn} new tools have been drawn"),
+        (not 0 <= state.drawn <= options.new_tools, f"from the deck as it is the number of new tools drawn is {state.drawn}"),
         *((number > most[seat], f"{COLOURS[seat]} holds {number} tools, more than {most[seat]}") for seat, number in hands.items()),
         *((number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at first") for seat, number in hands.items()),
-        (new > state.drawn, f"the rangers hold {new} new tools, but only {state.drawn} have been drawn"),
+        (new > state.drawn, f"the rangers hold {counted(new, 'new tool')}, but the number of those drawn is {state.drawn}"),
     ]
 
 

@@ -235,6 +235,6 @@ def _stock(state: State) -> int:
     for kind in Kind:
         dealt = bin(state.kinds[kind]).count("1")
         if dealt > (stock >> 8 * kind) & 0xFF:
-            raise PositionError(f"there are {dealt} tiles of {kind.name.lower()}, more than the game has")
+            raise PositionError(f"the number of tiles of {kind.name.lower()} is {dealt}, more than the game has")
         stock -= dealt << 8 * kind
     return stock

@@ -171,7 +171,7 @@ def _refuse_go(state: State, way: int) -> Reason:
 def _refuse_draw(state: State, which: int) -> Reason:
     if state.deck == 0:
         return Reason("R4.2", "the deck is empty")
-    return Reason("R4.2", f"{state.drawn} new tools have been drawn, as many as a game has")
+    return Reason("R4.2", f"the number of new tools drawn is {state.drawn}, and there are no more in a game")
 
 
 def _refuse_team(state: State, other: int, tile: int) -> Reason:
