@@ -21,6 +21,7 @@ AROUND = "k9=~ l9=~ l10=~ k11=~ j10=~ j9=~"
 SET = {"bulldozers": "k3 k4"}
 FLIES = "flight helicopter k10 steps 9"
 DRIVES = "drive bulldozer k10 steps 3 digs 2"
+NORTH = {"weather": "n 7 odd"}
 SPRAYS = {"now": "lot ball k10", "rows": "x f\nf"}
 
 
@@ -105,6 +106,93 @@ def explained(table: Forest, picture: str, move: str) -> str:
             {"rows": "f f . f"},
         ),
         (ONE, "gives up a bulldozer", "k3", "The bulldozer on k3 is taken off the board.", SET | {"cards": "breakdown"}),
+        (
+            ONE,
+            "draws a card",
+            "crash",
+            "The helicopter crashes on k10, where a barrel puts out the fire.",
+            {"helicopter": "k10", "barrels": "k10"},
+        ),
+        (
+            ONE,
+            "draws a card",
+            "crash",
+            "The helicopter crashes on k10, where a ball puts out the fire.",
+            {"helicopter": "k10", "balls": "k10"},
+        ),
+        (ONE, "draws a card", "forest fire 2", "No new fire breaks out, for nothing can burn.", {"elsewhere": "x"}),
+        (Forest(drought_last=3), "draws a card", "drought", "A drought, and nothing burns.", {"turn": 59}),
+        (
+            MEAN,
+            "draws a card",
+            "lucky lot",
+            "A lucky break: a lot of extinguishers, but the store is empty.",
+            {"barrels": "a1", "balls": "a1"},
+        ),
+        (
+            Forest(burning_limit=400),
+            "draws a card",
+            "lucky bulldozer",
+            "A lucky break: a bulldozer, but there is no acre for it.",
+            {"elsewhere": "f"},
+        ),
+        (ONE, "one of the fires spreads, 1 left", "k10", "The fire of k10, 1 acre, has nowhere to spread.", {"rows": "f . f\nr"} | NORTH),
+        (
+            ONE,
+            "flies",
+            "n",
+            "The helicopter goes north to k9, with 0 steps left; it lands there.",
+            {"now": "flight helicopter k10 steps 1"},
+        ),
+        (
+            ONE,
+            "flies",
+            "s",
+            "The helicopter goes south to k11, with 0 steps left; it lands there, where it is lost.",
+            {"now": "flight helicopter k10 steps 1 water 1", "rows": ".\nh"},
+        ),
+        (
+            ONE,
+            "flies",
+            "scoop",
+            "The helicopter takes up water on k10; it lands there, where it is lost.",
+            {"now": "flight helicopter k10", "rows": "~"},
+        ),
+        (
+            ONE,
+            "flies",
+            "drop barrel",
+            "A barrel is dropped and lies on k10; it lands there.",
+            {"now": "flight helicopter k10 barrels 1"},
+        ),
+        (
+            ONE,
+            "flies",
+            "drop barrel",
+            "A barrel is dropped and puts out k10; it lands there, where it is lost.",
+            {"now": "flight helicopter k10 barrels 1", "rows": "f f"},
+        ),
+        (
+            ONE,
+            "sprays",
+            "spray s",
+            "The ball puts out k11 as well; it lands there, where it is lost.",
+            {"now": "flight helicopter k10 dropped", "rows": "x f\nf"},
+        ),
+        (
+            ONE,
+            "moves a piece",
+            "n",
+            "The ball goes north to k9 and puts out the fire there, and the burning acre beside it.",
+            {"now": "carry ball k10 steps 3", "also": "k9=f k8=f"},
+        ),
+        (
+            ONE,
+            "puts a new piece",
+            "ball a5",
+            "A ball is put on a5 and puts out the fire there, and an acre beside it.",
+            {"now": "lot balls 1", "also": "a5=f a4=f a6=f"},
+        ),
         (ONE, "has a lucky bulldozer", "k3", "The bulldozer on k3 is taken up, to be set anywhere.", SET | {"cards": "bulldozer"}),
         (ONE, "has a lucky bulldozer", "new bulldozer", "A new bulldozer comes, to be set anywhere.", {"cards": "bulldozer"}),
         (ONE, "has a lucky bulldozer", "decline", "Do without.", {"cards": "bulldozer"}),

@@ -8,11 +8,13 @@ from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.acts import burning_ways
 from backburn.games.forest_fire_acres.aftermath import aftermath
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land, Wind
+from backburn.games.forest_fire_acres.breakout import anything_can_burn
 from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, Card
 from backburn.games.forest_fire_acres.extinguishers import balls_of, barrels_of
-from backburn.games.forest_fire_acres.fire import find_fire, size
-from backburn.games.forest_fire_acres.machines import may_land, rock_left
+from backburn.games.forest_fire_acres.fire import find_fire, put_out, size
+from backburn.games.forest_fire_acres.machines import can_set_anywhere, drop, has_something_to_do, load, may_land, rock_left
 from backburn.games.forest_fire_acres.piles import fire_acres
+from backburn.games.forest_fire_acres.spreading import spread
 from backburn.games.forest_fire_acres.state import (
     CARD,
     CARRY,
@@ -73,7 +75,7 @@ def _told(state: State, move: int) -> str:
         kind, acre = divmod(move - RIVER, ACRES)
         return _ON_ACRES[kind](state, acre)
     if move < STEP:
-        return f"The ball puts out {NAMES[NEIGHBOURS[state.at, move - SPRAY]]} as well."
+        return _spray(state, NEIGHBOURS[state.at, move - SPRAY])
     if move < WIND:
         return _step(state, move - STEP)
     if move < CARD:
@@ -103,7 +105,7 @@ def _bulldozer(state: State, acre: int) -> str:
 
 def _new_piece(state: State, acre: int, piece: str) -> str:
     if state.land[acre] == Land.FIRE:
-        return f"A {piece} is put on {NAMES[acre]} and puts out the fire there."
+        return f"A {piece} is put on {NAMES[acre]} and puts out the fire there{_second(state, acre, piece)}."
     return f"A {piece} is put on {NAMES[acre]}."
 
 
@@ -133,8 +135,15 @@ def _spread(state: State, acre: int) -> str:
     fire = f"the fire of {NAMES[acre]}, {counted(size(looked.within), 'acre')}"
     if state.phase == Phase.DROUGHT:
         return f"The drought doubles {fire}."
+    spread(looked, acre)
+    if _burnable(looked) == _burnable(state):
+        return f"{fire.capitalize()}, has nowhere to spread."
     acres = REACH[state.options.weather, weather_card(state)]
     return f"{fire.capitalize()}, spreads to the {opposite(state.wind)} by {counted(acres, 'acre')}."
+
+
+def _burnable(state: State) -> int:
+    return sum(int(state.lands[land]) for land in (Land.FOREST, Land.HOUSE, Land.SCHOOL))
 
 
 def _drive(state: State, acre: int) -> str:
@@ -175,12 +184,35 @@ def _step(state: State, way: int) -> str:
     piece = PIECE_NAMES[state.piece]
     there = f"The {piece} goes {WAY_NAMES[way]} to {NAMES[acre]}"
     if piece in ("barrel", "ball") and state.land[acre] == Land.FIRE:
-        return f"{there} and puts out the fire there."
+        return f"{there} and puts out the fire there{_second(state, acre, piece)}."
     if piece == "bulldozer" and state.land[acre] == Land.HOUSE:
         return f"{there} and removes the house there."
     if piece == "helicopter" and state.steps == 1 and state.act == Act.HELICOPTER:
         return f"{there} and lands{_landing(state, acre)}."
-    return f"{there}, with {counted(state.steps - 1, 'step')} left."
+    after = state.copy()
+    after.at, after.steps, after.scooped, after.dropped = acre, state.steps - 1, 0, 0
+    return f"{there}, with {counted(state.steps - 1, 'step')} left{_at_last(after)}."
+
+
+def _second(state: State, acre: int, piece: str) -> str:
+    """Whether a ball that goes off on an acre puts out one beside it."""
+    looked = state.copy()
+    looked.at = acre
+    ways = burning_ways(looked) if piece == "ball" else 0
+    return ", and an acre beside it" if ways > 1 else ", and the burning acre beside it" if ways else ""
+
+
+def _spray(state: State, acre: int) -> str:
+    after = state.copy()
+    put_out(after, acre)
+    return f"The ball puts out {NAMES[acre]} as well{_at_last(after)}."
+
+
+def _at_last(after: State) -> str:
+    """What becomes of a helicopter that is left with no steps and nothing to do. (R6.13b)"""
+    if after.act != Act.FLIGHT or after.steps > 0 or has_something_to_do(after):
+        return ""
+    return f"; it lands there{_landing(after, after.at)}"
 
 
 def _landing(state: State, acre: int) -> str:
@@ -194,6 +226,8 @@ def _card(state: State, card: int) -> str:
     if card < WEATHERS:
         return _weather(state, card)
     if card <= Card.FLAME:
+        if not anything_can_burn(state):
+            return "No new fire breaks out, for nothing can burn."
         return f"A new fire of {counted(fire_acres(state, card), 'acre')} breaks out."
     return _EVENTS[Card(card)](state)
 
@@ -210,6 +244,9 @@ def _crash(state: State) -> str:
     if state.helicopter == OFF_BOARD:
         return "No helicopter is on the board to crash."
     crash = f"The helicopter crashes on {NAMES[state.helicopter]}"
+    met = "barrel" if state.barrels[state.helicopter] else "ball" if state.balls[state.helicopter] else ""
+    if state.land[state.helicopter] == Land.FOREST and met:
+        return f"{crash}, where a {met} puts out the fire."
     if state.land[state.helicopter] == Land.FOREST:
         return f"{crash}, where a fire of {counted(state.options.crash_acres, 'acre')} breaks out."
     return f"{crash}, where nothing burns."
@@ -224,10 +261,18 @@ def _breakdown(state: State) -> str:
 _EVENTS: dict[Card, Callable[[State], str]] = {
     Card.CRASH: _crash,
     Card.BREAKDOWN: _breakdown,
-    Card.DROUGHT: lambda state: "A drought doubles the largest fire.",
-    Card.BULLDOZER: lambda state: "A lucky break: a new bulldozer, or one that is moved, anywhere.",
+    Card.DROUGHT: lambda state: "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, and nothing burns.",
+    Card.BULLDOZER: lambda state: (
+        "A lucky break: a new bulldozer, or one that is moved, anywhere."
+        if can_set_anywhere(state)
+        else "A lucky break: a bulldozer, but there is no acre for it."
+    ),
     Card.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight of the one there is.",
-    Card.LOT: lambda state: "A lucky break: a lot of extinguishers.",
+    Card.LOT: lambda state: (
+        "A lucky break: a lot of extinguishers."
+        if state.store_barrels + state.store_balls
+        else "A lucky break: a lot of extinguishers, but the store is empty."
+    ),
 }
 
 
@@ -246,11 +291,20 @@ def _fly(state: State) -> str:
 
 def _drop(state: State, what: str) -> str:
     here = NAMES[state.at]
+    after = state.copy()
+    then = "" if drop(after, _DROPS[what]) else _at_last(after)
     if state.land[state.at] != Land.FIRE:
-        return f"A {what} is dropped and lies on {here}."
-    ways = burning_ways(state) if what == "ball" else 0
-    second = ", and an acre beside it" if ways > 1 else ", and the burning acre beside it" if ways else ""
-    return f"{'Water' if what == 'water' else f'A {what}'} is dropped and puts out {here}{second}."
+        return f"A {what} is dropped and lies on {here}{then}."
+    return f"{'Water' if what == 'water' else f'A {what}'} is dropped and puts out {here}{_second(state, state.at, what)}{then}."
+
+
+_DROPS = {"barrel": DROP_BARREL, "ball": DROP_BALL, "water": DROP_WATER}
+
+
+def _scoop(state: State) -> str:
+    after = state.copy()
+    load(after, SCOOP)
+    return f"The helicopter takes up water on {NAMES[state.at]}{_at_last(after)}."
 
 
 def _stay(state: State) -> str:
@@ -277,7 +331,7 @@ _WORDS: dict[int, Callable[[State], str]] = {
     ),
     PICK_BARREL: lambda state: f"The helicopter takes a barrel on board on {NAMES[state.at]}.",
     PICK_BALL: lambda state: f"The helicopter takes a ball on board on {NAMES[state.at]}.",
-    SCOOP: lambda state: f"The helicopter takes up water on {NAMES[state.at]}.",
+    SCOOP: _scoop,
     DROP_BARREL: lambda state: _drop(state, "barrel"),
     DROP_BALL: lambda state: _drop(state, "ball"),
     DROP_WATER: lambda state: _drop(state, "water"),
