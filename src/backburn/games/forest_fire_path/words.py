@@ -6,7 +6,24 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.rules import box, can_gust, in_range, needed, reach_of, room, still_to_act
+from backburn.core.wording import counted
+from backburn.games.forest_fire_path.aftermath import aftermath, square_name
+from backburn.games.forest_fire_path.rules import (
+    apply,
+    box,
+    burn,
+    can_gust,
+    enough_points,
+    fire_is_out,
+    in_range,
+    leftmost_fire,
+    nearest_square,
+    needed,
+    points,
+    reach_of,
+    room,
+    still_to_act,
+)
 from backburn.games.forest_fire_path.state import (
     AIM,
     BURNT,
@@ -22,37 +39,56 @@ from backburn.games.forest_fire_path.state import (
     SPRAY,
     STOP,
     TOKEN,
-    TOWN,
     Phase,
     State,
 )
-
-
-def square_name(square: int) -> str:
-    """How people call a square."""
-    return "the town" if square == TOWN else f"square {square + 1}"
-
 
 # ---- what a legal move does
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
-    return _EXPLAIN[state.phase](state, move)
+    """A sentence on what a legal move does here, and others on what follows by itself."""
+    return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])
 
 
 def _explain_action(state: State, move: int) -> str:
-    options = state.options
     if move == GUST:
-        return f"The wind lights one token on each of the {options.gust_reach} squares in front of the fire that are not burnt."
+        squares = min(_in_the_wind(state), box(state))
+        return f"The wind lights {counted(squares, 'square')} in front of the fire, with one token{' each' * (squares > 1)}."
     if move == GROW_ALL:
-        return "Every burning square gets one token more."
+        return _explain_grow_all(state)
     if move < INTENSIFY:
         return f"One token more on {square_name(move - GROW)}, which then has {state.squares[move - GROW] + 1}."
+    return _explain_intensify(state, move)
+
+
+def _in_the_wind(state: State) -> int:
+    """How many squares a gust can light."""
+    front = leftmost_fire(state)
+    return sum(state.squares[square] != BURNT for square in range(nearest_square(state, front, state.options.gust_reach), front))
+
+
+def _explain_grow_all(state: State) -> str:
+    burning = sum(tokens > 0 for tokens in state.squares.tolist())
+    if burning <= box(state):
+        return "Every burning square gets one token more."
+    if box(state) == 1:
+        return "The burning square nearest the town gets one token more, and the box is empty."
+    return f"The {box(state)} burning squares nearest the town get one token more, and the box is empty."
+
+
+def _explain_intensify(state: State, move: int) -> str:
     square = move - INTENSIFY
     tokens = state.squares[square]
-    scattered = min(tokens * options.intensify_factor, box(state) + tokens)
-    return f"Burn out {square_name(square)} and scatter {scattered} tokens over squares up to {tokens} away."
+    after = state.copy()
+    apply(after, move)
+    if after.phase == Phase.PLACE:
+        return f"Burn out {square_name(square)} and scatter {counted(after.to_place, 'token')} over squares up to {tokens} away."
+    after = state.copy()
+    burn(after, square)
+    if enough_points(after):
+        return f"Burn out {square_name(square)}, which ends the game before its fire scatters."
+    return f"Burn out {square_name(square)}, whose tokens are lost: no square up to {tokens} away can take any."
 
 
 def _explain_token(state: State, move: int) -> str:
@@ -69,12 +105,8 @@ def _explain_send(state: State, move: int) -> str:
 
 def _explain_load(state: State, move: int) -> str:
     water = state.water[state.engine] + move - LOAD
-    speed = max(0, state.options.engine_speed - water)
-    return f"Take on {move - LOAD} water, {water} in all; the engine can then drive {_squares(speed)}."
-
-
-def _squares(count: int) -> str:
-    return "1 square" if count == 1 else f"{count} squares"
+    squares = min(max(0, state.options.engine_speed - water), state.options.path_length - 1)
+    return f"Take on {move - LOAD} water, {water} in all; the engine can then drive {counted(squares, 'square')}."
 
 
 def _explain_drive(state: State, move: int) -> str:
@@ -86,7 +118,7 @@ def _explain_drive(state: State, move: int) -> str:
     if square == place:
         return f"Stay in {square_name(place)}{danger}."
     way = "back towards the town" if square < place else "towards the fire's end of the path"
-    return f"Drive {_squares(abs(square - place))} {way}, to {square_name(square)}{danger}."
+    return f"Drive {counted(abs(square - place), 'square')} {way}, to {square_name(square)}{danger}."
 
 
 def _explain_spray(state: State, move: int) -> str:
@@ -129,7 +161,7 @@ _DUE = listing(
         Phase.MOVE: Reason("R4.3", "the engine has to move, stay or begin to spray now"),
         Phase.SPRAY: Reason("R4.4", "the engine has to aim at a square or stop now"),
         Phase.ROLL: Reason("R4.5", "the die has to be rolled first"),
-        Phase.OVER: Reason("R5.2", "the game is over"),
+        Phase.OVER: Reason("R5.5a", "the game is over, as its last round has been played"),
     },
 )
 
@@ -150,6 +182,15 @@ def refuse(state: State, move: int) -> Reason:
         return _refuse_aim(state, move - AIM)
     if state.phase == Phase.ROLL and move >= ROLL:
         return Reason("R1.4", f"the die has {state.options.die_sides} faces")
+    return _over(state) if state.phase == Phase.OVER else _DUE[state.phase]
+
+
+def _over(state: State) -> Reason:
+    """What has ended the game; points come first. (R5.4a)"""
+    if enough_points(state):
+        return Reason("R5.2", f"the game is over, as the fire has {counted(points(state), 'point')}")
+    if fire_is_out(state):
+        return Reason("R5.3", "the game is over, as no fire is left")
     return _DUE[state.phase]
 
 
@@ -194,7 +235,7 @@ def _refuse_drive(state: State, move: int) -> Reason:
     if move == SPRAY:
         return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
     speed = reach_of(state, state.engine)
-    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {_squares(speed)} at most")
+    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {counted(speed, 'square')} at most")
 
 
 def _refuse_aim(state: State, square: int) -> Reason:

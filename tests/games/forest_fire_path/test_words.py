@@ -1,0 +1,247 @@
+"""What is told of a move, and why one is refused: what the sentences promise is what happens."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core.contract import OVER
+from backburn.core.game import Game
+from games.forest_fire_path.plan import VARIANTS
+from games.forest_fire_path.test_rules import GAME, fire_acts, path
+from pictures import clause
+
+
+def told(picture: str, move: str) -> str:
+    """What is told of a move."""
+    match = GAME.match(picture)
+    return match.game.card.notation.explain(match.state, next(each for each in match.legal() if match.text(each) == move))
+
+
+# ---- what is promised happens
+
+
+def plies(game: Game, seed: int) -> Iterator[tuple[Any, int]]:
+    """Every position of a random game, of a long one its first, with each of its legal moves."""
+    luck = random.Random(seed)
+    match = game.match(seed=seed)
+    while match.to_act != OVER and len(match.plies) < 300:
+        yield from ((match.state, move) for move in match.legal())
+        match.push(luck.choice(match.legal()))
+
+
+def lit(before: Any, after: Any, number: int) -> list[int]:
+    """How many squares burn that did not."""
+    return [sum(1 for was, now in zip(before.squares, after.squares, strict=True) if was == 0 < now)]
+
+
+def grown(before: Any, after: Any, number: int) -> list[int]:
+    """How many burning squares have a token more, or had one more and burnt out."""
+    return [sum(1 for was, now in zip(before.squares, after.squares, strict=True) if 0 < was != now)]
+
+
+def tokens_there(before: Any, after: Any, number: int) -> list[int]:
+    """A square and its tokens when one more has come, unless it has burnt out with them."""
+    now = after.squares[number - 1]
+    return [number, before.squares[number - 1] + 1 if now < 0 else now]
+
+
+def furthest(before: Any, after: Any, number: int) -> list[int]:
+    """How much water the engine has loaded and has, and how far it can drive."""
+    texts = [GAME.game.card.notation.spell(after, move)[-1].split() for move in GAME.game.legal(after)]
+    squares = [int(words[1]) for words in texts if words[0] == "move"]
+    return [number, after.water[after.engine], max(squares) - after.places[after.engine] - 1]
+
+
+def driven(before: Any, after: Any, number: int) -> list[int]:
+    """How far the engine has driven, and where to."""
+    return [abs(number - 1 - before.places[before.engine]), number]
+
+
+def least_that_hits(state: Any) -> int:
+    """The lowest face of the die that takes a token off."""
+    faces = GAME.game.legal(state)
+    outcomes = [state.copy() for _ in faces]
+    for face, outcome in zip(faces, outcomes, strict=True):
+        GAME.game.card.rules.apply(outcome, face)
+    return 1 + sum(outcome.tokens == state.tokens for outcome in outcomes)
+
+
+CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
+    r"^The wind lights (\d+) squares? in front of the fire, with one token": lit,
+    r"^The (\d+) burning squares? nearest the town gets? one token more, and the box is empty": grown,
+    r"^One token more on square (\d+), which then has (\d+)": tokens_there,
+    r"^Put a token on square (\d+), which then has (\d+)": tokens_there,
+    r"; (\d+) more (?:is|are) left to place": lambda before, after, number: [after.to_place],
+    r"^Burn out square (\d+) and scatter (\d+) tokens? over squares up to (\d+) away": (
+        lambda before, after, number: [number, after.to_place, after.reach]
+    ),
+    r"^Burn out square (\d+), which ends the game before its fire scatters": (
+        lambda before, after, number: (
+            [number] if after.to_act == OVER and after.tokens == before.tokens - before.squares[number - 1] else []
+        )
+    ),
+    r"^Burn out square (\d+), whose tokens are lost: no square up to (\d+) away": (
+        lambda before, after, number: [number, before.squares[number - 1]] if after.to_place == 0 else []
+    ),
+    r"^Engine (\d+), in square (\d+) with (\d+) water": (
+        lambda before, after, number: [number, after.places[number - 1] + 1, after.water[number - 1]] if after.engine == number - 1 else []
+    ),
+    r"^Take on (\d+) water, (\d+) in all; the engine can then drive (\d+) squares?": furthest,
+    r"^Drive (\d+) squares? (?:back |)towards the (?:town|fire's end of the path), to square (\d+)": driven,
+    r"^Stay in square (\d+)": lambda before, after, number: [before.places[before.engine] + 1],
+    r"^Stop spraying and keep (\d+) water": lambda before, after, number: [before.water[before.engine]],
+    r"^Spend one water on square (\d+): it takes a token off on (\d+) or more": (
+        lambda before, after, number: [number, least_that_hits(after)]
+    ),
+    r"^Spend one water on square (\d+): it surely": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
+    r"^The die shows (\d+): a hit": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
+    r"^The die shows (\d+): a miss": lambda before, after, number: [number] if after.tokens == before.tokens else [],
+}
+"""Everything with a number in it that is said of a ply, and the true numbers; the town is square 1."""
+
+
+def burnt_out(before: Any, after: Any) -> list[int]:
+    return [square + 1 for square, tokens in enumerate(after.squares.tolist()) if tokens < 0 <= before.squares[square]]
+
+
+def engines_lost(before: Any, after: Any) -> list[int]:
+    return [engine + 1 for engine, place in enumerate(after.places.tolist()) if place < 0 <= before.places[engine]]
+
+
+def check_promises(game: Game, before: Any, move: int) -> set[str]:
+    """Compare all that is said of a move with what it does; which claims were made."""
+    after = before.copy()
+    game.card.rules.apply(after, move)
+    number = int(re.sub(r"\D", "", game.card.notation.spell(before, move)[-1]) or 0)
+    rest = re.sub("[Tt]he town(?! get| and the box)", "square 1", game.card.notation.explain(before, move))
+    rest = (
+        rest.replace("nearest square 1", "nearest the town")
+        .replace("towards square 1", "towards the town")
+        .replace("The burning", "The 1 burning")
+    )
+    said = [int(text) for text in re.findall(r"^Burn out square (\d+)|(?i:square) (\d+) burns out", rest) for text in text if text]
+    assert sorted(said) == burnt_out(before, after), rest
+    assert [int(text) for text in re.findall(r"Engine (\d+) is lost in the flames", rest)] == engines_lost(before, after), rest
+    if rest.startswith("Every burning square"):
+        assert grown(before, after, number) == [sum(tokens > 0 for tokens in before.squares.tolist())]
+    made = set()
+    for pattern, fact in CLAIMS.items():
+        for found in re.findall(pattern, rest):
+            numbers = [int(text) for text in ([found] if isinstance(found, str) else found)]
+            assert numbers == fact(before, after, number), rest
+            made.add(pattern)
+    unchecked = re.sub("|".join([*CLAIMS, r"(?i:square) \d+ burns out", r"Engine \d+ is lost in the flames"]), "", rest)
+    assert not re.search(r"\d", unchecked), f"{unchecked!r} of {rest!r} is not compared with anything"
+    return made
+
+
+def test_what_a_sentence_promises_is_what_the_move_does() -> None:
+    made = set()
+    for options in VARIANTS.values():
+        game = backburn.load("forest-fire-path", **options)
+        made |= {claim for seed in range(6) for state, move in plies(game, seed) for claim in check_promises(game, state, move)}
+    for box in (1, 2):  # random games hardly come here
+        match = GAME.match(fire_acts(f". . . . . . . . 2 13 {5 - box}", options="token_supply=20 grow=all burn_out_at=0"))
+        made |= {claim for move in match.legal() for claim in check_promises(match.game, match.state, move)}
+    assert made == set(CLAIMS), "each of the claims is made somewhere"
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "sentence"),
+    [
+        (fire_acts(". . . . . . . 2 . . 1"), "gust", "The wind lights 3 squares in front of the fire, with one token each."),
+        (fire_acts(". # . . . . . 2 . . 1", options="gust_reach=1"), "gust", "The wind lights 1 square in front of the fire, with one token."),
+        (fire_acts(". 1 . . . . . . . . #"), "gust", "The wind lights 1 square in front of the fire, with one token."),
+        (
+            fire_acts(". . . . . . . . . 14 4", options="token_supply=20 burn_out_at=0"),
+            "gust",
+            "The wind lights 2 squares in front of the fire, with one token each.",
+        ),
+        (
+            fire_acts(". . . . . . . . 2 13 3", options="token_supply=20 grow=all burn_out_at=0"),
+            "grow all",
+            "The 2 burning squares nearest the town get one token more, and the box is empty.",
+        ),
+        (
+            fire_acts(". . . . . . . . 2 13 4", options="token_supply=20 grow=all burn_out_at=0"),
+            "grow all",
+            "The burning square nearest the town gets one token more, and the box is empty.",
+        ),
+        (fire_acts(". . . . . . . . 2 13 2", options="grow=all burn_out_at=0"), "grow all", "Every burning square gets one token more."),
+        (
+            fire_acts("# . . . . . . . . # 1", options="intensify_factor=1 total_victory=20"),
+            "intensify 11",
+            "Burn out square 11, whose tokens are lost: no square up to 1 away can take any.",
+        ),
+        (
+            fire_acts(". . . . . . . . . . 1", options="intensify_factor=1"),
+            "intensify 11",
+            "Burn out square 11 and scatter 1 token over squares up to 1 away.",
+        ),
+        (fire_acts("1 . . . . . . . . . 1", "lost", ". 0 . . . . . . . . ."), "intensify 1", "Burn out the town, which ends the game before its fire scatters."),
+    ],
+)  # fmt: skip
+def test_what_the_fires_actions_promise(before: str, move: str, sentence: str) -> None:
+    assert told(before, move) == sentence
+
+
+def test_an_empty_engine_on_a_short_path_can_drive_to_its_end() -> None:
+    short = path("round 1: engine 1 to load", ". 1", "0 .", options="path_length=2 engines=1")
+    assert told(short, "load 0") == "Take on 0 water, 0 in all; the engine can then drive 1 square."
+
+
+# ---- what follows by itself
+
+
+@clause("R3.5")
+def test_squares_that_burn_out_by_themselves_are_told() -> None:
+    before = fire_acts(". . . . . . . 5 . 2 #")
+    assert told(before, "grow 8") == "One token more on square 8, which then has 6. Square 8 burns out."
+    placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #")
+    assert (
+        told(placing, "token 10") == "Put a token on square 10, which then has 8; it is the last. Square 9 burns out. Square 10 burns out."
+    )
+    town = fire_acts("5 . . . . . . . . . 1", "lost", ". 0 . . . . . . . . .")
+    assert told(town, "grow 1") == "One token more on the town, which then has 6. The town burns out."
+
+
+@clause("R3.7a")
+def test_the_rightmost_square_that_burns_out_is_told() -> None:
+    before = fire_acts(". . . . . . . 3 2 2 #", options="rightmost_burn_out_at=8")
+    assert told(before, "grow 8") == "One token more on square 8, which then has 4. Square 10 burns out."
+
+
+@clause("R3.1")
+def test_engines_that_are_lost_are_told() -> None:
+    before = path("round 3: engine 2 to move, done 1", ". . 2 1 . . . . . . .", ". . . 3 . . . . . . .", "0 . . . . . . . . . .")
+    assert told(before, "stay") == "Stay in the town. Engine 1 is lost in the flames."
+    rolling = path("round 3: engine 2 to roll at 3, done 1", ". . 2 1 . . . . . . .", ". . . 3 . . . . . . .", ". . . 0 . . . . . . .")
+    assert told(rolling, "roll 1") == "The die shows 1: a miss. Engine 1 is lost in the flames. Engine 2 is lost in the flames."
+    last = before.replace("round 3", "round 200")
+    assert told(last, "stay") == "Stay in the town."
+
+
+# ---- why a move is refused
+
+
+OVER_BY = [
+    ("# . . . . . . . . . 1", "lost", 9, "R5.2"),
+    ("# . . . . . . . . . .", "lost", 9, "R5.2"),
+    ("# # . . . . . . . . .", "", 9, "R5.2"),
+    (". # # . . . . . . . .", "", 9, "R5.3"),
+    (". # # . . . . . . . .", "", 200, "R5.3"),
+    (". # # . . . . . . . 1", "", 200, "R5.5a"),
+]
+
+
+@clause("R5.2", "R5.3", "R5.5a")
+@pytest.mark.parametrize(("fire", "first", "round_", "ended_by"), OVER_BY)
+def test_a_move_after_the_end_is_refused_with_what_ended_the_game(fire: str, first: str, round_: int, ended_by: str) -> None:
+    over = path(f"round {round_}: over", fire, *([first, ". 0 . . . . . . . . ."] if first else []))
+    assert GAME.refusal(over, "gust")[0] == ended_by
