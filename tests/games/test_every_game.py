@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import re
 import xml.etree.ElementTree as ElementTree
 from functools import cache
 from importlib import import_module
@@ -103,6 +104,13 @@ def check_ply(game: Game, state: Any) -> list[int]:
     return legal
 
 
+MISCOUNTED = re.compile(
+    r"(?<![\d.:+*-])\b1 (?:more |free |burning |new |start |own |neutral )?(?!(?:is|has|was|goes|stays)\b)[a-z]+s\b"
+    r"|(?<!value )\b[01] (?:[a-z]+ )?(?:are|have|stay)\b"
+)
+"""One of several things, or several that are one: `1 tiles`, `1 free edges`, `1 are left`."""
+
+
 def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
     """What is slower to check: the value, the text forms, some of the legal moves as text."""
     if state.to_act != CHANCE:
@@ -111,7 +119,8 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
     assert game.diagram(game.card.notation.write_diagram(state)).tobytes() == state.tobytes()
     for move in moves:
         assert notation.read_move(game, state, notation.write_move(game, state, move)) == move
-        assert game.card.notation.explain(state, move).endswith(".")
+        said = game.card.notation.explain(state, move)
+        assert said.endswith(".") and not MISCOUNTED.search(said), said
 
 
 def check_end(game: Game, state: Any) -> None:
@@ -134,7 +143,7 @@ def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
         asked = len(match.plies) < 200 or luck.random() < 0.2
         others = set(range(default.card.n_moves)) - legal if asked else ()
         for clause, sentence in {default.card.notation.refuse(match.state, move) for move in others}:
-            assert f"### {clause} " in rulebook and sentence
+            assert f"### {clause} " in rulebook and sentence and not MISCOUNTED.search(sentence), sentence
         with pytest.raises(backburn.IllegalMove):
             match.push(default.card.n_moves)
         match.push(luck.choice(sorted(legal)))

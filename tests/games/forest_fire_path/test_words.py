@@ -69,7 +69,7 @@ def least_that_hits(state: Any) -> int:
     outcomes = [state.copy() for _ in faces]
     for face, outcome in zip(faces, outcomes, strict=True):
         GAME.game.card.rules.apply(outcome, face)
-    return 1 + sum(outcome.tokens == state.tokens for outcome in outcomes)
+    return 1 + sum(int(outcome.tokens == state.tokens) for outcome in outcomes)
 
 
 CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
@@ -144,7 +144,7 @@ def check_promises(game: Game, before: Any, move: int) -> set[str]:
 def test_what_a_sentence_promises_is_what_the_move_does() -> None:
     made = set()
     for options in VARIANTS.values():
-        game = backburn.load("forest-fire-path", **options)
+        game = backburn.load("forest-fire-path", **dict[str, Any](options))
         made |= {claim for seed in range(6) for state, move in plies(game, seed) for claim in check_promises(game, state, move)}
     for box in (1, 2):  # random games hardly come here
         match = GAME.match(fire_acts(f". . . . . . . . 2 13 {5 - box}", options="token_supply=20 grow=all burn_out_at=0"))

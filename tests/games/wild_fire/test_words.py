@@ -27,3 +27,35 @@ def test_against_the_fire_all_are_one_team(options: dict[str, str], teams: tuple
 def test_who_plays_two_colours_is_called_by_both() -> None:
     assert backburn.load("wild-fire", seats=2, two_colours="on").seat_names == ("blue and green", "white and violet")
     assert backburn.load("wild-fire", seats=3, two_colours="on").seat_names == ("blue", "white", "green")
+
+
+def told(match: backburn.Match, move: str) -> str:
+    """What is told of a move."""
+    found = next(each for each in match.legal() if match.text(each) == move)
+    return match.game.card.notation.explain(match.state, found)
+
+
+@pytest.mark.parametrize(
+    ("pawns", "sentence"),
+    [(3, "2 stay in hand"), (2, "1 stays in hand"), (1, "none stays in hand")],
+)
+def test_what_stays_in_hand_is_counted_as_people_do(pawns: int, sentence: str) -> None:
+    match = table("white: pawns to place, placed 1", "0:0 5w 4 3 2", seats=3, left="2 2 2", pawns=pawns, neutrals=2)
+    assert told(match, "done") == f"Place no more pawns in this turn; {sentence}."
+
+
+@pytest.mark.parametrize(("lying", "sentence"), [(0, "2 are left"), (1, "1 is left"), (2, "it is the last")])
+def test_neutral_pawns_are_counted_as_people_do(lying: int, sentence: str) -> None:
+    match = table("white: pawns to place", f"0:0 5{'n' * lying} 4 3 2", seats=3, left=f"3 {3 - lying} 3", neutrals=3)
+    assert told(match, "neutral 1:0").endswith(f"; {sentence}.")
+
+
+def test_the_last_tile_is_told() -> None:
+    options = {f"tiles_{value}": 0 for value in range(1, 10)} | {"tiles_0": 4, "firebreaks": "on"}
+    assert told(table("white: flip or firebreak", "0:0 0 0", seats=2, **options), "flip") == (
+        "Turn up the next tile, which goes to the hottest spot; 2 tiles are left with it."
+    )
+    assert (
+        told(table("blue: flip or firebreak", "0:0 0 0 0", seats=2, **options), "flip")
+        == "Turn up the last tile, which goes to the hottest spot."
+    )

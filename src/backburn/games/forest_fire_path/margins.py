@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from backburn.core.scene import Element, Part, line, plate, words
 from backburn.core.wording import capital
+from backburn.games.forest_fire_path.aftermath import square_name
 from backburn.games.forest_fire_path.layout import BUTTONS_IN_ROW, TOP, Layout
 from backburn.games.forest_fire_path.outcome import verdict
 from backburn.games.forest_fire_path.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
 from backburn.games.forest_fire_path.rules import box, can_spray, needed, points
 from backburn.games.forest_fire_path.state import Phase, State
-from backburn.games.forest_fire_path.words import explain, square_name
+from backburn.games.forest_fire_path.words import explain
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -13,6 +13,7 @@ import numpy as np
 
 from backburn.core.scene import Element, Part, Scene, line, plate, words
 from backburn.core.wording import capital
+from backburn.games.forest_fire_path.aftermath import square_name
 from backburn.games.forest_fire_path.layout import LOT_WIDTH, Layout, layout_for
 from backburn.games.forest_fire_path.margins import (
     Offers,
@@ -58,7 +59,6 @@ from backburn.games.forest_fire_path.state import (
     Phase,
     State,
 )
-from backburn.games.forest_fire_path.words import square_name
 
 NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
 """The buttons of single moves."""

@@ -69,7 +69,8 @@ def _explain_site(state: State, move: int) -> str:
 
 def _explain_flip(state: State, move: int) -> str:
     if move == FLIP:
-        return f"Turn up the next tile, which goes to the hottest spot; {number(state.stack, 'tile')} are left with it."
+        which, rest = ("last", "") if state.stack == 1 else ("next", f"; {state.stack} tiles are left with it")
+        return f"Turn up the {which} tile, which goes to the hottest spot{rest}."
     return "Lay the next tile unseen as a firebreak, manned by one of your pawns."
 
 
@@ -97,7 +98,8 @@ def _explain_pawns(state: State, move: int) -> str:
         return _explain_done(state)
     if move >= NEUTRAL_PAWN:
         tile, left = move - NEUTRAL_PAWN, neutrals_in_hand(state) - 1
-        return f"A neutral pawn takes room on {tile_name(state, tile)}; {left} are left."
+        rest = {0: "it is the last", 1: "1 is left"}.get(left, f"{left} are left")
+        return f"A neutral pawn takes room on {tile_name(state, tile)}; {rest}."
     gain = _gain(state, move)
     change = "does not change" if gain == 0 else f"changes by {gain:+d}"
     return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: the colour's worth as the fire lies {change}."
@@ -113,7 +115,9 @@ def _gain(state: State, move: int) -> int:
 def _explain_done(state: State) -> str:
     if state.idle:
         return f"Pass: {number(state.idle, 'colour')} will have passed in a row."
-    return f"Place no more pawns in this turn; {own_in_hand(state)} stay in hand."
+    held = own_in_hand(state)
+    rest = {0: "none stays", 1: "1 stays"}.get(held, f"{held} stay")
+    return f"Place no more pawns in this turn; {rest} in hand."
 
 
 _EXPLAIN: list[Callable[[State, int], str]] = listing(
