@@ -171,7 +171,7 @@ def test_a_line_ends_with_the_turn(run: Run) -> None:
 
 def test_what_was_done_before_luck_decided_stays_done(run: Run, tmp_path: Path) -> None:
     position = (
-        "round 3: engine 2 to move, done 1 / fire . . . . . 9 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 5 . . . . . ."
+        "round 3: engine 2 to move, done 1 / fire . . . . . 5 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 4 . . . . . ."
     )
     match = backburn.load(GAME).match(seed=1, position=position, players=("greedy", "ann"))
     (tmp_path / "record.txt").write_text(match.record())

@@ -15,7 +15,7 @@ from backburn.games.forest_fire_path.state import ENGINE, LOAD, MOVE
 GAME = backburn.load("forest-fire-path")
 SENDING = "round 1: chief to send / fire . . . . . . . . 1 1 1 / engine 1 0 . . . . . . . . . . / engine 2 0 . . . . . . . . . ."
 SPRAYING = (
-    "round 3: engine 2 to move, done 1 / fire . . . . . 9 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 5 . . . . . ."
+    "round 3: engine 2 to move, done 1 / fire . . . . . 5 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 4 . . . . . ."
 )
 
 

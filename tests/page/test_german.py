@@ -116,7 +116,7 @@ def test_the_most_exact_translation_is_taken_and_gaps_are_translated_too(german:
     assert german.evaluate(SAY, ["forest-fire-path", english]) == expected
 
 
-OVER = "round 199: over / fire # . # # # # # # # # # / engine 1 lost / engine 2 lost"
+OVER = "round 199: over / fire # . # # # # # # # # # / engine 1 lost / engine 2 . 0 . . . . . . . . ."
 LONG = [
     OVER,
     "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . 3 . . . . . . . / engine 2 . . . . . 3 . . . . .",

@@ -205,15 +205,15 @@ def test_the_factor_of_intensifying_is_an_option() -> None:
 
 @clause("R3.4a", "R3.5")
 def test_a_square_at_the_threshold_takes_more_tokens_until_the_turn_ends() -> None:
-    before = path("round 3: fire to place 2 from 2 within 5", "5 # . . . . . . 1 . .", ". . . . . . . . . . 0", "lost")
-    between = path("round 3: fire to place 1 from 2 within 5", "6 # . . . . . . 1 . .", ". . . . . . . . . . 0", "lost")
+    before = path("round 3: fire to place 2 from 2 within 5", "5 # 3 . . . . . 1 . .", ". . . . . . . . . . 0", "lost")
+    between = path("round 3: fire to place 1 from 2 within 5", "6 # 3 . . . . . 1 . .", ". . . . . . . . . . 0", "lost")
     assert GAME.after(before, "token 1") == GAME.same(between)
     assert "token 1" in moves(between)
 
 
 @clause("R3.4a", "R3.6")
 def test_tokens_pass_over_burnt_squares_but_never_land_there() -> None:
-    placing = path("round 3: fire to place 1 from 8 within 3", ". . . . . # # # # 1 .")
+    placing = path("round 3: fire to place 1 from 8 within 3", ". . . . . # # # # 5 .")
     assert moves(placing) == ["token 5", "token 10", "token 11"]
     assert GAME.refusal(placing, "token 7")[0] == "R3.6"
 
@@ -336,10 +336,11 @@ def test_an_engine_drives_its_speed_less_its_water_either_way() -> None:
 
 @clause("R4.3a")
 def test_a_full_engine_only_stays_or_sprays_and_engines_share_squares() -> None:
-    before = path("round 3: engine 2 to move, done 1", ". . . . . . . . . . 1", ". . . . 5 . . . . . .", ". . . . 5 . . . . . .")
+    full = "5 . . . . . . . . . ."
+    before = path("round 3: engine 2 to move, done 1", ". . . . . . . . . . 1", full, full)
     assert moves(before) == ["stay"]
-    after = fire_acts(". . . . . . . . . . 1", ". . . . 5 . . . . . .", ". . . . 5 . . . . . .", round=4)
-    assert GAME.after(before, "stay") == GAME.same(after) == GAME.after(before, "move 5")
+    after = fire_acts(". . . . . . . . . . 1", full, full, round=4)
+    assert GAME.after(before, "stay") == GAME.same(after) == GAME.after(before, "move 1")
 
 
 @clause("R4.4")

@@ -115,7 +115,7 @@ def test_match_svg() -> None:
 
 # ---- what is shown and said
 
-MIDDLE = "round 3: engine 2 to move, done 1 / fire 1 . . . . # 2 5 . 3 # / engine 1 . . . 5 . . . . . . . / engine 2 0 . . . . . . . . . ."
+MIDDLE = "round 3: engine 2 to move, done 1 / fire 1 . . . . # 2 5 . 3 # / engine 1 . . . 4 . . . . . . . / engine 2 0 . . . . . . . . . ."
 SPRAY = "round 6: engine 1 to spray / fire . . 1 2 3 # 4 5 . # # / engine 1 . . . . . 3 . . . . . / engine 2 lost"
 ROLL = "round 6: engine 1 to roll at 7 / fire . . 1 2 3 # 4 5 . # # / engine 1 . . . . . 3 . . . . . / engine 2 lost"
 
@@ -128,7 +128,7 @@ def test_squares_are_told() -> None:
 
 def test_engines_are_told() -> None:
     picture = at(MIDDLE)
-    assert picture["engine-1"].label == "Engine 1 in square 4 with 5 of 5 water, finished"
+    assert picture["engine-1"].label == "Engine 1 in square 4 with 4 of 5 water, finished"
     assert picture["engine-2"].label == "Engine 2 in the town with 0 of 5 water, at work"
     assert at(SPRAY)["engine-2"].label == "Engine 2, lost"
 
@@ -152,13 +152,13 @@ def test_a_square_about_to_burn_out_is_thorny() -> None:
 
 def test_burnt_squares_look_burnt() -> None:
     assert symbols(at(MIDDLE)["square-6"])[0] == "charred" and symbols(at(MIDDLE)["square-5"])[0] == "plot"
-    over = at("round 9: over / fire # . . . . . . . . . . / engine 1 lost / engine 2 lost")
+    over = at("round 9: over / fire # . . . . . . . . . . / engine 1 lost / engine 2 . 0 . . . . . . . . .")
     assert "ruins" in symbols(over["square-1"]) and "town" in symbols(at(MIDDLE)["square-1"])
 
 
 def test_engines_show_number_and_water() -> None:
     picture = at(MIDDLE)
-    assert (texts(picture["engine-1"]), texts(picture["engine-2"])) == (["1", "5"], ["2", "0"])
+    assert (texts(picture["engine-1"]), texts(picture["engine-2"])) == (["1", "4"], ["2", "0"])
     assert "done" in symbols(picture["engine-1"]) and "pointer" in symbols(picture["engine-2"])
     assert symbols(at(SPRAY)["engine-2"])[0] == "wreck"
 
@@ -201,9 +201,9 @@ def test_the_fuse_tells_the_points() -> None:
         (SPRAY.replace("engine 1 to spray", "fire to place 4 from 11 within 2"), "The fire scatters 4 tokens up to 2 away"),
         (MIDDLE.replace("engine 2 to move, done 1", "chief to send"), "The chief sends an engine"),
         (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
-        (SPRAY.replace("engine 1 to spray", "over"), "A marginal victory of the fire with 8 of 10 points"),
-        (MIDDLE.replace("engine 2 to move, done 1", "over"), "A victory of the chief, the fire has 2 of 8 points"),
-        (ROLL.replace("engine 1 to roll at 7", "over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 of 10 points"),
+        (SPRAY.replace("6: engine 1 to spray", "200: over"), "A marginal victory of the fire with 8 of 10 points"),
+        (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory of the chief, the fire has 2 of 8 points"),
+        (ROLL.replace("6: engine 1 to roll at 7", "200: over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 of 10 points"),
         (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory of the fire with 19 points"),
     ],
 )

@@ -203,7 +203,7 @@ def test_an_empty_engine_on_a_short_path_can_drive_to_its_end() -> None:
 def test_squares_that_burn_out_by_themselves_are_told() -> None:
     before = fire_acts(". . . . . . . 5 . 2 #")
     assert told(before, "grow 8") == "One token more on square 8, which then has 6. Square 8 burns out."
-    placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #")
+    placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #", ". 0 . . . . . . . . .", "lost")
     assert (
         told(placing, "token 10") == "Put a token on square 10, which then has 8; it is the last. Square 9 burns out. Square 10 burns out."
     )

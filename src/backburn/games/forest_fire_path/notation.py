@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from backburn.core.contract import OVER
 from backburn.core.errors import PositionError
 from backburn.core.notation import read_options, write_options
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.rules import box, can_spray, enough_points, needed, points, room, still_to_act
+from backburn.games.forest_fire_path.flaws import check
 from backburn.games.forest_fire_path.state import (
     AIM,
     BURNT,
@@ -129,7 +127,7 @@ def read_diagram(text: str, seats: int) -> State:
     _read_fire(state, lines)
     _read_engines(state, lines)
     _read_heading(state, lines[0])
-    _check(state)
+    check(state)
     return state
 
 
@@ -190,77 +188,3 @@ def _number(text: str, what: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
         raise PositionError(f"{what} cannot be {text[:20]!r}: it is a number from {low} to {high}")
     return int(text)
-
-
-# ---- what makes a position one of the game
-
-
-def _check(state: State) -> None:
-    """Refuse pictures of moments that the game does not have."""
-    check = _CHECKS[Phase(state.phase)]
-    for wrong, complaint in check(state) + _done_checks(state):
-        if wrong:
-            raise PositionError(f"this cannot be a moment of the game: {complaint}")
-
-
-def _done_checks(state: State) -> list[tuple[bool, str]]:
-    chief = state.phase in (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
-    lost = any(state.done[engine] and state.places[engine] == LOST for engine in range(MAX_ENGINES))
-    return [
-        (not chief and bool(state.done.any()), "engines have finished, but it is not the chief's turn"),
-        (lost, "a lost engine has finished"),
-        (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
-        (state.to_act != OVER and enough_points(state), f"the fire has {points(state)} points, so the game is over"),
-    ]
-
-
-def _check_action(state: State) -> list[tuple[bool, str]]:
-    caught = any(place != LOST and state.squares[place] > 0 for place in state.places)
-    return [(caught, "an engine stands in flames, so it is lost before the fire acts")]
-
-
-def _check_place(state: State) -> list[tuple[bool, str]]:
-    squares = range(max(0, state.source - state.reach), min(state.options.path_length, state.source + state.reach + 1))
-    return [
-        (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
-        (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
-        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there are not so many tokens to place"),
-    ]
-
-
-def _check_send(state: State) -> list[tuple[bool, str]]:
-    waiting = sum(still_to_act(state, engine) for engine in range(state.options.engines))
-    return [(waiting < 2, "fewer than two engines are still to act, so the chief has no choice")]
-
-
-def _check_engine(state: State) -> list[tuple[bool, str]]:
-    return [(not still_to_act(state, state.engine), f"engine {state.engine + 1} is lost or has finished")]
-
-
-def _check_load(state: State) -> list[tuple[bool, str]]:
-    able = state.places[state.engine] == 0 and room(state, state.engine) > 0
-    return [*_check_engine(state), (not able, f"engine {state.engine + 1} is not in the town with room for water")]
-
-
-def _check_spray(state: State) -> list[tuple[bool, str]]:
-    return [*_check_engine(state), (not can_spray(state), f"engine {state.engine + 1} has no water or nothing in range")]
-
-
-def _check_roll(state: State) -> list[tuple[bool, str]]:
-    aimed = state.squares[state.target] > 0 and needed(state, state.target) > 1
-    return [*_check_engine(state), (not aimed, f"square {state.target + 1} is no target that needs a roll")]
-
-
-_CHECKS: list[Callable[[State], list[tuple[bool, str]]]] = listing(
-    Phase,
-    {
-        Phase.ACTION: _check_action,
-        Phase.PLACE: _check_place,
-        Phase.SEND: _check_send,
-        Phase.LOAD: _check_load,
-        Phase.MOVE: _check_engine,
-        Phase.SPRAY: _check_spray,
-        Phase.ROLL: _check_roll,
-        Phase.OVER: lambda state: [],
-    },
-)
