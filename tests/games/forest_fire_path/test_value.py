@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn import agents
+from backburn.core.agent import Bot
 
 GAME = backburn.load("forest-fire-path", points_town=0)
 CALM = "round 3: fire to act / fire . . . . . . . 1 . . 1 / engine 1 . . 2 . . . . . . . . / engine 2 0 . . . . . . . . . . / options points_town=0"
@@ -43,9 +45,65 @@ def test_what_the_chief_likes(old: str, new: str) -> None:
 
 
 def test_water_that_pins_an_engine_down_far_from_the_fire_is_worth_little() -> None:
-    assert worth(CALM.replace(". . 2 . . .", ". . 5 . . .")) > worth(CALM)
+    assert worth(CALM.replace("engine 2 0 .", "engine 2 5 .")) > worth(CALM.replace("engine 2 0 .", "engine 2 4 ."))
 
 
 def test_a_burnt_town_is_no_longer_under_threat() -> None:
     near, burnt = (CALM.replace("fire . .", start).replace("engine 2 0 .", "engine 2 . 0") for start in ("fire 1 .", "fire # ."))
     assert worth(near) > worth(burnt)
+
+
+# ---- moves that are known to be best, from exact values of all positions of short paths
+
+SHORT = "path_length=3 engines=1 max_turns=1000"
+LESS_WIND = "path_length=4 engines=1 gust_reach=1 max_turns=1000"
+BEST = [
+    ("fire to act / fire . 5 # / engine 1 3 . .", SHORT, "intensify 2"),
+    ("fire to act / fire . 1 3 / engine 1 1 . .", SHORT, "intensify 3"),
+    ("fire to act / fire . # 3 / engine 1 3 . .", SHORT, "intensify 3"),
+    ("fire to place 1 from 2 within 3 / fire 2 # 3 / engine 1 5 . .", SHORT, "token 3"),
+    ("fire to place 5 from 3 within 5 / fire 1 5 # / engine 1 5 . .", SHORT, "token 1"),
+    ("engine 1 to move / fire . 2 # / engine 1 . . 1", SHORT, "move 1"),
+    ("engine 1 to move / fire . 1 # / engine 1 0 . .", SHORT, "stay"),
+    ("engine 1 to move / fire 1 # 1 / engine 1 . 4 .", SHORT, "spray"),
+    ("fire to act / fire . 1 . . / engine 1 1 . . .", LESS_WIND, "intensify 2"),
+    ("fire to act / fire . 4 # . / engine 1 4 . . .", LESS_WIND, "intensify 2"),
+    ("fire to place 1 from 2 within 1 / fire . # 3 # / engine 1 4 . . .", LESS_WIND, "token 3"),
+    ("engine 1 to move / fire . . 2 # / engine 1 0 . . .", LESS_WIND, "stay"),
+    ("engine 1 to move / fire . . 3 # / engine 1 . 2 . .", LESS_WIND, "spray"),
+]
+"""Each is best by far: the next best move loses 0.3 of the return or more."""
+
+
+@pytest.mark.parametrize(("position", "options", "best"), BEST)
+def test_greedy_finds_the_best_move(position: str, options: str, best: str) -> None:
+    match = backburn.load("forest-fire-path").match(position=f"round 1: {position} / options {options}")
+    moves = {match.text(Bot(match.game, agents.load("greedy"), seed, compiled=False).move(match.state)) for seed in range(3)}
+    assert moves == {best}
+
+
+@pytest.mark.parametrize(
+    ("fire", "less", "more"),
+    [
+        (". . . . 1 . . . . . .", "gust_reach=1", "gust_reach=4"),
+        ("2 . . . . . . . . . .", "water_capacity=5", "water_capacity=1"),
+        (". . . 3 . . . . . . .", "intensify_factor=2", "intensify_factor=4"),
+        (". . . 7 . . . . . . .", "burn_out_at=0 total_victory=40", "burn_out_at=0 total_victory=20"),
+        (". . 4 . . . . . . . .", "hit_at_2=2", "hit_at_2=6"),
+        (". . . 3 . . . . . . .", "hit_at_3=2", "hit_at_3=0"),
+    ],
+    ids=["the wind reaches further", "less water", "more tokens scattered", "fewer points are enough", "water that misses", "out of range"],
+)
+def test_the_options_count(fire: str, less: str, more: str) -> None:
+    """The same picture is worth more to the fire with one option than with another."""
+    position = f"round 3: chief to send / fire {fire} / engine 1 0 . . . . . . . . . . / engine 2 1 . . . . . . . . . . / options "
+    game = backburn.load("forest-fire-path")
+    low, high = (game.card.rules.value(game.position(position + options), 0) for options in (less, more))
+    assert low < high
+
+
+def test_a_fire_in_the_town_on_its_turn_is_as_good_as_won() -> None:
+    game = backburn.load("forest-fire-path")
+    lit = game.position("round 3: fire to act / fire 1 . . . . . . . . . 1 / engine 1 . 0 . . . . . . . . . / engine 2 lost")
+    dark = game.position("round 3: fire to act / fire . 1 . . . . . . . . 1 / engine 1 0 . . . . . . . . . . / engine 2 lost")
+    assert game.card.rules.value(lit, 0) > 0.5 > game.card.rules.value(dark, 0)

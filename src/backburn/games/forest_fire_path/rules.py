@@ -223,7 +223,13 @@ def reach_of(state: State, engine: int) -> int:
 @kernel
 def needed(state: State, square: int) -> int:
     """The number the engine at work needs to hit there, 0 if it is out of range. (R4.5)"""
-    match abs(state.places[state.engine] - square):
+    return number_at(state, abs(state.places[state.engine] - square))
+
+
+@kernel
+def number_at(state: State, distance: int) -> int:
+    """The number needed to hit over a distance, 0 if it is out of range. (R4.5)"""
+    match distance:
         case 0:
             return state.options.hit_at_0
         case 1:

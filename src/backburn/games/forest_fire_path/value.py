@@ -1,33 +1,39 @@
 """An estimate of how a game that goes on will end, for greedy play and search.
 
-The fire likes points, tokens, and tokens near the town. The chief's hope is water within range of the fire; an engine in flames is as good
-as lost unless the fire can still be put out there. All weights are in the fire's points and were found by letting greedy players meet.
+The fire likes points, tokens, and above all more tokens in the town than the chief can put out before the fire's next turn burns it out.
+The chief's hope is water within range of the fire; an engine in flames is as good as lost unless it can still get out.
+All weights are in the fire's points; they were compared with exact values of short paths.
 """
 
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules import fire_is_out, leftmost_fire, points, reach_of
-from backburn.games.forest_fire_path.state import BURNT, FIRE, LOST, TOWN, State
+from backburn.games.forest_fire_path.rules import fire_is_out, leftmost_fire, number_at, points, reach_of
+from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
 TOKEN = 0.3
 """A token anywhere on the board, or still to be placed."""
-NEARNESS = 3.0
-"""A fire in the town; half of it one square away, a third two away, and so on."""
+NEARNESS = 0.25
+"""A fire that a gust carries into the town, as a share of the town's points; half of it two gusts away, a third three, and so on."""
+SIEGE = 0.5
+"""As many tokens in the town as the chief can put out, as a share of the same."""
+EDGE = 0.15
+"""How much more for each token that is left over, and how much less for each water."""
 WATER = 0.08
 """Water on an engine in range of the fire's front; less the more turns away the engine is."""
-CAUGHT = 0.5
-"""How surely an engine standing in flames is lost, as a share of its points."""
-RANGE = 2
-"""From this distance on an engine must drive before it can spray."""
+CAUGHT = 0.8
+"""How surely an engine in flames is lost that has finished its turn, as a share of its points."""
+SCORCHED = 0.1
+"""The same while it can still act."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
     """The fire's prospects of a total victory, between -1 and 1, for the fire; the opposite for the chief."""
     goal = state.options.total_victory
-    hope = points(state) + TOKEN * (state.tokens + state.to_place) + threat(state) + danger(state) - defence(state)
-    fire = max(-0.99, min(0.99, 2.0 * hope / goal - 1.0))
+    hope = points(state) + TOKEN * tokens_that_last(state) + threat(state) + danger(state) - defence(state)
+    lead = 2.0 * hope / goal - 1.0
+    fire = lead / (1.0 + abs(lead))
     return fire if seat == FIRE else -fire
 
 
@@ -38,11 +44,77 @@ def front_of_fire(state: State) -> int:
 
 
 @kernel
+def tokens_that_last(state: State) -> float:
+    """The tokens, less those in the town that the chief is about to put out."""
+    doomed = 0.0 if state.phase == Phase.ACTION else min(float(max(0, state.squares[TOWN])), quenched(state, TOWN, True))
+    return state.tokens + state.to_place - doomed
+
+
+# ---- the town
+
+
+@kernel
 def threat(state: State) -> float:
-    """How near the front is to the town."""
+    """What the danger to the town is worth."""
     if state.squares[TOWN] == BURNT:
         return 0.0
-    return NEARNESS / (1 + front_of_fire(state))
+    prize = state.options.points_town + state.options.points_burnt
+    if state.squares[TOWN] > 0 and state.phase == Phase.ACTION:
+        return float(prize)
+    gusts = (front_of_fire(state) + state.options.gust_reach - 1) // state.options.gust_reach
+    share = NEARNESS / max(1, gusts)
+    if in_the_town(state) > 0:
+        share = max(share, SIEGE + EDGE * (in_the_town(state) - quenched(state, TOWN, True)))
+    if coming(state) > 0:
+        share = max(share, SIEGE + EDGE * (coming(state) - quenched(state, TOWN, False)))
+    return prize * min(0.95, share)
+
+
+@kernel
+def in_the_town(state: State) -> int:
+    """How many tokens burn in the town, or can be placed there in this action."""
+    in_reach = state.source - state.reach <= TOWN
+    return int(state.squares[TOWN] + (state.to_place if in_reach else 0))
+
+
+@kernel
+def coming(state: State) -> float:
+    """How many tokens the fire's next action can bring into the town, when the chief has done what can be expected. (R3.4)"""
+    most = 0.0
+    for square in range(1, state.options.path_length):
+        tokens = state.squares[square]
+        if tokens >= square and (tokens < state.options.burn_out_at or state.options.burn_out_at == 0):
+            left = tokens - (0.0 if state.phase == Phase.ACTION else quenched(state, square, True))
+            if left >= square:
+                most = max(most, left * state.options.intensify_factor)
+    return most
+
+
+@kernel
+def quenched(state: State, square: int, now: bool) -> float:
+    """How many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
+    total = 0.0
+    for engine in range(state.options.engines):
+        if state.places[engine] != LOST and not (now and state.done[engine]):
+            total += water_for(state, engine, now) * sureness(state, abs(state.places[engine] - square))
+    return total
+
+
+@kernel
+def water_for(state: State, engine: int, now: bool) -> int:
+    """How much water the engine has when it sprays: in the town it is filled up first. (R4.2)"""
+    at_work = now and state.phase > Phase.LOAD and state.engine == engine
+    return int(state.water[engine]) if at_work or state.places[engine] != TOWN else state.options.water_capacity
+
+
+@kernel
+def sureness(state: State, distance: int) -> float:
+    """How likely a spray over the distance hits. (R4.5)"""
+    number = number_at(state, distance)
+    return (state.options.die_sides + 1 - number) / state.options.die_sides if number > 0 else 0.0
+
+
+# ---- the engines
 
 
 @kernel
@@ -51,7 +123,7 @@ def danger(state: State) -> float:
     total = 0.0
     for engine in range(state.options.engines):
         if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
-            total += CAUGHT * state.options.points_engine
+            total += (CAUGHT if state.done[engine] else SCORCHED) * state.options.points_engine
     return total
 
 
@@ -63,14 +135,33 @@ def defence(state: State) -> float:
     for engine in range(state.options.engines):
         if state.places[engine] != LOST:
             total += WATER * state.water[engine] / (1 + turns_away(state, engine, front))
-    return total
+    return total + at_hand(state)
+
+
+@kernel
+def at_hand(state: State) -> float:
+    """What the engine that sprays can be expected to put out at the front."""
+    if state.phase != Phase.SPRAY:
+        return 0.0
+    front = leftmost_fire(state)
+    sure = sureness(state, abs(state.places[state.engine] - front))
+    return TOKEN * min(float(state.squares[front]), state.water[state.engine] * sure)
 
 
 @kernel
 def turns_away(state: State, engine: int, square: int) -> float:
     """How many turns of driving bring the engine near enough to spray there; a thousand if its load pins it down. (R4.3)"""
-    away = max(0, abs(state.places[engine] - square) - RANGE)
+    away = max(0, abs(state.places[engine] - square) - furthest_spray(state))
     speed = reach_of(state, engine)
     if away == 0:
         return 0.0
     return away / speed if speed > 0 else 1000.0
+
+
+@kernel
+def furthest_spray(state: State) -> int:
+    """The furthest distance that is in range. (R4.5)"""
+    distance = LONGEST_SPRAY
+    while distance > 0 and number_at(state, distance) == 0:
+        distance -= 1
+    return distance
