@@ -89,7 +89,7 @@ def test_greedy_finds_the_best_move(position: str, options: str, best: str) -> N
         ("2 . . . . . . . . . .", "water_capacity=5", "water_capacity=1"),
         (". . . 3 . . . . . . .", "intensify_factor=2", "intensify_factor=4"),
         (". . . 7 . . . . . . .", "burn_out_at=0 total_victory=40", "burn_out_at=0 total_victory=20"),
-        (". . 4 . . . . . . . .", "hit_at_2=2", "hit_at_2=6"),
+        (". . 4 . . . . . . . .", "water_capacity=2 hit_at_2=2", "water_capacity=2 hit_at_2=6"),
         (". . . 3 . . . . . . .", "hit_at_3=2", "hit_at_3=0"),
     ],
     ids=["the wind reaches further", "less water", "more tokens scattered", "fewer points are enough", "water that misses", "out of range"],
