@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# The board (R1.1): seven rows, the first and last of four cells.
+# The board (R1.1a): seven rows, the first and last of four cells.
 ROWS = {"a": 4, "b": 5, "c": 6, "d": 7, "e": 6, "f": 5, "g": 4}
 CELLS = [f"{row}{number}" for row, length in ROWS.items() for number in range(1, length + 1)]
-VOLCANO = "d4"  # (R1.1a)
+VOLCANO = "d4"  # (R1.1b)
 
 # Where a cell lies: its row, and how many half cells it is from the west. Then each of six steps is always the same.
 PLACE = {f"{row}{k + 1}": (line, 2 * k + 7 - length) for line, (row, length) in enumerate(ROWS.items()) for k in range(length)}
@@ -56,7 +56,7 @@ def beyond(cell: str, step: tuple[int, int]) -> str | None:
     return CELL_AT.get((line + step[0], halves + step[1]))
 
 
-AROUND = {cell: [beyond(cell, step) for step in STEPS] for cell in CELLS}  # The neighbours (R1.1), None across the border.
+AROUND = {cell: [beyond(cell, step) for step in STEPS] for cell in CELLS}  # The neighbours (R1.1a), None across the border.
 
 
 def listed(values: list[int]) -> str:
@@ -72,7 +72,7 @@ class Naive:
         """Set up a game; `options` are those that differ from the default ruleset."""
         self._seats = seats
         self._read_options(options)
-        self._together = seats == 1 or self._options["cooperative"] == "on"  # (R6.4)
+        self._together = seats == 1 or self._options["cooperative"] == "on"  # (R6.4a)
         self._colours = self._colours_in_play()
         self._own = {colour: self._loads_at_first(colour) for colour in self._colours}
         neutrals = self._number("neutrals") if seats == 3 and not self._together else 0
@@ -106,16 +106,16 @@ class Naive:
         return int(self._options[option])
 
     def _colours_in_play(self) -> list[str]:
-        """One colour for each seat (R1.4), or two for each of two players (R1.5)."""
+        """One colour for each seat (R1.4), or two for each of two players (R1.5a)."""
         if self._has_two_colours():
             return list(COLOURS)
         return list(COLOURS[: self._seats])
 
     def _has_two_colours(self) -> bool:
-        return self._seats == 2 and self._options["two_colours"] == "on" and not self._together  # (R1.5, R1.9)
+        return self._seats == 2 and self._options["two_colours"] == "on" and not self._together  # (R1.5a, R1.9a)
 
     def _loads_at_first(self, colour: str) -> int:
-        """The loads with which a colour begins (R1.4, R1.7a, R1.8)."""
+        """The loads with which a colour begins (R1.4, R1.7a, R1.8a)."""
         if self._seats == 1:
             return self._number("solo_loads")
         if self._together:
@@ -130,7 +130,7 @@ class Naive:
         return self._number(name) if name in OPTIONS else 0
 
     def _colours_of(self, seat: int) -> list[str]:
-        """The colours of a player: the first has blue and green, the second white and violet (R1.5)."""
+        """The colours of a player: the first has blue and green, the second white and violet (R1.5a)."""
         if self._has_two_colours():
             return [("blue", "white")[seat], ("green", "violet")[seat]]
         return [COLOURS[seat]]
@@ -142,7 +142,7 @@ class Naive:
         return len(self._loads[cell]) == self._number(f"places_{self._tiles[cell]}")
 
     def _in_hand(self, colour: str) -> int:
-        """All loads in hand, neutral ones included (R2.2)."""
+        """All loads in hand, neutral ones included (R2.2a)."""
         return self._own[colour] + self._neutral[colour]
 
     def _open_tiles(self, row: Iterable[str]) -> list[str]:
@@ -154,7 +154,7 @@ class Naive:
         rows = {cell: [cell]}
         for way in range(6):
             row, near = [cell], AROUND[cell][way]
-            while near in self._tiles:  # The volcano is no tile (R1.1a).
+            while near in self._tiles:  # The volcano is no tile (R1.1b).
                 row.append(near)
                 rows[near] = list(row)
                 near = AROUND[near][way]
@@ -254,7 +254,7 @@ class Naive:
         self._go_on_dropping()
 
     def _go_on_dropping(self) -> None:
-        """Drop the loads in the order of the row, asking only while both kinds are in hand (R3.3, R3.3a)."""
+        """Drop the loads in the order of the row, asking only while both kinds are in hand (R3.3a, R3.3b)."""
         while self._still_to_drop:
             if self._own[self._flying] > 0 and self._neutral[self._flying] > 0:
                 self._phase = "drop"
@@ -279,7 +279,7 @@ class Naive:
         self._flying = self._next_colour()
 
     def _next_colour(self) -> str:
-        """The next colour in order with a load in hand (R2.1, R2.2a)."""
+        """The next colour in order with a load in hand (R2.1, R2.2b)."""
         ahead = self._colours.index(self._flying) + 1
         in_order = self._colours[ahead:] + self._colours[:ahead]
         return next(colour for colour in in_order if self._in_hand(colour) > 0)
@@ -311,16 +311,16 @@ class Naive:
         best = [colour for colour in self._flown if loads.count(colour) == most]  # The last to fly first (R5.2).
         if len(best) > 1 and self._options["ties"] == "pilot":
             return self._flying if self._flying in best else None  # (R5.2a)
-        return best[0] if best else None  # None has as many as the neutral colour (R5.3).
+        return best[0] if best else None  # None has as many as the neutral colour (R5.3a).
 
     # ---------------------------------------------------------------------------------------------------------------- the end
 
     def _tiles_of(self, seat: int) -> list[int]:
-        """The values of the tiles of a player, in all colours (R1.5)."""
+        """The values of the tiles of a player, in all colours (R1.5a)."""
         return [value for colour in self._colours_of(seat) for value in self._won[colour]]
 
     def score(self) -> int:
-        """What has been put out by all less what is left on the board (R6.4)."""
+        """What has been put out by all less what is left on the board (R6.4a)."""
         return sum(sum(self._won[colour]) for colour in self._colours) - sum(self._tiles.values())
 
     def returns(self) -> list[float]:
@@ -331,12 +331,12 @@ class Naive:
         tiles = [self._tiles_of(seat) for seat in seats]
         ranks = [
             (self._points_at_first(seat) + sum(tiles[seat]), len(tiles[seat]), max(tiles[seat], default=0)) for seat in seats
-        ]  # (R6.3)
-        share = 1.0 if ranks.count(max(ranks)) == 1 else 0.0  # (R6.2, R6.3)
+        ]  # (R6.3a)
+        share = 1.0 if ranks.count(max(ranks)) == 1 else 0.0  # (R6.2, R6.3a)
         return [share if rank == max(ranks) else -1.0 for rank in ranks]
 
     def _has_reached_the_goal(self) -> bool:
-        """Whether those who play alone or together have won (R6.4a)."""
+        """Whether those who play alone or together have won (R6.4b)."""
         target = self._number("target")
         return self.score() >= target if target > 0 else not self._tiles
 

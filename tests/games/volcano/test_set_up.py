@@ -19,7 +19,7 @@ def start_of(seats: int, **options: Any) -> list[str]:
 # ---- R1 Material and set-up
 
 
-@clause("R1.1", "R1.1a", "R1.2a", "R1.4", "R1.5")
+@clause("R1.1a", "R1.1b", "R1.2a", "R1.4", "R1.5a")
 def test_the_board_before_any_tile_is_laid() -> None:
     start = TWO.picture(NOTHING_LAID, "chance to lay a1", "", **TWO.unused())
     assert TWO.start() == TWO.same(start)
@@ -54,7 +54,7 @@ NEIGHBOURS = {
 """Without the volcano."""
 
 
-@clause("R1.1", "R1.1a")
+@clause("R1.1a", "R1.1b")
 @pytest.mark.parametrize(("cell", "neighbours"), NEIGHBOURS.items())
 def test_two_cells_are_neighbours_when_they_share_an_edge(cell: str, neighbours: str) -> None:
     """With two loads in hand a row of two tiles is the longest."""
@@ -63,7 +63,7 @@ def test_two_cells_are_neighbours_when_they_share_an_edge(cell: str, neighbours:
     assert sorted(ends) == sorted([cell, *neighbours.split()])
 
 
-@clause("R1.1a")
+@clause("R1.1b")
 def test_the_volcano_is_no_tile() -> None:
     alone = TWO.picture("c . . . 6 . .")
     assert TWO.moves(alone) == ["from c4"]
@@ -177,7 +177,7 @@ def test_loads_that_have_fallen_never_come_back() -> None:
     assert TWO.after(before, "from c4") == TWO.same(after)
 
 
-@clause("R1.5", "R2.1")
+@clause("R1.5a", "R2.1")
 def test_two_players_have_two_colours_each() -> None:
     rows = "c . . . 6 . .\ne . . 6 6 . ."
     seats = [TWO.match(TWO.picture(rows, f"{colour} to fly")).to_act for colour in ("blue", "white", "green", "violet")]
@@ -185,14 +185,14 @@ def test_two_players_have_two_colours_each() -> None:
     assert start_of(2) == [f"{colour}: loads 12, won -" for colour in ("blue", "white", "green", "violet")]
 
 
-@clause("R1.5")
+@clause("R1.5a")
 def test_two_players_can_have_one_colour_each() -> None:
     assert start_of(2, two_colours="off") == ["blue: loads 12, won -", "white: loads 12, won -"]
     fire = Fire(2, two_colours="off")
     assert [fire.match(fire.picture("c . . . 6 . .", f"{colour} to fly")).to_act for colour in ("blue", "white")] == [0, 1]
 
 
-@clause("R1.5", "R5.4")
+@clause("R1.5a", "R5.4")
 def test_each_colour_has_its_own_tiles_but_a_players_points_are_added() -> None:
     picture = TWO.picture("c . . . 6 . .", blue="won 1 6", white="won 2*2", green="won 3", violet="won 5")
     assert TWO.scores(picture) == [10, 9]
@@ -252,7 +252,7 @@ def test_extra_points_decide_a_game() -> None:
         assert game.returns(state) == returns
 
 
-@clause("R1.8")
+@clause("R1.8a")
 def test_a_single_player_has_blue_with_loads_of_its_own_number() -> None:
     assert start_of(1) == ["blue: loads 24, won -"]
     assert start_of(1, solo_loads=72, loads=5) == ["blue: loads 72, won -"]
@@ -260,7 +260,7 @@ def test_a_single_player_has_blue_with_loads_of_its_own_number() -> None:
     assert ALONE.after(before, "from c3", "to c4").startswith("blue to fly\n")
 
 
-@clause("R1.9")
+@clause("R1.9a")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_together_each_has_one_colour_and_nothing_else(seats: int) -> None:
     extra = {f"extra_{what}_{table}_1": 3 for what in ("loads", "points") for table in ("two", "three", "four")}
@@ -269,7 +269,7 @@ def test_together_each_has_one_colour_and_nothing_else(seats: int) -> None:
     ]
 
 
-@clause("R1.9")
+@clause("R1.9a")
 def test_alone_there_is_nobody_to_play_together_with() -> None:
     assert start_of(1, cooperative="on") == start_of(1)
 

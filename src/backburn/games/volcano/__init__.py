@@ -27,13 +27,13 @@ def check(options: Choices, seats: int) -> str:
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:
-    """The colours of each seat. (R1.4, R1.5)"""
+    """The colours of each seat. (R1.4, R1.5a)"""
     flying = COLOURS[: colours(options, seats)]
     return tuple(" and ".join(flying[seat::seats]) for seat in range(seats))
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """In the game for all together nobody plays against anybody. (R1.9)"""
+    """In the game for all together nobody plays against anybody. (R1.9a)"""
     return tuple(0 if together(state.options, state.seats) else seat for seat in range(state.seats))
 
 

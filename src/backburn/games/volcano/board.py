@@ -1,4 +1,4 @@
-"""The board: a hexagon of 37 cells around the volcano, as sets of bits. Sources: R1.1, R1.1a.
+"""The board: a hexagon of 37 cells around the volcano, as sets of bits. Sources: R1.1a, R1.1b.
 
 A set of cells is an integer. Its bits stand in rows of eight, one row of the board after the other, and slant with the axial
 coordinates: a step each way is the same shift everywhere. The eighth column stays empty, so no shift runs on into another row.
@@ -50,5 +50,5 @@ WAY_TO = _ways().view(Cells)
 
 @kernel
 def with_neighbours(cells: int) -> int:
-    """A set of cells and all their neighbours. (R1.1)"""
+    """A set of cells and all their neighbours. (R1.1a)"""
     return (cells | cells << 1 | cells >> 1 | cells << ROW | cells >> ROW | cells << ROW - 1 | cells >> ROW - 1) & BOARD

@@ -57,7 +57,7 @@ def legal_tiles(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_drops(moves: Moves) -> int:
-    """An own or a neutral load, since it is asked only while both are in hand. (R3.3)"""
+    """An own or a neutral load, since it is asked only while both are in hand. (R3.3a)"""
     moves[0] = DROP_OWN
     moves[1] = DROP_NEUTRAL
     return 2
@@ -85,7 +85,7 @@ def weight(state: State, move: int) -> int:
 
 @kernel
 def hand(state: State, colour: int) -> int:
-    """All loads that a colour has in hand. (R2.2)"""
+    """All loads that a colour has in hand. (R2.2a)"""
     return int(state.own[colour] + state.neutral[colour])
 
 
@@ -212,7 +212,7 @@ def advance(state: State) -> None:
 
 @outlined
 def drop_what_is_certain(state: State) -> None:
-    """Loads fall one after the other until there is a choice between two kinds, or the row ends. (R3.3a)"""
+    """Loads fall one after the other until there is a choice between two kinds, or the row ends. (R3.3b)"""
     while state.spot != OFF_BOARD:
         if state.own[state.colour] > 0 and state.neutral[state.colour] > 0:
             enter(state, Phase.DROP)
@@ -222,7 +222,7 @@ def drop_what_is_certain(state: State) -> None:
 
 @kernel
 def drop(state: State, kind: int) -> None:
-    """A load falls on the tile below, never to come back. (R1.4, R3.2, R3.3)"""
+    """A load falls on the tile below, never to come back. (R1.4, R3.2, R3.3a)"""
     state.drops[kind, state.spot] += 1
     if kind == NEUTRAL:
         state.neutral[state.colour] -= 1
@@ -235,7 +235,7 @@ def drop(state: State, kind: int) -> None:
 
 @outlined
 def land(state: State) -> None:
-    """The flight is over: tiles go out, and the next colour flies. (R2.1, R4.1)"""
+    """The flight is over: tiles go out, and the next colour flies. (R2.1, R2.2, R4.1c)"""
     state.spot = 0
     state.goal = 0
     fly_last(state, state.colour)
@@ -255,7 +255,7 @@ def fly_last(state: State, colour: int) -> None:
 
 @kernel
 def next_flight(state: State) -> None:
-    """The next colour with a load in hand flies, if there is a tile for it. (R2.1, R2.2, R2.2a)"""
+    """The next colour with a load in hand flies, if there is a tile for it. (R2.1, R2.2a, R2.2b)"""
     if is_over(state):
         state.colour = 0
         enter(state, Phase.OVER)
@@ -352,7 +352,7 @@ def adjacent_edges(state: State, cell: int) -> int:
 
 @outlined
 def cut_off(state: State) -> int:
-    """The tiles that no chain of tiles links to the volcano. (R1.1a, R4.3)"""
+    """The tiles that no chain of tiles links to the volcano. (R1.1b, R4.3)"""
     linked, spread = 0, with_neighbours(CRATER) & state.tiles
     while spread != linked:
         linked = spread
@@ -362,7 +362,7 @@ def cut_off(state: State) -> int:
 
 @outlined
 def remove(state: State, gone: int) -> None:
-    """These tiles and their loads are taken away, each to the colour that has put it out. (R4.2, R4.3, R5.1)"""
+    """These tiles and their loads are taken away, each to the colour that has put it out. (R4.2, R4.3, R5.1, R5.1b)"""
     for cell in range(CELLS):
         if has(gone, cell):
             winner = winner_of(state, cell)

@@ -29,7 +29,7 @@ def winner_of(state: State, cell: int) -> int:
 
 @kernel
 def most_loads(state: State, cell: int) -> int:
-    """The most loads that one colour has on a tile, the neutral one left out of account. (R5.1, R5.3)"""
+    """The most loads that one colour has on a tile, the neutral one left out of account. (R5.1, R5.3a)"""
     most = 0
     for colour in range(MAX_COLOURS):
         most = max(most, state.drops[colour, cell])
@@ -62,7 +62,7 @@ def put_out_value(state: State, colour: int) -> int:
 
 @kernel
 def points_of_seat(state: State, seat: int) -> int:
-    """The points of a player's colours. (R1.5, R5.4)"""
+    """The points of a player's colours. (R1.5a, R5.4)"""
     total = 0
     for colour in range(seat, colours(state.options, state.seats), state.seats):
         total += points(state, colour)
@@ -71,7 +71,7 @@ def points_of_seat(state: State, seat: int) -> int:
 
 @kernel
 def value_left(state: State) -> int:
-    """What the tiles still on the board add up to. (R6.4)"""
+    """What the tiles still on the board add up to. (R6.4a)"""
     total = 0
     for cell in range(CELLS):
         total += state.values[cell]
@@ -80,7 +80,7 @@ def value_left(state: State) -> int:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The player's points, or those of all less what is left. (R5.4, R6.1b, R6.4)"""
+    """The player's points, or those of all less what is left. (R5.4, R6.1b, R6.4a)"""
     if not together(state.options, state.seats):
         return points_of_seat(state, seat)
     total = -value_left(state)
@@ -91,7 +91,7 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def standing(state: State, seat: int) -> int:
-    """Points, then tiles, then the best tile, as one number. (R6.2, R6.3)"""
+    """Points, then tiles, then the best tile, as one number. (R6.2, R6.3a)"""
     tiles, best = 0, 0
     for colour in range(seat, colours(state.options, state.seats), state.seats):
         for value in range(1, HIGHEST + 1):
@@ -103,7 +103,7 @@ def standing(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """Who stands best wins, several share. (R6.2, R6.3)"""
+    """Who stands best wins, several share. (R6.2, R6.3a)"""
     if together(state.options, state.seats):
         return 1.0 if goal_reached(state) else -1.0
     own, result = standing(state, seat), 1.0
@@ -118,7 +118,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def goal_reached(state: State) -> bool:
-    """Is the target reached, or if there is none, is no tile left? (R6.4a)"""
+    """Is the target reached, or if there is none, is no tile left? (R6.4b)"""
     if state.options.target > 0:
         return score(state, 0) >= state.options.target
     return value_left(state) == 0

@@ -43,7 +43,7 @@ class Phase(IntEnum):
     TO = 2
     """the other end of the row (R3.1a)"""
     DROP = 3
-    """whether the next load is an own or a neutral one (R3.3)"""
+    """whether the next load is an own or a neutral one (R3.3a)"""
     OVER = 4
 
 
@@ -63,7 +63,7 @@ class Choices(Options):
     places_5: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 5", "R1.3")
     places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3")
     loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4")
-    two_colours: Int16 = switch(True, "two players have two colours each", "R1.5")
+    two_colours: Int16 = switch(True, "two players have two colours each", "R1.5a")
     neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each of three players", "R1.6")
     extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of two players", "R1.7a")
     extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of three players", "R1.7a")
@@ -77,12 +77,12 @@ class Choices(Options):
     extra_points_four_1: Int16 = number(0, 0, MOST_EXTRA, "points that the first of four players begins with", "R1.7b")
     extra_points_four_2: Int16 = number(0, 0, MOST_EXTRA, "points that the second of four players begins with", "R1.7b")
     extra_points_four_3: Int16 = number(0, 0, MOST_EXTRA, "points that the third of four players begins with", "R1.7b")
-    solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8")
+    solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8a")
     free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1")
     adjacent_edges: Int16 = switch(False, "these edges must lie side by side", "R4.1b")
     ties: Int16 = choice("last", ("last", "pilot"), "a tie on a tile goes to the colour that flew last, or only to the one flying", "R5.2a")
-    cooperative: Int16 = switch(False, "all put the fire out together", "R1.9")
-    target: Int16 = number(0, 0, TILES * HIGHEST, "score that wins alone or together, 0 for leaving no tile", "R6.4a")
+    cooperative: Int16 = switch(False, "all put the fire out together", "R1.9a")
+    target: Int16 = number(0, 0, TILES * HIGHEST, "score that wins alone or together, 0 for leaving no tile", "R6.4b")
 
 
 class State(Record):
@@ -137,19 +137,19 @@ COUNTS = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
 
 @kernel
 def together(options: Choices, seats: int) -> bool:
-    """Does everybody put the fire out together, or a single player alone? (R1.8, R1.9)"""
+    """Does everybody put the fire out together, or a single player alone? (R1.8a, R1.9a)"""
     return seats == 1 or options.cooperative == 1
 
 
 @kernel
 def colours(options: Choices, seats: int) -> int:
-    """How many colours fly. (R1.4, R1.5)"""
+    """How many colours fly. (R1.4, R1.5a)"""
     return 4 if seats == 2 and options.two_colours and not together(options, seats) else seats
 
 
 @kernel
 def loads_at_start(options: Choices, seats: int, colour: int) -> int:
-    """The loads of its own that a colour begins with. (R1.4, R1.8)"""
+    """The loads of its own that a colour begins with. (R1.4, R1.8a)"""
     if seats == 1:
         return options.solo_loads
     return options.loads + extra_loads(options, seats, colour)
@@ -157,7 +157,7 @@ def loads_at_start(options: Choices, seats: int, colour: int) -> int:
 
 @kernel
 def extra_loads(options: Choices, seats: int, colour: int) -> int:
-    """Loads for flying early. (R1.7a, R1.9)"""
+    """Loads for flying early. (R1.7a, R1.9a)"""
     if together(options, seats):
         return 0
     if seats == 2:
@@ -169,7 +169,7 @@ def extra_loads(options: Choices, seats: int, colour: int) -> int:
 
 @kernel
 def extra_points(options: Choices, seats: int, colour: int) -> int:
-    """Points for flying early. (R1.7b, R1.9)"""
+    """Points for flying early. (R1.7b, R1.9a)"""
     if together(options, seats):
         return 0
     if seats == 2:
@@ -189,7 +189,7 @@ def of_early(colour: int, first: int, second: int, third: int) -> int:
 
 @kernel
 def neutrals_at_start(options: Choices, seats: int) -> int:
-    """The neutral loads in each hand at the start. (R1.6, R1.9)"""
+    """The neutral loads in each hand at the start. (R1.6, R1.9a)"""
     return options.neutrals if seats == 3 and not together(options, seats) else 0
 
 
@@ -239,7 +239,7 @@ def stack_tiles(state: State) -> None:
 
 @kernel
 def lay(state: State, value: int) -> None:
-    """The next cell gets a tile of this value; the volcano is passed over. (R1.1a, R1.2a)"""
+    """The next cell gets a tile of this value; the volcano is passed over. (R1.1b, R1.2a)"""
     state.stack[value] -= 1
     state.values[state.spot] = value
     state.spot += 2 if state.spot + 1 == VOLCANO else 1
@@ -265,7 +265,7 @@ def lay_alike(state: State) -> None:
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Let the flying colour's player, chance or nobody decide next. (R1.5)"""
+    """Let the flying colour's player, chance or nobody decide next. (R1.5a)"""
     state.phase = phase
     if phase == Phase.LAY:
         state.to_act = CHANCE

@@ -79,7 +79,7 @@ _DUE = listing(
         Phase.LAY: Reason("R1.2a", "the tiles have to be laid first"),
         Phase.FROM: Reason("R3.1a", "the first end of the row has to be named now"),
         Phase.TO: Reason("R3.1a", "the other end of the row has to be named now"),
-        Phase.DROP: Reason("R3.3", "an own or a neutral load has to fall first"),
+        Phase.DROP: Reason("R3.3a", "an own or a neutral load has to fall first"),
         Phase.OVER: Reason("R6.1", "the game is over"),
     },
 )
@@ -94,7 +94,7 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.TO and TO <= move < DROP_OWN:
         return _refuse_to(state, move - TO)
     if state.phase in (Phase.FROM, Phase.TO) and move >= DROP_OWN:
-        return Reason("R3.3a", "which load falls is asked only while own and neutral ones are in hand, when the row is named")
+        return Reason("R3.3b", "which load falls is asked only while own and neutral ones are in hand, when the row is named")
     return _DUE[state.phase]
 
 
