@@ -17,7 +17,7 @@ VALUES = range(10)
 COLOURS = ("blue", "white", "green", "violet")  # (R1.3)
 NEUTRAL = "n"
 LETTERS = "bwgv" + NEUTRAL
-PLACES = {0: 1, 1: 1, 2: 1, 3: 2, 4: 2}  # Printed places; every higher value has three (R3.3).
+PLACES = {0: 1, 1: 1, 2: 1, 3: 2, 4: 2}  # Printed places; every higher value has three (R3.3, R3.3a).
 TARGETS = {"off": {1: 60, 2: 120, 3: 170, 4: 215}, "on": {1: 45, 2: 100, 3: 125, 4: 120}}  # By one_tile and the colours in play (R7.3a).
 
 # The options in their fixed order: the default, then the lowest and the highest number or all words.
@@ -27,7 +27,7 @@ NUMBERS: dict[str, tuple[int, int, int]] = {
     "start_tiles": (0, 0, 12),
     "pawns_per_turn": (0, 0, 20),
     "neutrals": (0, 0, 12),
-    "target": (0, 0, 200),
+    "target": (0, 0, 2128),
 }
 WORDS: dict[str, tuple[str, ...]] = {
     "even_turns": ("on", "off"),
@@ -124,7 +124,7 @@ def worth(tiles: Tiles, group: set[Cell], rounding: str, single_tile: str) -> in
     if not divisors:
         return 0  # (R6.3, R6.3a)
     if len(group) == 1 and single_tile == "nothing":
-        return 0  # (R6.4)
+        return 0  # (R6.4a)
     whole, rest = divmod(sum(values.values()), min(divisors))
     return whole + 1 if rest and rounding == "up" else whole
 
@@ -220,7 +220,7 @@ class Naive:
     def _has_room(self, cell: Cell) -> bool:
         tile = self._tiles[cell]
         if tile.value is None:
-            return False  # (R4.3)
+            return False  # (R4.3a)
         if self._on("printed_places") and len(tile.pawns) >= PLACES.get(tile.value, 3):
             return False  # (R3.3)
         return len(tile.pawns) < free_edges(self._tiles, cell)  # (R3.2)

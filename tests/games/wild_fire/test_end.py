@@ -151,5 +151,15 @@ def test_together_the_points_of_all_are_compared_with_the_target() -> None:
 )
 def test_the_usual_targets(seats: int, options: dict[str, int | str], target: int) -> None:
     for points, value in ((target - 1, -1), (target, 1)):
-        match = ended(chains(points, seats), seats, pawns=20, **options)
-        assert sum(match.scores()) == points and match.returns() == [value] * seats
+        for stated in ({}, {"target": target}):
+            match = ended(chains(points, seats), seats, pawns=20, **options, **stated)
+            assert sum(match.scores()) == points and match.returns() == [value] * seats
+
+
+@clause("R7.3a")
+def test_any_target_that_can_be_reached_may_be_set() -> None:
+    """Sixty tiles, all but one of them nines, in one group of each of four colours."""
+    most = 4 * (9 * 59 + 1)
+    assert backburn.load("wild-fire", seats=4, cooperative="on", target=most).options["target"] == str(most)
+    with pytest.raises(backburn.OptionError, match=str(most)):
+        backburn.load("wild-fire", seats=4, cooperative="on", target=most + 1)

@@ -78,13 +78,13 @@ def test_a_group_may_branch_and_bend() -> None:
     assert scores("1:-1 2w 3w", "0:0 4w 8 5w 9b", "0:1 6w 7w") == [1, 13]
 
 
-@clause("R6.1", "R6.2")
+@clause("R6.1a", "R6.2")
 def test_a_tile_of_value_0_belongs_and_connects() -> None:
     """4+0+8 over 4: 0 is no divisor."""
     assert scores("0:0 4w 0w 8w 3") == [0, 3]
 
 
-@clause("R6.1", "R4.4")
+@clause("R6.1a", "R4.4")
 def test_a_firebreak_belongs_nowhere_and_connects_nothing() -> None:
     """4/4 and 8/8; with the break as a tile of value 0 it would be 12/4."""
     assert scores("0:0 4w xw 8w 3", unseen="5", firebreaks="on") == [0, 2]
@@ -174,7 +174,7 @@ def test_a_0_alone_is_worth_nothing() -> None:
 # ---- R6.4: single tiles
 
 
-@clause("R6.4")
+@clause("R6.4", "R6.4a")
 def test_a_single_tile_is_worth_1_or_nothing() -> None:
     """White 1 and 8/2; blue 1, which a 0 next to it makes a group of two: 5/5."""
     row = "0:0 4w 3 6w 2w 1 5b"
@@ -225,7 +225,7 @@ def test_with_two_colours_the_best_group_of_either_counts() -> None:
     assert match.scores() == [3, 3] and match.returns() == [-1, 1]
 
 
-@clause("R6.6")
+@clause("R6.6a")
 def test_a_tie_of_points_and_groups_is_shared() -> None:
     """Blue 9/3, white 6/2, green 1."""
     assert ended("0:0 6b 3b 9 4w 2w 1").returns() == [0, 0]
@@ -242,7 +242,7 @@ def test_only_those_who_tie_for_most_points_are_compared() -> None:
     assert match.scores() == [4, 4, 4, 2] and match.returns() == [0, 0, -1, -1]
 
 
-@clause("R6.6")
+@clause("R6.6a")
 def test_nobody_with_points_is_a_tie_of_all() -> None:
     match = ended("0:0 6 3 9 4 2 1 2 2", seats=4)
     assert match.scores() == [0, 0, 0, 0] and match.returns() == [0, 0, 0, 0]

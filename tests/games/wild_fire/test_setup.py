@@ -18,7 +18,7 @@ def start(seats: int, **options: Any) -> backburn.Match:
 # ---- R1.1 to R1.3b: what everybody has
 
 
-@clause("R1.1", "R2.2")
+@clause("R1.1", "R1.1b", "R2.2")
 def test_there_are_as_many_tiles_of_each_value_as_the_options_say() -> None:
     usual = [2, 6, 6, 6, 6, 6, 6, 3, 3, 3]
     assert weights(start(2)) == {f"draw {value}": count for value, count in enumerate(usual)}

@@ -22,7 +22,7 @@ def greatest_heat(state: State) -> int:
 
 @kernel
 def room_for(state: State, value: int, free: int) -> int:
-    """How many pawns a tile with so many free edges may hold. (R3.2, R3.2a, R3.3, R4.3)"""
+    """How many pawns a tile with so many free edges may hold. (R3.2, R3.2a, R3.3, R3.3a, R4.3a)"""
     if state.options.printed_places or value == BREAK:
         return min(free, int(PLACES[value]))
     return free

@@ -78,7 +78,7 @@ def legal_tiles(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_cells(state: State, moves: Moves) -> int:
-    """All empty cells next to the fire. (R1.5a, R4.2)"""
+    """All empty cells next to the fire. (R1.5a, R4.2, R4.2a)"""
     for i in range(state.rim):
         moves[i] = LAY + i
     return int(state.rim)
@@ -315,7 +315,7 @@ def burn(state: State, place: int) -> None:
 
 @kernel
 def lay_firebreak(state: State, place: int) -> None:
-    """The tile is laid unseen, with a pawn. (R4.1, R4.2, R4.3, R4.4)"""
+    """The tile is laid unseen, with a pawn. (R4.1, R4.2, R4.3, R4.3a, R4.4)"""
     state.stack -= 1
     man(state, lay(state, int(state.rim_cells[place]), BREAK), state.colour)
     state.hands[state.colour] -= 1
@@ -346,7 +346,7 @@ def place_or_stop(state: State, move: int) -> None:
 
 @kernel
 def place(state: State, tile: int, kind: int) -> None:
-    """A pawn stands on a tile; the turn goes on if another can follow. (R3.1, R3.1a, R3.5, R3.6)"""
+    """A pawn stands on a tile; the turn goes on if another can follow. (R3.1, R3.1a, R3.5, R3.6, R3.6a)"""
     man(state, tile, kind)
     state.placed += 1
     state.idle = 0

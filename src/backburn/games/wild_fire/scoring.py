@@ -35,7 +35,7 @@ def lowest(tiles: int) -> int:
 
 @kernel
 def holding(state: State, colour: int) -> int:
-    """The tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1)"""
+    """The tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1, R6.1a)"""
     found = 0
     for tile in range(state.tiles):
         if state.pawns[colour, tile] > 0 and state.values[tile] != BREAK:
@@ -88,7 +88,7 @@ def worth(state: State, group: int) -> int:
 
 @kernel
 def is_nothing(state: State, group: int) -> bool:
-    """Is the group a single tile, which the option says is worth nothing? (R6.4)"""
+    """Is the group a single tile, which the option says is worth nothing? (R6.4a)"""
     return bool(state.options.single_tile and group & (group - 1) == 0)
 
 
@@ -158,7 +158,7 @@ def target(state: State) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """1 for the winner, 0 for those who share the victory, -1 for the others; against the fire the same for all. (R6.5)"""
+    """1 for the winner, 0 for those who share the victory, -1 for the others; against the fire the same for all. (R6.5, R6.6a)"""
     if against_the_fire(state):
         return 1.0 if total(state) >= target(state) else -1.0
     own = rating(state, seat)

@@ -28,9 +28,12 @@ NEUTRAL_SEATS = 3
 """The table at which there are neutral pawns. (R1.3b)"""
 
 PLACES = np.array([1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 0], np.int16).view(Cells)
-"""How many places are printed on a tile, by value, and on a firebreak, where no pawn is ever placed. (R3.3, R4.3)"""
+"""How many places are printed on a tile, by value, and on a firebreak, where no pawn is ever placed. (R3.3, R3.3a, R4.3a)"""
 TARGETS = np.array([[0, 60, 120, 170, 215], [0, 45, 100, 125, 120]], np.int16).view(Cells)
 """The points that a table needs against the fire, by `one_tile` and colours in play. (R7.3a)"""
+
+MOST_POINTS = len(COLOURS) * (9 * (MAX_TILES - 1) + 1)
+"""More no table can have: each colour holds all tiles in one group, nines around a 1."""
 
 
 class Phase(IntEnum):
@@ -58,16 +61,16 @@ class Phase(IntEnum):
 class Choices(Options):
     """Every number of the rulebook."""
 
-    tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1")
+    tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b")
     tiles_1: Int16 = number(6, 0, MAX_TILES, "tiles of value 1", "R1.1")
     tiles_2: Int16 = number(6, 0, MAX_TILES, "tiles of value 2", "R1.1")
     tiles_3: Int16 = number(6, 0, MAX_TILES, "tiles of value 3", "R1.1")
     tiles_4: Int16 = number(6, 0, MAX_TILES, "tiles of value 4", "R1.1")
     tiles_5: Int16 = number(6, 0, MAX_TILES, "tiles of value 5", "R1.1")
     tiles_6: Int16 = number(6, 0, MAX_TILES, "tiles of value 6", "R1.1")
-    tiles_7: Int16 = number(3, 0, MAX_TILES, "tiles of value 7", "R1.1")
-    tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1")
-    tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1")
+    tiles_7: Int16 = number(3, 0, MAX_TILES, "tiles of value 7", "R1.1b")
+    tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1b")
+    tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b")
     pawns: Int16 = number(12, 1, 20, "pawns of a colour", "R1.2")
     start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one for each colour", "R1.4")
     even_turns: Int16 = switch(True, "spare tiles are put aside, so that all colours have as many turns", "R1.6a")
@@ -76,11 +79,11 @@ class Choices(Options):
     printed_places: Int16 = switch(False, "the places printed on the tiles limit the pawns, too", "R3.3")
     firebreaks: Int16 = switch(False, "tiles may be laid as firebreaks", "R4.1")
     rounding: Int16 = choice("down", ("down", "up"), "which way the worth of a group is rounded", "R6.2")
-    single_tile: Int16 = choice("one", ("one", "nothing"), "what a group of one tile is worth", "R6.4")
+    single_tile: Int16 = choice("one", ("one", "nothing"), "what a group of one tile is worth", "R6.4a")
     two_colours: Int16 = switch(False, "two players play two colours each", "R1.3a")
     neutrals: Int16 = number(0, 0, 12, "neutral pawns that each of three players gets", "R1.3b")
     cooperative: Int16 = switch(False, "all players win or lose together", "R7.2a")
-    target: Int16 = number(0, 0, 200, "points needed alone or together, 0 for the table's own number", "R7.3a")
+    target: Int16 = number(0, 0, MOST_POINTS, "points needed alone or together, 0 for the table's own number", "R7.3a")
 
 
 class State(Record):
@@ -152,7 +155,7 @@ N_MOVES = DRAW + VALUES
 
 @kernel
 def tiles_of(options: Choices, value: int) -> int:
-    """How many tiles of a value there are. (R1.1)"""
+    """How many tiles of a value there are. (R1.1, R1.1b)"""
     match value:
         case 0:
             return options.tiles_0

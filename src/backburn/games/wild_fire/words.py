@@ -29,6 +29,8 @@ from backburn.games.wild_fire.state import (
 )
 
 _MOST_EDGES = 6
+_MOST_PRINTED = 6
+"""Of higher values the places are a ruling."""
 
 
 def number(count: int, thing: str) -> str:
@@ -201,10 +203,11 @@ def _refuse_tile(state: State, tile: int) -> Reason:
         return Reason("R3.1", "no tile lies there")
     place, free = tile_name(state, tile), state.free[tile]
     if state.values[tile] == BREAK:
-        return Reason("R4.3", f"no other pawn goes on {place}")
+        return Reason("R4.3a", f"no other pawn goes on {place}")
     if state.room[tile] > 0:
         return Reason("R3.5", f"all pawns of this turn go on {tile_name(state, state.chosen - 1)}")
     crowd = number(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
     if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
-        return Reason("R3.3", f"{place} has {number(PLACES[state.values[tile]], 'place')} and holds {crowd}")
+        clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
+        return Reason(clause, f"{place} has {number(PLACES[state.values[tile]], 'place')} and holds {crowd}")
     return Reason("R3.2", f"{place} has {number(free, 'free edge')} and holds {crowd}")
