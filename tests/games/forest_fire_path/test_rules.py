@@ -455,7 +455,7 @@ def test_the_game_is_over_when_the_last_flame_is_put_out() -> None:
     assert GAME.after(before, "aim 5") == GAME.same(after)
 
 
-@clause("R5.3")
+@clause("R5.3a")
 def test_the_fire_is_not_out_while_its_tokens_are_still_to_be_placed() -> None:
     assert GAME.after(fire_acts(". . . . . . 1 . . . ."), "intensify 7").startswith("round 3: fire to place 2")
 

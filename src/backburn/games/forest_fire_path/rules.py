@@ -90,7 +90,7 @@ def legal_tokens(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_engines(state: State, moves: Moves) -> int:
-    """The engines still to act, in any order. (R4.1)"""
+    """The engines still to act, in any order. (R4.1, R4.1a)"""
     count = 0
     for engine in range(state.options.engines):
         if still_to_act(state, engine):
@@ -415,7 +415,7 @@ def burn(state: State, square: int) -> None:
 
 @kernel
 def end_fire_turn(state: State) -> None:
-    """Squares burn out; then the chief's turn, unless that was the end. (R2.2, R5.2a)"""
+    """Squares burn out; then the chief's turn, unless that was the end. (R2.2, R5.2a, R5.3a)"""
     state.source = 0
     state.reach = 0
     state.to_place = 0
@@ -530,7 +530,7 @@ def hit(state: State, square: int) -> None:
 
 @kernel
 def end_spray(state: State) -> None:
-    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4)"""
+    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4, R5.3a)"""
     if fire_is_out(state):
         finish(state)
     elif can_spray(state):
