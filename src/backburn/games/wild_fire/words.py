@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.games.wild_fire.board import name
+from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules import apply, enough_placed, neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.scoring import points_of
@@ -45,8 +45,18 @@ def player(state: State, seat: int) -> str:
 
 def tile_name(state: State, tile: int) -> str:
     """How people call a tile that lies."""
-    value, cell = state.values[tile], name(state.cells[tile])
-    return f"the firebreak at {cell}" if value == BREAK else f"the {value} at {cell}"
+    value = state.values[tile]
+    return f"the {'firebreak' if value == BREAK else value} {surroundings(state, state.cells[tile])}"
+
+
+def surroundings(state: State, cell: int) -> str:
+    """What lies around a cell, by which people know it: the board shows values, not coordinates."""
+    lies = dict(zip(state.cells.tolist()[: state.tiles], state.values.tolist(), strict=False))
+    found = [lies[other] for other in neighbours(cell) if other in lies]
+    things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
+    breaks = found.count(BREAK)
+    things += ["a firebreak" if breaks == 1 else f"{breaks} firebreaks"] if breaks else []
+    return "beside " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
 # ---- what a legal move does
@@ -66,7 +76,7 @@ def _explain_next(state: State, move: int) -> str:
 
 
 def _explain_site(state: State, move: int) -> str:
-    return f"The {state.drawn} of the first fire goes to {name(state.rim_cells[move - LAY])}."
+    return f"The {state.drawn} of the first fire goes {surroundings(state, state.rim_cells[move - LAY])}."
 
 
 def _explain_flip(state: State, move: int) -> str:
@@ -80,19 +90,19 @@ def _explain_draw(state: State, move: int) -> str:
     heat = state.heat.tolist()[: state.rim]
     top = greatest_heat(state)
     spots = heat.count(top)
-    place = name(state.rim_cells[heat.index(top)]) if spots == 1 else f"one of {spots} cells"
-    return f"The tile shows {move - DRAW} and goes to {place}, where the fire is hottest with {top}."
+    place = surroundings(state, state.rim_cells[heat.index(top)]) if spots == 1 else f"to one of {spots} cells"
+    return f"The tile shows {move - DRAW} and goes {place}, where the fire is hottest with {top}."
 
 
 def _explain_spot(state: State, move: int) -> str:
     place = move - LAY
-    return f"The {state.drawn} goes to {name(state.rim_cells[place])}, one of the hottest spots with {state.heat[place]}."
+    return f"The {state.drawn} goes {surroundings(state, state.rim_cells[place])}, one of the hottest spots with {state.heat[place]}."
 
 
 def _explain_break(state: State, move: int) -> str:
     place = move - LAY
-    heat = state.heat[place]
-    return f"A firebreak with a {COLOURS[state.colour]} pawn closes {name(state.rim_cells[place])}, where the heat is {heat}."
+    where = surroundings(state, state.rim_cells[place])
+    return f"A firebreak with a {COLOURS[state.colour]} pawn closes the cell {where}, where the heat is {state.heat[place]}."
 
 
 def _explain_pawns(state: State, move: int) -> str:
@@ -179,8 +189,7 @@ def refuse(state: State, move: int) -> Reason:
 def _refuse_cell(state: State, place: int) -> Reason:
     if place >= state.rim:
         return Reason(_CELLS[state.phase], "a tile lies there already, or none lies beside it")
-    cell, heat, top = name(state.rim_cells[place]), state.heat[place], greatest_heat(state)
-    return Reason("R2.3", f"the heat at {cell} is {heat}, and elsewhere it is {top}")
+    return Reason("R2.3", f"the heat there is {state.heat[place]}, and elsewhere it is {greatest_heat(state)}")
 
 
 def _refuse_own(state: State, tile: int) -> Reason:
