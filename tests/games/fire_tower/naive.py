@@ -312,7 +312,6 @@ class Naive:
         if self._in_play is not None:
             self._discard[self._in_play] += 1
         self._discard.update(self._pulled)
-        self._discard.update(kind for kind, _ in self._waiting)
         self._in_play, self._pulled, self._waiting = None, Counter(), []
         self._due = [0 for _ in self._players]
         self._event, self._falling, self._order_from = None, None, None
@@ -495,7 +494,7 @@ class Naive:
             self._knows_others[player] = others
 
     def _draw(self, seat: int) -> Steps[bool]:
-        """Draw one action card, tell whether there was one; events on the way are laid aside (R9.1)."""
+        """Draw one action card, tell whether there was one; events on the way are discarded and wait (R9.1)."""
         while self._can_draw():
             if self._deck.total() == 0:
                 self._reshuffle()
@@ -506,7 +505,9 @@ class Naive:
             if card not in EVENTS:
                 self._hands[seat][card] += 1
                 return True
-            self._waiting.append((card, seat))
+            self._discard[card] += 1  # At once, so that it belongs to the next reshuffle (R9.1).
+            if len(self._waiting) < 6:  # (R9.1b)
+                self._waiting.append((card, seat))
         return False
 
     def _draw_due(self, seat: int) -> Steps[None]:
@@ -596,7 +597,7 @@ class Naive:
 
     def _turn(self, seat: int) -> Steps[None]:
         """The steps of a turn (R2.1); a player who burns loses the rest (R8.9)."""
-        for part in (self._wind_step, self._action_step, self._after_step, self._refill_step):
+        for part in (self._wind_step, self._action_step, self._after_step, self._refill_step, self._last_step):
             yield from part(seat)
             if not self._plays(seat):
                 return
@@ -654,9 +655,17 @@ class Naive:
         return thrown
 
     def _after_step(self, seat: int) -> Steps[None]:
-        """The last moment for the bucket, offered only when it can be used (R7.1a)."""
+        """The bucket before drawing (R7.1a)."""
+        yield from self._offer_bucket(seat, "after")
+
+    def _last_step(self, seat: int) -> Steps[None]:
+        """The bucket after drawing and all that followed from it, until the next player's wind (R7.1a)."""
+        yield from self._offer_bucket(seat, "last")
+
+    def _offer_bucket(self, seat: int, step: str) -> Steps[None]:
+        """Offered only when it can be used (R7.1a)."""
+        self._step = step
         if self._bucket_move(seat):
-            self._step = "after"
             answer = yield Question(f"{self._colour[seat]} to empty the bucket", ["bucket", "done"])
             if answer == "bucket":
                 yield from self._empty_bucket(seat)
@@ -725,12 +734,7 @@ class Naive:
         return enough and self._is_in_reckless_mood(seat) and bool(self._vacant_beside_fire())  # (R7.3b)
 
     def _pick_for_reckless(self, seat: int, sort: str) -> Steps[None]:
-        """Three cards of the sort are discarded (R7.3a)."""
-        if self._count_sort(self._hands[seat], sort) == 3:
-            for card in SORTS[sort]:
-                for _ in range(self._hands[seat][card]):
-                    self._throw(seat, card)
-            return
+        """Three cards of the sort are discarded, each by choice (R7.3a)."""
         for left in (3, 2, 1):
             kinds = [card for card in SORTS[sort] if self._hands[seat][card] > 0]
             answer = yield Question(f"{self._colour[seat]} to pick {sort}, {left} left", throws(kinds))
@@ -1050,7 +1054,6 @@ class Naive:
     def _resolve_event(self) -> Steps[None]:
         """The first waiting event; somebody stands in for a drawer who has burned (R9.2a)."""
         kind, drawer = self._waiting.pop(0)
-        self._discard[kind] += 1  # (R9.1a)
         start = drawer if self._plays(drawer) else self._next_playing(drawer)
         event = Event(kind, drawer, start)
         self._event = event

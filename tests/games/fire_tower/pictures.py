@@ -157,9 +157,10 @@ def _piles(game: Any, to: str, early: bool, lines: list[str], told: dict[str, st
     there["shadow"] = int(game.choices["shadow_of_the_wood"] and bool(re.search(r": out", text)))
     discard = told.get("discard", "-")
     for event in WORDS[ACTIONS:17]:
-        if "discard" not in told and f"event: {event}" in text:
+        drawn = re.search(rf"(event|waiting): (.*, )?{event}", text) and event not in _counted(told.get("deck", ""))
+        if "discard" not in told and drawn:
             discard += f" {event}"
-    listed = re.findall(r"hand (.*)|pulled: (.*)|waiting: (.*)", text)
+    listed = re.findall(r"hand (.*)|pulled: (.*)", text)
     tool = re.search(r"(?:to play|to use wind|change with) ([a-z-]+)", to)
     for cards in [*(" ".join(found) for found in listed), discard, tool[1] if tool else ""]:
         for word, count in _CARD.findall(cards):

@@ -125,7 +125,10 @@ def test_a_tower_is_hit_until_the_card_is_finished_and_discarded() -> None:
 
 @clause("R8.1a", "R8.8")
 def test_reckless_abandon_places_both_gems_before_towers_burn() -> None:
-    match = play(table("p2 *\no16 *\na14 *", to="red to act", red="empty, air-drop*3", **QUIET), "reckless water, p1")
+    match = play(
+        table("p2 *\no16 *\na14 *", to="red to act", red="empty, air-drop*3", **QUIET),
+        "reckless water, throw air-drop, throw air-drop, throw air-drop, p1",
+    )
     assert tower(match, "blue") == "hit by red" and due(match) == "red to play reckless, 1 at p1 p1"
     play(match, "p16")
     assert towers(match) == ["stands", "burnt by red", "burnt by red", "stands"]
@@ -356,7 +359,7 @@ def test_a_partial_firestorm_may_burn_further_towers_which_have_their_own() -> N
 @clause("R8.8")
 def test_burnt_towers_are_resolved_in_turn_order() -> None:
     match = table("a2 *\no16 *\nn3 *", to="blue to act", blue="empty, reforest*3", purple="snag", green="ember", wind="north", **QUIET)
-    play(match, "reckless breaks, p16, a1")
+    play(match, "reckless breaks, throw reforest, throw reforest, throw reforest, p16, a1")
     assert line(match, "falling") == "green, draw" and hand(match, "blue") == "ember" and hand(match, "purple") == "snag"
     assert "order from blue" in match.diagram().splitlines()
     assert draws(match) == ["red", "red"], "purple's own fall follows, with another card for red"
@@ -445,10 +448,10 @@ def test_teams_need_four_seats_and_no_shadow() -> None:
 
 
 @clause("R9.1", "R2.3")
-def test_a_drawn_event_is_laid_aside_and_another_card_is_drawn() -> None:
+def test_a_drawn_event_is_discarded_and_another_card_is_drawn() -> None:
     match = play(table("", to="red draws", red="north*3", **AID), "draw mutual-aid, draw firestorm, draw east")
     assert due(match) == "red draws" and line(match, "waiting") == "mutual-aid by red, firestorm by red"
-    assert hand(match, "red") == "north*3 east" and "firestorm" not in pile(match, "deck") + pile(match, "discard")
+    assert hand(match, "red") == "north*3 east" and pile(match, "discard") == "firestorm mutual-aid"
     play(match, "draw east")
     assert due(match) == "red to choose the aid" and line(match, "waiting") == "firestorm by red" and hand(match, "red") == "north*3 east*2"
 
@@ -456,7 +459,7 @@ def test_a_drawn_event_is_laid_aside_and_another_card_is_drawn() -> None:
 @clause("R9.1", "R9.1a")
 def test_events_are_resolved_in_the_order_of_drawing() -> None:
     match = play(table("", to="red draws", red="north*4", **AID), "draw mutual-aid, draw firestorm, draw east, aid gem")
-    assert pile(match, "discard") == "mutual-aid", "its card is discarded when it begins"
+    assert pile(match, "discard") == "firestorm mutual-aid", "both cards were discarded when they were drawn"
     play(match, "g9, j9")
     assert due(match) == ROLLS and line(match, "event") == "firestorm by red, asked 0"
     assert pile(match, "discard") == "firestorm mutual-aid" and line(match, "waiting") == ""
@@ -489,15 +492,32 @@ def test_an_event_drawn_during_another_waits_for_its_end_and_for_burnt_towers() 
     assert draws(match) == ["purple", "green"] and due(match) == "red to choose the aid"
 
 
-@clause("R9.1a", "R2.6", "R2.6a")
-def test_a_waiting_event_is_in_neither_pile() -> None:
-    match = play(table("", to="red draws", red="north", deck="firestorm", hand_size=2), "draw firestorm")
-    assert due(match) == "red draws" and pile(match, "deck").startswith("north*3 east*4") and "firestorm" not in pile(match, "deck")
-    assert pile(play(match, "draw east"), "discard") == "firestorm"
+@clause("R9.1", "R2.6", "R2.6a")
+def test_a_drawn_event_belongs_to_a_pile_that_is_reshuffled_meanwhile() -> None:
+    match = play(table("", to="red draws", red="north", deck="firestorm", hand_size=3), "draw firestorm")
+    assert due(match) == "red draws" and pile(match, "deck").startswith("north*3 east*4") and pile(match, "discard") == "-"
+    assert pile(match, "deck").endswith("firestorm") and line(match, "waiting") == "firestorm by red"
+    play(match, "draw east, draw firestorm, draw east")
+    assert due(match) == ROLLS and line(match, "event") == "firestorm by red, asked 0" and line(match, "waiting") == "firestorm by red"
+    assert pile(match, "discard") == "firestorm"
+    play(match, "wind north, wind north, done")
+    draws(match)
+    assert [due(match), line(match, "event")] == [ROLLS, "firestorm by red, asked 0"], "it was drawn twice"
+
+
+@clause("R9.1", "R2.6a")
+def test_discarded_events_alone_are_not_shuffled() -> None:
     rest = "north*3 east*4 south*4 west*4 snag*4 explosion*4 flare-up*3 ember*3 air-drop*4 engine*4 smokejumper*4 reforest*4"
     rest += " dozer*3 scratch*3"
     empty = play(table("", to="red draws", red="north", blue=rest, deck="firestorm", hand_size=2), "draw firestorm")
     assert due(empty) == ROLLS and hand(empty, "red") == "north", "nothing is left to draw"
+
+
+@clause("R9.1b")
+def test_more_than_six_events_never_wait() -> None:
+    lines = ("waiting: " + ", ".join(["firestorm by red", "mutual-aid by red"] * 3),)
+    match = play(table("", *lines, to="red draws", red="north*4", deck="firestorm ember", **AID), "draw firestorm")
+    assert line(match, "waiting") == lines[0].removeprefix("waiting: ") and "firestorm" in pile(match, "discard")
 
 
 @clause("R9.1a", "R1.9", "R1.11a")

@@ -493,7 +493,9 @@ def test_drawing_always_fills_the_hand() -> None:
     assert drawn(play(table(red="snag*2 dozer*3"), "done")) == 0
     assert drawn(play(table(red="snag*4 dozer*3"), "snag, h7, done")) == 0
     assert drawn(play(table(red="snag*4 dozer"), "throw snag, throw snag, throw snag, done")) == 3
-    assert drawn(play(table("b14 *", red="empty, engine*3 west*2"), "reckless water, h7, i7")) == 3
+    assert (
+        drawn(play(table("b14 *", red="empty, engine*3 west*2"), "reckless water, throw engine, throw engine, throw engine, h7, i7")) == 3
+    )
 
 
 @clause("R2.3a", "R8.4")
@@ -567,7 +569,7 @@ def test_an_event_is_the_last_card_of_the_draw_pile() -> None:
     play(match, "draw firestorm")
     assert due(match) == "red draws" and line(match, "discard") == "-"
     assert line(match, "waiting") == "firestorm by red"
-    assert line(match, "deck").startswith("east*4") and "firestorm" not in line(match, "deck")
+    assert line(match, "deck").startswith("east*4") and line(match, "deck").endswith("firestorm"), "it is shuffled with the others"
 
 
 @clause("R2.6a")
@@ -586,7 +588,7 @@ def test_the_game_stops_after_the_last_turn() -> None:
     match = play(table(turn=7, red="north*4", max_turns=7), "done")
     assert due(match) == "red draws"
     play(match, "draw snag")
-    assert heading(match) == "turn 7 of red, refill, wind south, hand 5: over"
+    assert heading(match) == "turn 7 of red, last, wind south, hand 5: over"
     assert match.returns() == [0, 0]
     match = play(table(turn=7, red="north*4", max_turns=8), "done, draw snag")
     assert heading(match) == "turn 8 of blue, wind, wind south, hand 5: blue to spread"
@@ -1486,7 +1488,7 @@ def test_the_bucket_comes_in_addition_to_the_turn() -> None:
 
 
 @clause("R7.1a")
-def test_the_three_moments_of_the_bucket() -> None:
+def test_the_first_three_moments_of_the_bucket() -> None:
     match = table(BURNING, to="red to spread", wind="south", red="dozer*3 scratch south")
     assert "bucket" in match.moves()
     play(match, "h7")
@@ -1500,6 +1502,35 @@ def test_the_three_moments_of_the_bucket() -> None:
     assert due(match) == "red draws"
 
 
+@clause("R7.1a", "R2.5")
+def test_the_bucket_may_be_used_after_drawing() -> None:
+    match = play(table(BURNING, red="south*3 dozer"), "done, done, draw ember")
+    assert due(match) == "red to empty the bucket" and heading(match).startswith("turn 3 of red, last")
+    assert match.moves() == ["done", "bucket"] and refused(match, "south") == "R7.1a"
+    kept = play(table(BURNING, red="south*3 dozer"), "done, done, draw ember, done")
+    assert due(kept) == "blue to spread" and forest(kept) == board(BURNING)
+    play(match, "bucket, a14, b14, c14")
+    assert due(match) == "blue to spread" and heading(match).startswith("turn 4 of blue, wind")
+    assert line(match, "red").startswith("stands, bucket empty")
+    assert forest(match) != forest(kept) == board(BURNING)
+
+
+@clause("R7.1a", "R9.1a")
+def test_the_bucket_may_be_used_after_what_the_own_draw_set_off() -> None:
+    match = play(table("d14 *", red="south*4"), "done, draw firestorm, draw ember")
+    assert due(match) == "wind rolls for storm"
+    play(match, "wind west, wind west, done, draw north, draw north, draw east, draw east, draw west")
+    assert due(match) == "red to empty the bucket" and heading(match).startswith("turn 3 of red, last"), "the storm brought c14"
+    assert due(play(match, "bucket, c14, d14")) == "blue to spread"
+
+
+@clause("R7.1a", "R2.7a")
+def test_the_last_turn_has_all_moments_of_the_bucket() -> None:
+    match = play(table(BURNING, red="south*4 dozer", max_turns=3), "done, done")
+    assert due(match) == "red to empty the bucket"
+    assert due(play(match, "done")) == "over" and heading(match).startswith("turn 3 of red, last")
+
+
 @clause("R7.1a")
 def test_after_the_action_the_bucket_may_be_kept() -> None:
     match = play(table(BURNING, red="south"), "done")
@@ -1511,7 +1542,9 @@ def test_after_the_action_the_bucket_may_be_kept() -> None:
 @clause("R7.1a")
 @pytest.mark.parametrize(("picture", "red"), [(BURNING, "empty, south"), ("n14 *", "south"), ("", "south")])
 def test_after_the_action_a_useless_bucket_is_not_offered(picture: str, red: str) -> None:
-    assert due(play(table(picture, red=red), "done")) == "red draws"
+    match = play(table(picture, red=red), "done")
+    assert due(match) == "red draws"
+    assert due(play(match, "draw east, draw east, draw east, draw east")) == "blue to spread", "nor after drawing"
 
 
 @clause("R7.1a")
@@ -1594,13 +1627,14 @@ def test_gems_on_burnt_roofs_are_neither_exploded_nor_moved(roof: str) -> None:
 # ---- R7 Reckless Abandon
 
 WATER = "empty, south air-drop engine smokejumper dozer"
+THREE = "throw air-drop, throw engine, throw smokejumper"
 
 
 @clause("R7.3", "R7.3a")
 def test_reckless_abandon_puts_two_gems_for_three_cards() -> None:
     match = table("c14 *", red=WATER)
     assert {"reckless water"} == set(match.moves()) & {"reckless water", "reckless breaks"}
-    play(match, "reckless water")
+    play(match, f"reckless water, {THREE}")
     assert due(match) == "red to play reckless"
     assert line(match, "red") == "stands, bucket empty, hand south dozer"
     assert line(match, "discard") == "air-drop engine smokejumper"
@@ -1618,7 +1652,7 @@ def test_reckless_abandon_puts_two_gems_for_three_cards() -> None:
 
 @clause("R7.3")
 def test_the_two_gems_may_lie_apart() -> None:
-    assert after(table("c14 *", red=WATER), "reckless water, b14, i10") == board("b14 * *\ni10 *")
+    assert after(table("c14 *", red=WATER), f"reckless water, {THREE}, b14, i10") == board("b14 * *\ni10 *")
 
 
 @clause("R7.3")
@@ -1633,9 +1667,22 @@ def test_when_reckless_abandon_is_refused() -> None:
 
 
 @clause("R7.3a")
-def test_all_three_of_a_sort_may_be_alike() -> None:
+def test_three_cards_are_chosen_one_by_one_even_if_there_are_no_more() -> None:
     match = play(table("c14 *", red="empty, dozer*3 south snag"), "reckless breaks")
+    for left in (3, 2, 1):
+        assert (due(match), match.moves()) == (f"red to pick breaks, {left} left", ["throw dozer"])
+        play(match, "throw dozer")
     assert (due(match), line(match, "discard")) == ("red to play reckless", "dozer*3")
+
+
+@clause("R7.3a", "R11.1")
+@pytest.mark.parametrize("red", ["empty, dozer*3 south snag", "empty, dozer*3 scratch snag", "empty, dozer*3 scratch reforest"])
+def test_nobody_sees_how_many_cards_of_the_sort_are_kept(red: str) -> None:
+    """The same plies in the same phases, whether the hand holds three cards of the sort or more."""
+    match, seen = table("c14 *", red=red), []
+    for move in ("reckless breaks", "throw dozer", "throw dozer", "throw dozer"):
+        seen.append(due(play(match, move)))
+    assert seen == ["red to pick breaks, 3 left", "red to pick breaks, 2 left", "red to pick breaks, 1 left", "red to play reckless"]
 
 
 @clause("R7.3a")
@@ -1660,7 +1707,7 @@ def test_reckless_abandon_with_room_for_one_gem() -> None:
                     . # * #
                     . # . #
                     . . # ."""
-    match = play(walled(corner, red=WATER), "reckless water")
+    match = play(walled(corner, red=WATER), f"reckless water, {THREE}")
     assert aims(match) == ["c13"]
     play(match, "c13")
     assert forest(match) == board(f"{WALLED}\n{corner}\nc13 *")

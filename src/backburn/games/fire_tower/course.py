@@ -97,7 +97,7 @@ def go_on_turn(state: State) -> int:
         case Step.ACTION:
             ask(state, Phase.ACTION, state.mover)
             return 1
-        case Step.AFTER:
+        case Step.AFTER | Step.LAST:
             return go_on_after(state)
     return refill(state)
 
@@ -144,21 +144,24 @@ def shuffle_events_in(state: State) -> None:
 
 @outlined
 def go_on_after(state: State) -> int:
-    """The last moment for the bucket. (R7.1a)"""
+    """The bucket once more, before drawing and after it. (R7.1a)"""
     if bucket_is_ready(state, state.mover):
         ask(state, Phase.AFTER, state.mover)
         return 1
+    if state.step == Step.LAST:
+        return next_turn(state)
     state.step = Step.REFILL
     return 0
 
 
 @outlined
 def refill(state: State) -> int:
-    """Draw up to the hand size, again after events, then the turn ends. (R2.3, R2.3a, R9.10a)"""
+    """Draw up to the hand size, again after events. (R2.3, R2.3a, R9.10a)"""
     state.owes[state.mover] = 0
     if state.held[state.mover] < state.limit and can_draw(state):
         return ask_for_draw(state, state.mover)
-    return next_turn(state)
+    state.step = Step.LAST
+    return 0
 
 
 @kernel

@@ -14,16 +14,15 @@ from backburn.games.fire_tower.upkeep import ask_for_wind, end_event, left_of, m
 
 @outlined
 def begin_event(state: State) -> int:
-    """The first waiting event; its card is discarded. (R9.1, R9.1a, R9.2a)"""
+    """The first waiting event. (R9.1, R9.1a, R9.2a)"""
     state.event = state.queue[0]
     state.caller = state.callers[0]
     state.waiting -= 1
-    for i in range(2):
+    for i in range(state.waiting):
         state.queue[i] = state.queue[i + 1]
         state.callers[i] = state.callers[i + 1]
-    state.queue[2] = 0
-    state.callers[2] = 0
-    state.discard[state.event] += 1
+    state.queue[state.waiting] = 0
+    state.callers[state.waiting] = 0
     if not plays(state, state.caller):
         state.caller = left_of(state, state.caller)
         state.stands_in = 1

@@ -90,7 +90,7 @@ def others_draw(state: State) -> None:
 
 @kernel
 def shadow_enters(state: State) -> None:
-    """The Shadow is shuffled into the draw pile, wherever else it lies. (R8.5)"""
+    """The Shadow is shuffled into the draw pile, wherever else it lies, unless it waits. (R8.5)"""
     waits = state.event == Kind.SHADOW
     for i in range(state.waiting):
         waits |= state.queue[i] == Kind.SHADOW

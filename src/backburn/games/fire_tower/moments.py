@@ -52,7 +52,7 @@ def _events(state: State) -> Complaints:
     shadow = state.options.shadow_of_the_wood and any(fate >= Fate.BURNT for fate in state.fates.tolist())
     started = state.step >= Step.START or (state.step == Step.CHAMPION and state.phase == Phase.CHAMPION)
     for kind, wanted in ((Kind.FIRESTORM, state.options.firestorm), (Kind.MUTUAL_AID, state.options.mutual_aid), (Kind.SHADOW, shadow)):
-        places = state.deck[kind] + state.discard[kind] + state.queue.tolist().count(kind)
+        places = state.deck[kind] + state.discard[kind]
         due = int(bool(wanted) and started)
         yield places > due or (places < due and kind != Kind.SHADOW), f"the card {WORDS[kind]} is {places} times in the game"
     yield state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()), "nobody drew an event"
@@ -102,6 +102,8 @@ def _turn(state: State) -> Complaints:
     turning = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER)
     yield turning and (state.to_act != state.mover or not plays(state, state.mover)), "another player's turn"
     yield _STEPS.get(state.phase, state.step) != state.step, "the decision does not belong to this step of the turn"
+    emptying = state.phase == Phase.AFTER
+    yield emptying and state.step not in (Step.AFTER, Step.LAST), "the bucket is emptied before the cards are drawn, or after"
     yield state.step < Step.WIND and not _opens(state), "the game has not begun"
     dead = turning and not blows_at_a_tower(state, state.wind)
     yield dead, "this wind blows at nobody"
@@ -112,7 +114,6 @@ _STEPS: dict[int, int] = {
     Phase.CHAMPION: Step.CHAMPION,
     Phase.WIND: Step.WIND,
     Phase.ACTION: Step.ACTION,
-    Phase.AFTER: Step.AFTER,
 }
 """Decisions that belong to one step of the turn."""
 
@@ -139,7 +140,6 @@ def _pending(state: State) -> Complaints:
     yield state.rolls > 0 and state.event != Kind.SHADOW, "only the Shadow rolls three times"
     yield (state.aid > 0) != (state.event == Kind.MUTUAL_AID and state.phase != Phase.AID), "Mutual Aid is chosen first"
     yield event and state.phase not in _EVENT_PHASES[state.event], "this is not decided in the event"
-    yield event and state.waiting == 3, "more events than there are"
 
 
 _EVENT_PHASES = {

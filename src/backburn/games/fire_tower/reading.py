@@ -27,7 +27,7 @@ from backburn.games.fire_tower.notation import (
     colour,
     write_diagram,
 )
-from backburn.games.fire_tower.state import MAX_SEATS, NONE, Phase, Roll, State, Step, ask, end, guard, leave, setup
+from backburn.games.fire_tower.state import MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step, ask, end, guard, leave, setup
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 _HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
@@ -192,7 +192,7 @@ class _Reader:
 
     def waiting(self, events: list[str]) -> None:
         state = self.state
-        for i, text in enumerate(events[:3]):
+        for i, text in enumerate(events[:MOST_WAITING]):
             name, _, by = text.partition(" by ")
             state.queue[i] = self.word(name, WORDS[ACTIONS:IN_DECK], "an event") + ACTIONS
             state.callers[i] = self.colour(by)

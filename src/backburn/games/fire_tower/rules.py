@@ -5,9 +5,9 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.aiming import aim, place_break
 from backburn.games.fire_tower.cards import ACTIONS, Kind
-from backburn.games.fire_tower.course import goes_on_refilling, proceed, roll
+from backburn.games.fire_tower.course import goes_on_refilling, next_turn, proceed, roll
 from backburn.games.fire_tower.events import any_pulled_playable, due_after_discards, pull_from_next
-from backburn.games.fire_tower.patterns import any_downwind, first_of_sort, held_of_sort
+from backburn.games.fire_tower.patterns import any_downwind, first_of_sort
 from backburn.games.fire_tower.state import (
     AID,
     BUCKET,
@@ -111,8 +111,7 @@ def act(state: State, move: int) -> int:
         spread_by_wind(state, move)
         return 1
     if move == DONE:
-        state.step += 1
-        return 1
+        return leave_step(state)
     if move >= RECKLESS:
         return abandon(state, move - RECKLESS)
     if move >= THROW:
@@ -121,6 +120,16 @@ def act(state: State, move: int) -> int:
         return go_on_throwing(state)
     lose(state, state.to_act, move - PLAY)
     return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)
+
+
+@kernel
+def leave_step(state: State) -> int:
+    """The action, or a moment of the bucket, is passed over; after the last the turn is over. (R2.4, R2.5, R7.1a)"""
+    if state.step == Step.LAST:
+        next_turn(state)
+    else:
+        state.step += 1
+    return 1
 
 
 @kernel
@@ -187,18 +196,13 @@ def shed(state: State, kind: int) -> int:
     return state.must == 0
 
 
-@outlined
+@kernel
 def abandon(state: State, sort: int) -> int:
-    """Three cards of a sort are discarded for two gems. (R7.3, R7.3a)"""
+    """Three cards of a sort are picked, whether or not there are more: how many are kept is a secret. (R7.3, R7.3a)"""
     state.sort = sort
-    if held_of_sort(state, state.to_act, sort) > 3:
-        state.must = 3
-        ask(state, Phase.PICK, state.to_act)
-        return 0
-    for kind in range(first_of_sort(sort), first_of_sort(sort + 1)):
-        while state.hands[state.to_act, kind] > 0:
-            throw(state, state.to_act, kind)
-    return place_two(state)
+    state.must = 3
+    ask(state, Phase.PICK, state.to_act)
+    return 0
 
 
 @outlined

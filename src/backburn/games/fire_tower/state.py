@@ -16,6 +16,8 @@ from backburn.games.fire_tower.board import MIDDLE, SIZE, SQUARES
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
 
 MAX_SEATS = 4
+MOST_WAITING = 6
+"""Events that wait at one time; a further one is discarded without effect. (R9.1b)"""
 NONE = -1
 """Instead of a seat, a kind or a wind; as the one who burned a tower it is nobody."""
 
@@ -48,7 +50,7 @@ class Phase(IntEnum):
     SHED = 11
     """the next card to discard, which must be done (R8.2, R9.8c)"""
     AFTER = 12
-    """whether to use the bucket before drawing (R7.1a)"""
+    """whether to use the bucket before or after drawing (R7.1a)"""
     AID = 13
     """what all do for each other (R9.8)"""
     AID_GEM = 14
@@ -72,6 +74,7 @@ class Step(IntEnum):
     ACTION = 4
     AFTER = 5
     REFILL = 6
+    LAST = 7
 
 
 class Fate(IntEnum):
@@ -228,8 +231,8 @@ class State(Record):
     fall: Int8
     waiting: Int8
     """how many events wait"""
-    queue: Annotated[NDArray[np.int8], 3]
-    callers: Annotated[NDArray[np.int8], 3]
+    queue: Annotated[NDArray[np.int8], MOST_WAITING]
+    callers: Annotated[NDArray[np.int8], MOST_WAITING]
     """who drew them"""
     event: Int8
     """the event under way"""

@@ -6,7 +6,7 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import ROOF, SIZE, Corner, Wind, area, bit_of
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
 from backburn.games.fire_tower.patterns import downwind
-from backburn.games.fire_tower.state import NONE, Fate, Phase, Roll, State, corner_of, end, guard, leave
+from backburn.games.fire_tower.state import MOST_WAITING, NONE, Fate, Phase, Roll, State, corner_of, end, guard, leave
 
 # ---- questions
 
@@ -116,15 +116,23 @@ def remember_others(state: State, seat: int, kind: int) -> None:
     state.known[seat, seat, kind] = total
 
 
+@kernel
+def wait(state: State, event: int, seat: int) -> None:
+    """A drawn event is discarded at once and waits, unless too many do. (R9.1, R9.1b)"""
+    state.discard[event] += 1
+    if state.waiting < MOST_WAITING:
+        state.queue[state.waiting] = event
+        state.callers[state.waiting] = seat
+        state.waiting += 1
+
+
 @outlined
 def draw(state: State, kind: int) -> None:
     """The drawn card goes to the hand, or an event waits. (R2.3, R9.1)"""
     state.deck[kind] -= 1
     seat = state.drawer
     if kind >= ACTIONS:
-        state.queue[state.waiting] = kind
-        state.callers[state.waiting] = seat
-        state.waiting += 1
+        wait(state, kind, seat)
         return
     state.deck_size -= 1
     state.hands[seat, kind] += 1
@@ -251,7 +259,6 @@ def finish(state: State) -> None:
     drop_pulled(state)
     discard_tool(state)
     for i in range(state.waiting):
-        state.discard[state.queue[i]] += 1
         state.queue[i] = 0
         state.callers[i] = 0
     state.waiting = 0
