@@ -149,6 +149,11 @@ def listed(cards: Pile) -> str:
     return " ".join(texts) if texts else "-"
 
 
+def movements_in(movement: tuple[str, ...]) -> int:
+    """A card drawn or shown and a reshuffle count once, a handing over once and once for each card (R11.2b)."""
+    return len(movement) - 2 if movement[0] == ">" else 1
+
+
 def throws(cards: Iterable[str]) -> list[str]:
     return [f"throw {card}" for card in cards]
 
@@ -223,8 +228,8 @@ class Naive:
         self._event: Event | None = None
         self._falling: tuple[int, str] | None = None  # The tower being resolved and how far.
         self._order_from: int | None = None  # (R8.8)
-        self._knows_of: list[list[Pile]] = [[Counter() for _ in self._players] for _ in self._players]  # (R11.2a)
-        self._knows_others: list[Pile] = [Counter() for _ in self._players]  # (R11.2b)
+        self._remembered: list[tuple[str, ...]] = []  # The movements of cards (R11.2a).
+        self._laid: Pile = Counter()  # The cards in sight when they begin (R11.2b).
         self._turn_number = 0
         self._on_turn = 0
         self._step = "deal"
@@ -458,16 +463,10 @@ class Naive:
         return sum(cards[card] for card in SORTS[sort])
 
     def _leave_hand(self, seat: int, card: str) -> None:
-        """A card leaves the hand for all to see: the others remember one less of it (R11.2a, R11.2b)."""
+        """A card leaves the hand for all to see (R11.2a)."""
         assert self._hands[seat][card] > 0
         self._hands[seat][card] -= 1
-        for other in self._players:
-            if other == seat:
-                continue
-            if self._knows_of[other][seat][card] > 0:
-                self._knows_of[other][seat][card] -= 1
-            elif self._knows_others[other][card] > 0:
-                self._knows_others[other][card] -= 1
+        self._remember(("-", self._colour[seat], card))
 
     def _throw(self, seat: int, card: str) -> None:
         """Discard a card of the hand."""
@@ -475,7 +474,7 @@ class Naive:
         self._discard[card] += 1
 
     def _throw_all(self, seat: int) -> None:
-        for card in list(self._hands[seat].elements()):
+        for card in sorted(self._hands[seat].elements(), key=CARDS.index):
             self._throw(seat, card)
 
     def _can_draw(self) -> bool:
@@ -483,15 +482,50 @@ class Naive:
         return any(self._deck[card] + self._discard[card] > 0 for card in CARDS)
 
     def _reshuffle(self) -> None:
-        """The discard pile becomes the draw pile (R2.6), and all remember what the other hands hold (R11.2b)."""
+        """The discard pile becomes the draw pile (R2.6)."""
         self._deck, self._discard = self._discard, Counter()
-        for player in self._players:
-            others: Pile = Counter()
-            for other in self._players:
-                if other != player:
-                    for card in CARDS:
-                        others[card] += max(0, self._hands[other][card] - self._knows_of[player][other][card])
-            self._knows_others[player] = others
+        if self._remembered.count(("shuffle",)) == 4:
+            self._forget()
+        self._remember(("shuffle",))
+
+    # ------------------------------------------------------------------------------------------------------------- memory
+
+    def _remember(self, movement: tuple[str, ...]) -> None:
+        """The oldest movements are forgotten when there are too many (R11.2b)."""
+        while sum(movements_in(each) for each in self._remembered) + movements_in(movement) > 160:
+            self._forget()
+        self._remembered.append(movement)
+
+    def _forget(self) -> None:
+        """Forget what was before the next remembered reshuffle, or everything (R11.2b)."""
+        later = [i for i, movement in enumerate(self._remembered) if i > 0 and movement == ("shuffle",)]
+        end = later[0] if later else len(self._remembered)
+        for movement in self._remembered[:end]:
+            if movement == ("shuffle",):
+                self._laid = Counter()
+            elif movement[0] == "-":
+                self._laid[movement[2]] += 1
+        self._remembered = self._remembered[end:]
+
+    def _history_line(self) -> list[str]:
+        """(Notation)."""
+        if not self._remembered:
+            return []
+        text, last = f"history: {listed(self._laid)} |", ("", "")
+        for sign, *rest in self._remembered:
+            if sign in ("+", "-"):
+                colour, card = rest
+                text += "" if colour == last[1] else f" {colour}"
+                text += "" if (sign, colour) == last else sign
+                last = (sign, colour)
+                text += "abcdefghijklmn"[CARDS.index(card)]
+            elif sign == "shuffle":
+                text, last = text + " shuffle", ("", "")
+            else:
+                victim, taker, *cards = rest
+                text += f" {victim}>{taker}:" + "".join("abcdefghijklmn"[CARDS.index(card)] for card in cards)
+                last = ("", "")
+        return [text]
 
     def _draw(self, seat: int) -> Steps[bool]:
         """Draw one action card, tell whether there was one; events on the way are discarded and wait (R9.1)."""
@@ -504,6 +538,7 @@ class Naive:
             self._deck[card] -= 1
             if card not in EVENTS:
                 self._hands[seat][card] += 1
+                self._remember(("+", self._colour[seat], card))
                 return True
             self._discard[card] += 1  # At once, so that it belongs to the next reshuffle (R9.1).
             if len(self._waiting) < 6:  # (R9.1b)
@@ -517,18 +552,10 @@ class Naive:
             self._due[seat] = self._due[seat] - 1 if drawn else 0
 
     def _hand_over(self, victim: int, rewarded: int) -> None:
-        """The victim's cards go to the rewarded player (R8.2), and with them what is remembered (R11.2)."""
+        """The victim's cards go to the rewarded player (R8.2), which both see (R11.2a)."""
         cards = +self._hands[victim]
-        known = self._knows_of[rewarded][victim]
-        for card in CARDS:  # The rewarded player sees them (R11.2c).
-            seen = max(0, cards[card] - known[card])
-            self._knows_others[rewarded][card] = max(0, self._knows_others[rewarded][card] - seen)
-        self._knows_of[rewarded][victim] = Counter()
-        for third in self._players:  # The memory goes along (R11.2a).
-            if third not in (victim, rewarded):
-                self._knows_of[third][rewarded].update(self._knows_of[third][victim])
-                self._knows_of[third][victim] = Counter()
-        self._knows_of[victim][rewarded].update(cards)  # The victim remembers (R11.2a).
+        handed = [card for card in CARDS for _ in range(cards[card])]
+        self._remember((">", self._colour[victim], self._colour[rewarded], *handed))
         self._hands[rewarded].update(cards)
         self._hands[victim] = Counter()
 
@@ -1190,7 +1217,7 @@ class Naive:
         """The position: the diagram on one line, without the column line (Notation)."""
         lines = [self._heading(), *self._rows(), *self._seat_lines()]
         lines += [f"deck: {listed(self._deck)}", f"discard: {listed(self._discard)}"]
-        lines += self._pending_lines() + self._memory_lines() + self._options_line()
+        lines += self._pending_lines() + self._history_line() + self._options_line()
         return " / ".join(lines)
 
     def _heading(self) -> str:
@@ -1252,16 +1279,6 @@ class Naive:
         if event.rolls:
             text += f", rolls {event.rolls}"
         return text
-
-    def _memory_lines(self) -> list[str]:
-        lines = []
-        for seat in self._players:
-            known = [("others", self._knows_others[seat])]
-            known += [(self._colour[other], self._knows_of[seat][other]) for other in self._players]
-            texts = [f"{whose} {listed(cards)}" for whose, cards in known if cards.total() > 0]
-            if texts:
-                lines.append(f"{self._colour[seat]} knows: " + "; ".join(texts))
-        return lines
 
     def _options_line(self) -> list[str]:
         differing = [f"{name}={value}" for name, value in self._options.items() if str(value) != str(DEFAULTS[name])]

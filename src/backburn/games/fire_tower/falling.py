@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.piles import note_handover
 from backburn.games.fire_tower.state import NONE, Fall, Fate, Phase, Roll, State, ask
 from backburn.games.fire_tower.upkeep import ask_for_wind, blows_at_a_tower, plays, throw
 
@@ -33,32 +34,24 @@ def rewarded(state: State) -> int:
 def reward(state: State, victim: int, by: int) -> None:
     """The victim's cards go to the one who burned the tower, or are discarded. (R8.2)"""
     state.owes[victim] = 0
-    for kind in range(ACTIONS):
-        if by == NONE:
-            while state.hands[victim, kind] > 0:
-                throw(state, victim, kind)
-        else:
-            hand_over(state, victim, by, kind)
-    state.held[victim] = 0
     if by != NONE:
+        hand_over(state, victim, by)
         state.must = max(0, state.held[by] - state.limit)
+        return
+    for kind in range(ACTIONS):
+        while state.hands[victim, kind] > 0:
+            throw(state, victim, kind)
 
 
 @outlined
-def hand_over(state: State, victim: int, by: int, kind: int) -> None:
-    """The cards of a kind change hands, and so does what is known of them. (R8.2, R11.2a, R11.2c)"""
-    cards = state.hands[victim, kind]
-    state.hands[victim, kind] = 0
-    state.hands[by, kind] += cards
-    state.held[by] += cards
-    for seat in range(state.seats):
-        if seat != by:
-            state.known[seat, by, kind] += cards if seat == victim else state.known[seat, victim, kind]
-            if seat != victim:
-                state.known[seat, victim, kind] = 0
-    unexpected = cards - state.known[by, victim, kind]
-    state.known[by, by, kind] = max(0, state.known[by, by, kind] - unexpected)
-    state.known[by, victim, kind] = 0
+def hand_over(state: State, victim: int, by: int) -> None:
+    """The cards change hands. (R8.2, R11.2a)"""
+    note_handover(state, victim, by)
+    for kind in range(ACTIONS):
+        state.hands[by, kind] += state.hands[victim, kind]
+        state.hands[victim, kind] = 0
+    state.held[by] += state.held[victim]
+    state.held[victim] = 0
 
 
 @outlined

@@ -10,6 +10,18 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
 from backburn.games.fire_tower.legal import legal
+from backburn.games.fire_tower.piles import (
+    GIVEN,
+    SHUFFLED,
+    TAKEN,
+    UNSEEN,
+    drawer_of,
+    is_drawn,
+    is_given,
+    is_shown,
+    taker_of,
+    victim_of,
+)
 from backburn.games.fire_tower.state import (
     COUNTS,
     N_MOVES,
@@ -30,7 +42,7 @@ Complaints = Iterator[tuple[bool, str]]
 
 def complaint(state: State) -> str:
     """What is wrong with a position, or an empty text."""
-    for checks in (_cards, _events, _memories, _forest, _towers, _turn, _pending, _decision):
+    for checks in (_cards, _events, _history, _forest, _towers, _turn, _pending, _decision):
         for wrong, text in checks(state):
             if wrong:
                 return text
@@ -58,13 +70,48 @@ def _events(state: State) -> Complaints:
     yield state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()), "nobody drew an event"
 
 
-def _memories(state: State) -> Complaints:
-    for seat in range(state.seats):
-        for kind in range(ACTIONS):
-            known = [int(state.known[seat, other, kind]) for other in range(state.seats)]
-            others = [int(state.hands[other, kind]) for other in range(state.seats)]
-            beyond = any(known[other] > others[other] for other in range(state.seats) if other != seat)
-            yield beyond or sum(known) > sum(others) - others[seat], "a player knows of cards that the others do not hold"
+def _history(state: State) -> Complaints:
+    """What is remembered is followed from its beginning to the present, then back."""
+    in_sight, left = state.laid.astype(int), -1
+    for entry in state.history[: state.past].tolist():
+        left -= is_drawn(entry)
+        if entry == SHUFFLED:
+            yield left > 0 or not in_sight.any(), "a reshuffle does not fit the history"
+            left = int(in_sight.sum())
+            in_sight[:] = 0
+        in_sight[entry % ACTIONS] += is_shown(entry)
+    now = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
+    yield in_sight.tolist() != now, "the history does not lead to the cards that lie in sight"
+    shuffled = SHUFFLED in state.history[: state.past].tolist()
+    yield shuffled and left != state.deck_size, "the history does not lead to the draw pile"
+    yield not _leads_back(state), "the history does not lead to the cards in the hands"
+
+
+def _leads_back(state: State) -> bool:
+    """Can every movement be undone? Where the kind of a card is not told, only how many cards there are can be followed."""
+    changes = list(_changes(state))
+    told = all(kind < ACTIONS for kind, _ in changes)
+    hands = np.zeros((len(state.hands), ACTIONS + 1), int)
+    hands[:, :ACTIONS] = state.hands
+    for kind, moved in reversed(changes):
+        for seat, count in moved:
+            hands[seat, kind] += count
+            if hands[seat].sum() < 0 or (told and hands[seat, kind] < 0):
+                return False
+    return True
+
+
+def _changes(state: State) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """The kind of each movement, or ACTIONS if it is not told, and what undoing it does to hands."""
+    taken = TAKEN
+    for entry in state.history[: state.past].tolist():
+        taken = entry if entry <= TAKEN else taken
+        if is_shown(entry):
+            yield entry % ACTIONS, [(entry // ACTIONS, 1)]
+        elif is_drawn(entry):
+            yield ACTIONS if entry >= UNSEEN else entry % ACTIONS, [(drawer_of(entry), -1)]
+        elif is_given(entry):
+            yield GIVEN - entry, [(victim_of(taken), 1), (taker_of(taken), -1)]
 
 
 def _forest(state: State) -> Complaints:

@@ -6,13 +6,24 @@ from backburn.core.notation import write_options
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import COLOURS, SIZE, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.piles import (
+    GIVEN,
+    SHUFFLED,
+    UNSEEN,
+    UNSEEN_GIFT,
+    drawer_of,
+    is_drawn,
+    is_given,
+    is_shown,
+    taker_of,
+    victim_of,
+)
 from backburn.games.fire_tower.state import (
     AID,
     ALL_LEFT,
     BUCKET,
     DONE,
     DRAW,
-    MAX_SEATS,
     NEW_HAND,
     NONE,
     PLAY,
@@ -144,7 +155,7 @@ def write_diagram(state: State) -> str:
         f"deck: {cards(list(state.deck), state.deck_size - sum(state.deck[:ACTIONS].tolist()))}",
         f"discard: {cards(list(state.discard))}",
         *_pending(state),
-        *(_memory(state, seat) for seat in range(state.seats) if state.known[seat].any()),
+        *([f"history: {history(state)}"] if state.past else []),
         *write_options(state.options),
     ]
     return "\n".join(lines)
@@ -216,7 +227,29 @@ def _event(state: State) -> str:
     return text + (f", rolls {state.rolls}" if state.rolls else "")
 
 
-def _memory(state: State, seat: int) -> str:
-    whom = [(seat, "others"), *((other, colour(state, other)) for other in range(MAX_SEATS) if other != seat)]
-    known = [f"{name} {cards(list(state.known[seat, other]))}" for other, name in whom if state.known[seat, other].any()]
-    return f"{colour(state, seat)} knows: " + "; ".join(known)
+LETTERS = "abcdefghijklmn"
+"""The kinds of action cards in a history, in their order."""
+
+
+def history(state: State) -> str:
+    """The movements of cards that are remembered: what a seat draws and shows without a break is one word."""
+    words = [cards(list(state.laid)), "|"]
+    last = (NONE, "")
+    for entry in state.history[: state.past].tolist():
+        if is_shown(entry) or is_drawn(entry):
+            who, sign = (drawer_of(entry), "+") if is_drawn(entry) else (entry // ACTIONS, "-")
+            words += [] if who == last[0] else [colour(state, who)]
+            words[-1] += ("" if (who, sign) == last else sign) + _letter(entry)
+            last = (who, sign)
+        elif is_given(entry):
+            words[-1] += _letter(entry)
+        else:
+            words.append("shuffle" if entry == SHUFFLED else f"{colour(state, victim_of(entry))}>{colour(state, taker_of(entry))}:")
+            last = (NONE, "")
+    return " ".join(words)
+
+
+def _letter(entry: int) -> str:
+    if entry >= UNSEEN or entry == UNSEEN_GIFT:
+        return "?"
+    return LETTERS[GIVEN - entry if is_given(entry) else entry % ACTIONS]

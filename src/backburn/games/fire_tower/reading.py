@@ -19,6 +19,7 @@ from backburn.games.fire_tower.notation import (
     DECISIONS,
     FALLS,
     FATES,
+    LETTERS,
     ROLLED_WITH,
     ROLLS,
     RULER,
@@ -27,11 +28,15 @@ from backburn.games.fire_tower.notation import (
     colour,
     write_diagram,
 )
-from backburn.games.fire_tower.state import MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step, ask, end, guard, leave, setup
+from backburn.games.fire_tower.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
+from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step, ask, end, guard, leave, setup
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 _HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
 _SEAT = re.compile(r"(\w+): ([a-z ]+), bucket (full|empty)(?:, owes (\d{1,2}))?(?:, due (\d{1,2}))?, hand (.+)")
+_HANDED = re.compile(r"(\w+)>(\w+):([a-n?]*)")
+_MOVED = re.compile(r"([a-z]+)((?:\+[a-n?]+|-[a-n]+)+)")
+_RUN = re.compile(r"[+-][a-n?]+")
 _EVENT = re.compile(r"event: ([a-z-]+) (?:by|for nobody from) (\w+), asked (\d)(?:, (gem|break|cards)([a-p0-9 ]*))?(?:, rolls (\d))?")
 
 
@@ -102,6 +107,9 @@ class _Reader:
         for line in rest:
             self.pending(line)
         self.heading(lines[0])
+        if state.past == 0:
+            in_sight = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
+            state.laid[:] = in_sight
         guard(state)
 
     # ---- small things
@@ -113,11 +121,7 @@ class _Reader:
         return number
 
     def colour(self, text: str) -> int:
-        if text == "nobody":
-            return NONE
-        if text not in self.colours:
-            raise PositionError(f"{text[:20]!r} is no player here: there are {listed(list(self.colours))}")
-        return self.colours[text]
+        return NONE if text == "nobody" else self.player(text)
 
     def word(self, text: str, words: list[str] | tuple[str, ...], what: str) -> int:
         if text not in words:
@@ -183,8 +187,8 @@ class _Reader:
             victim, _, fall = rest.partition(", ")
             state.victim = self.colour(victim)
             state.fall = self.word(fall, FALLS, "what is under way")
-        elif key.endswith(" knows"):
-            self.memory(self.colour(key.removesuffix(" knows")), rest)
+        elif key == "history":
+            self.history(rest)
         elif line.startswith("order from "):
             state.origin = self.colour(line.removeprefix("order from "))
         else:
@@ -213,10 +217,40 @@ class _Reader:
             state.placed = i + 1
         state.rolls = self.number(found[6], "the rolls", 3)
 
-    def memory(self, seat: int, text: str) -> None:
-        for part in text.split("; "):
-            name, _, cards = part.partition(" ")
-            self.cards(self.state.known[seat, seat if name == "others" else self.colour(name)], ACTIONS, cards, "")
+    def history(self, text: str) -> None:
+        state = self.state
+        laid, _, rest = text.partition(" | ")
+        self.cards(state.laid, ACTIONS, laid, "")
+        entries = [entry for word in rest.split() for entry in self.movements(word)]
+        if len(entries) > HISTORY:
+            raise PositionError(f"a history has at most {HISTORY} movements of cards, not {len(entries)}")
+        state.history[: len(entries)] = entries
+        state.past = len(entries)
+
+    def movements(self, word: str) -> list[int]:
+        """The movements that a word of the history tells."""
+        if word == "shuffle":
+            return [SHUFFLED]
+        found = _HANDED.fullmatch(word)
+        if found:
+            victim, taker = self.player(found[1]), self.player(found[2])
+            return [TAKEN - victim * MAX_SEATS - taker, *(UNSEEN_GIFT if each == "?" else GIVEN - LETTERS.index(each) for each in found[3])]
+        found = _MOVED.fullmatch(word)
+        if not found:
+            raise PositionError(f"a history has words like 'red+ab-c', 'shuffle' and 'blue>red:abc', not {word[:40]!r}")
+        seat = self.player(found[1])
+        runs = [(run[0], each) for run in _RUN.findall(found[2]) for each in run[1:]]
+        return [self.movement(seat, sign, each) for sign, each in runs]
+
+    def movement(self, seat: int, sign: str, letter: str) -> int:
+        if letter == "?":
+            return UNSEEN + seat
+        return (DRAWN if sign == "+" else SHOWN) + card_of(seat, LETTERS.index(letter))
+
+    def player(self, text: str) -> int:
+        if text not in self.colours:
+            raise PositionError(f"{text[:20]!r} is no player here: there are {listed(list(self.colours))}")
+        return self.colours[text]
 
     def heading(self, line: str) -> None:
         state = self.state

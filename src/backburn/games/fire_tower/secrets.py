@@ -1,87 +1,461 @@
-"""What a seat may not know, and guesses at it. (R11)"""
+"""What a seat may not know, and guesses at it. (R11)
+
+A guess tells the remembered history anew. Every card in another hand is the share of that hand in some draw pile. What a pile held when it
+was shuffled is known, so where a shown card may have come from several piles, the guess chooses one, as likely as it is; what is left
+in the piles is then dealt to those who drew from them.
+"""
 
 from __future__ import annotations
 
 from backburn.core.chance import Generator, below
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS
-from backburn.games.fire_tower.state import State, count_cards
+from backburn.games.fire_tower.patterns import first_of_sort, held_of_sort
+from backburn.games.fire_tower.piles import (
+    DRAWN,
+    GIVEN,
+    SHOWN,
+    SHUFFLED,
+    TAKEN,
+    UNSEEN,
+    UNSEEN_GIFT,
+    drawer_of,
+    is_drawn,
+    is_given,
+    is_shown,
+    taker_of,
+    victim_of,
+)
+from backburn.games.fire_tower.state import PILES, Phase, State, count_cards
+
+WHOLE = 1 << 30
+"""Random fractions have so many parts."""
+USUAL = 3.0
+"""By this the chance of what was shown is multiplied, so that a long story's is not too small a number."""
+TRIES = 16
+"""So many stories are tried, and one that holds is chosen by its chance; if none does, one is looked for."""
+STEPS = 60000
+"""After so many steps the search gives up some of the past."""
+KNOWN = -1
+"""Instead of a pile: the card was known to be in the hand."""
+
+
+# ---- hiding
 
 
 @outlined
 def hide(state: State, seat: int) -> None:
-    """Blank the other hands, what the draw pile holds, and what others remember. (R11.1)"""
+    """Blank the other hands, what the draw pile holds, what others drew and what went from one to another. (R11.1, R11.2a)"""
     for kind in range(ACTIONS):
         state.deck[kind] = 0
     for other in range(state.seats):
         if other != seat:
             for kind in range(ACTIONS):
                 state.hands[other, kind] = 0
-                for third in range(state.seats):
-                    state.known[other, third, kind] = 0
+    sees = 0
+    for i in range(state.past):
+        entry = int(state.history[i])
+        if entry <= TAKEN:
+            sees = seat in (victim_of(entry), taker_of(entry))
+        state.history[i] = hidden(entry, seat, sees)
+
+
+@kernel
+def hidden(entry: int, seat: int, sees: int) -> int:
+    """A movement as a seat has seen it; `sees` is whether it is the victim or the taker of what is handed over. (R11.1)"""
+    if is_drawn(entry) and drawer_of(entry) != seat:
+        return UNSEEN + drawer_of(entry)
+    return UNSEEN_GIFT if is_given(entry) and not sees else entry
+
+
+# ---- guessing
 
 
 @outlined
 def guess(state: State, seat: int, rng: Generator) -> None:
-    """Deal what the seat cannot see, what it remembers to the right hands, into hands and draw pile. (R11.1, R11.2a, R11.2b)
+    """Deal what the seat cannot see into hands and draw pile, as what it remembers allows. (R11.1, R11.2c)
 
-    What the other seats remember is left blank: less than they know, never wrong.
+    What others drew stays blank in the history: another seat's memory is less than it knows, never wrong.
     """
-    count_cards(state)
-    spare = 1 if seat == 0 else 0
-    unseen, unplaced = 0, 0
-    for kind in range(ACTIONS):
-        together = int(state.known[seat, seat, kind])
-        placed = place_known(state, seat, kind)
-        in_sight = state.hands[seat, kind] + state.discard[kind] + state.pulled[kind] + (state.tool == kind)
-        state.deck[kind] -= in_sight + placed + together
-        state.known[spare, spare, kind] = together
-        unseen += state.deck[kind]
-        unplaced -= placed + together
-    for other in range(state.seats):
-        unplaced += state.held[other] if other != seat else 0
-    for i in range(unplaced):
-        state.known[spare, spare, draw_unseen(state, unseen - i, rng)] += 1
-    for other in range(state.seats):
-        if other != seat:
-            fill_hand(state, other, spare, rng)
+    dealt = 0
+    while not dealt:
+        first = 0
+        while not choose_story(state, seat, first, rng):
+            first = next_start(state, first)
+        deal(state, seat, rng)
+        dealt = is_fair(state, seat, rng)
+    clear(state)
 
 
 @kernel
-def place_known(state: State, seat: int, kind: int) -> int:
-    """Put the cards of a kind that the seat knows of each hand into it; say how many. (R11.2a)"""
-    placed = 0
+def next_start(state: State, first: int) -> int:
+    """The next reshuffle from which the past can be told, or the present. (R11.2c)"""
+    first += 1
+    while first < state.past and state.history[first] != SHUFFLED:
+        first += 1
+    return first
+
+
+@outlined
+def choose_story(state: State, seat: int, first: int, rng: Generator) -> int:
+    """Tell some stories of the past from a moment on, and again the one that is chosen; is there any? (R11.2c)"""
+    best, total = rng[0], 0.0
+    for _ in range(TRIES if is_open(state, first) else 1):
+        begin = rng[0]
+        chance = tell(state, seat, first, rng)
+        total += chance
+        if chance > 0 and fraction(rng) * total < chance:
+            best = begin
+    if total == 0:
+        return search(state, seat, first, rng)
+    end = rng[0]
+    rng[0] = best
+    tell(state, seat, first, rng)
+    rng[0] = end
+    return 1
+
+
+@kernel
+def fraction(rng: Generator) -> float:
+    """A number from 0 to below 1."""
+    return below(rng, WHOLE) / WHOLE
+
+
+@kernel
+def is_open(state: State, first: int) -> int:
+    """May a shown card have come from more than one place? (R11.2c)"""
+    found = state.phase == Phase.PICK
+    for i in range(first, state.past):
+        found |= state.history[i] == SHUFFLED or state.history[i] <= TAKEN
+    return found
+
+
+# ---- a story: where every card came from that was shown
+
+
+@outlined
+def tell(state: State, seat: int, first: int, rng: Generator) -> float:
+    """Tell the past from a moment on: afterwards the piles hold what nobody has shown. Return the story's chance, 0 if it does not hold. (R11.2c)"""
+    if not lay_out(state, seat, first):
+        return 0.0
+    chance, pile, taken = 1.0, 0, 0
+    for i in range(first, state.past):
+        entry = int(state.history[i])
+        pile += entry == SHUFFLED
+        taken = entry if entry <= TAKEN else taken
+        chance *= go_on(state, seat, i, pile, taken, rng)
+        if chance == 0:
+            return 0.0
+    return chance * foresee(state, seat, rng)
+
+
+@outlined
+def search(state: State, seat: int, first: int, rng: Generator) -> int:
+    """Look for a story that holds: wherever it cannot go on, take back some of it, each time more, and at last all. (R11.2c)"""
+    if not lay_out(state, seat, first):
+        return 0
+    i, pile, taken, floor, furthest, back = first, 0, 0, first, first, 1
+    for _ in range(STEPS):
+        if i == state.past:
+            return foresee(state, seat, rng) > 0
+        entry = int(state.history[i])
+        taken = entry if entry <= TAKEN else taken
+        if go_on(state, seat, i, pile + (entry == SHUFFLED), taken, rng) > 0:
+            pile += entry == SHUFFLED
+            i += 1
+            floor = i if entry <= TAKEN else floor
+            back = 1 if i > furthest else back
+            furthest = max(i, furthest)
+        elif i - back < floor and floor > first:
+            lay_out(state, seat, first)
+            i, pile, floor, back = first, 0, first, 1
+        else:
+            count = min(back, i - first)
+            pile = rewind(state, seat, i, count, pile, taken)
+            i -= count
+            back = 2 * back if i > first else 1
+    return 0
+
+
+@outlined
+def rewind(state: State, seat: int, i: int, count: int, pile: int, taken: int) -> int:
+    """Take back so many movements before one; return the pile of that moment. (R11.2c)"""
+    for earlier in range(i - 1, i - count - 1, -1):
+        entry, origin = int(state.history[earlier]), int(state.origins[earlier])
+        pile -= entry == SHUFFLED
+        if is_shown(entry) and entry // ACTIONS != seat:
+            leave_hand(state, entry // ACTIONS, entry % ACTIONS, origin, -1)
+        elif is_drawn(entry) and drawer_of(entry) != seat:
+            state.shares[drawer_of(entry), pile] -= 1
+        elif is_given(entry) and taker_of(taken) == seat:
+            leave_hand(state, victim_of(taken), GIVEN - entry, origin, -1)
+        elif is_given(entry) and victim_of(taken) == seat:
+            state.hands[taker_of(taken), GIVEN - entry] -= 1
+    return pile
+
+
+@outlined
+def go_on(state: State, seat: int, i: int, pile: int, taken: int, rng: Generator) -> float:
+    """The next movement of the story; return how likely it was. (R11.2c)"""
+    entry = int(state.history[i])
+    if is_shown(entry):
+        return 1.0 if entry // ACTIONS == seat else show(state, i, entry // ACTIONS, entry % ACTIONS, pile, rng)
+    if is_drawn(entry):
+        state.shares[drawer_of(entry), pile] += drawer_of(entry) != seat
+        return 1.0
+    return hand_on(state, seat, i, taken, pile, rng) if entry != SHUFFLED else 1.0
+
+
+@outlined
+def show(state: State, i: int, owner: int, kind: int, pile: int, rng: Generator) -> float:
+    """A card was shown: one that is known to be in the hand, or one of a pile's; return how likely it was. (R11.2c)"""
+    total = float(state.hands[owner, kind])
+    for other in range(pile + 1):
+        total += expected(state, owner, kind, other)
+    if total == 0:
+        return 0.0
+    ticket, chosen = fraction(rng) * total - state.hands[owner, kind], KNOWN
+    for other in range(pile + 1):
+        share = expected(state, owner, kind, other)
+        if share > 0 and ticket >= 0:
+            chosen = other
+        ticket -= share
+    state.origins[i] = chosen
+    leave_hand(state, owner, kind, chosen, 1)
+    return total * USUAL
+
+
+@kernel
+def leave_hand(state: State, owner: int, kind: int, origin: int, count: int) -> None:
+    """A card that was known, or of a pile, leaves a hand; or comes back to it, when it is counted as -1. (R11.2c)"""
+    if origin == KNOWN:
+        state.hands[owner, kind] -= count
+    else:
+        state.shares[owner, origin] -= count
+        state.pools[origin, kind] -= count
+        state.sizes[origin] -= count
+
+
+@kernel
+def expected(state: State, owner: int, kind: int, pile: int) -> float:
+    """How many cards of a kind the hand should have from a pile."""
+    if state.shares[owner, pile] <= 0 or state.pools[pile, kind] <= 0:
+        return 0.0
+    return state.shares[owner, pile] * state.pools[pile, kind] / state.sizes[pile]
+
+
+@outlined
+def hand_on(state: State, seat: int, i: int, taken: int, pile: int, rng: Generator) -> float:
+    """Cards went from hand to hand: the seat's own are known, those it got were shown to it, others go along unseen. (R8.2, R11.2c)"""
+    entry, victim, by = int(state.history[i]), victim_of(taken), taker_of(taken)
+    if entry == taken and seat not in (victim, by):
+        for other in range(PILES):
+            state.shares[by, other] += state.shares[victim, other]
+            state.shares[victim, other] = 0
+        for kind in range(ACTIONS):
+            state.hands[by, kind] += state.hands[victim, kind]
+            state.hands[victim, kind] = 0
+    elif is_given(entry) and by == seat:
+        return show(state, i, victim, GIVEN - entry, pile, rng)
+    elif is_given(entry) and victim == seat:
+        state.hands[by, GIVEN - entry] += 1
+    return 1.0
+
+
+# ---- the table from which a story begins
+
+
+@outlined
+def lay_out(state: State, seat: int, first: int) -> int:
+    """What every pile held but for the seat's own cards, and the hands of that moment as shares in the first; can it have been so? (R11.2c)"""
+    clear(state)
+    count_cards(state)
+    for kind in range(ACTIONS):
+        in_sight = state.discard[kind] + state.pulled[kind] + (state.tool == kind)
+        state.pools[0, kind] = state.deck[kind] - in_sight - state.hands[seat, kind]
+        state.deck[kind] = state.laid[kind]
     for other in range(state.seats):
         if other != seat:
-            state.hands[other, kind] = state.known[seat, other, kind]
-            placed += state.known[seat, other, kind]
-    return placed
+            state.shares[other, 0] = state.held[other]
+            for kind in range(ACTIONS):
+                state.hands[other, kind] = 0
+    holds, pile, taken = 1, 0, 0
+    for i in range(state.past):
+        entry = int(state.history[i])
+        taken = entry if entry <= TAKEN else taken
+        pile += i >= first and entry == SHUFFLED
+        if i >= first:
+            holds &= take_back(state, seat, entry, taken, pile)
+        follow_discards(state, entry)
+    return holds and weigh(state)
+
+
+@kernel
+def follow_discards(state: State, entry: int) -> None:
+    """The discard pile of the past, which is laid out in the place of the draw pile."""
+    if is_shown(entry):
+        state.deck[entry % ACTIONS] += 1
+    elif entry == SHUFFLED:
+        for kind in range(ACTIONS):
+            state.deck[kind] = 0
 
 
 @outlined
-def draw_unseen(state: State, unseen: int, rng: Generator) -> int:
-    """Take a random card from the draw pile, which holds all that is unseen."""
-    ticket = below(rng, unseen)
-    kind = 0
-    while ticket >= state.deck[kind]:
-        ticket -= state.deck[kind]
-        kind += 1
-    state.deck[kind] -= 1
-    return kind
+def take_back(state: State, seat: int, entry: int, taken: int, pile: int) -> int:
+    """Undo a movement in the first pile and in the hands, and fill a later pile; does the seat know what it must? (R11.2c)"""
+    if is_shown(entry):
+        if entry // ACTIONS != seat:
+            state.pools[0, entry % ACTIONS] += 1
+            state.shares[entry // ACTIONS, 0] += 1
+    elif is_drawn(entry):
+        if drawer_of(entry) != seat:
+            state.shares[drawer_of(entry), 0] -= 1
+        elif entry >= UNSEEN:
+            return 0
+        elif pile > 0:
+            state.pools[pile, (entry - DRAWN) % ACTIONS] -= 1
+            state.pools[0, (entry - DRAWN) % ACTIONS] += 1
+    elif entry == SHUFFLED:
+        for kind in range(ACTIONS):
+            state.pools[pile, kind] += state.deck[kind]
+            state.pools[0, kind] -= state.deck[kind]
+    elif is_given(entry):
+        return give_back(state, seat, entry, victim_of(taken), taker_of(taken))
+    return 1
+
+
+@kernel
+def give_back(state: State, seat: int, entry: int, victim: int, by: int) -> int:
+    """Undo that a card went from hand to hand; does the seat know it, if it must?"""
+    if seat != victim:
+        state.shares[victim, 0] += 1
+    if seat != by:
+        state.shares[by, 0] -= 1
+    if seat in (victim, by):
+        if entry == UNSEEN_GIFT:
+            return 0
+        state.pools[0, GIVEN - entry] += 1 if seat == by else -1
+    return 1
 
 
 @outlined
-def fill_hand(state: State, seat: int, spare: int, rng: Generator) -> None:
-    """Fill a hand at random with the cards that the other hands hold together, laid ready in the memory of `spare`. (R11.2b)"""
-    ready, missing = 0, int(state.held[seat])
+def weigh(state: State) -> int:
+    """Count every pile; is any number below zero?"""
+    holds = 1
+    for pile in range(PILES):
+        for kind in range(ACTIONS):
+            holds &= state.pools[pile, kind] >= 0
+            state.sizes[pile] += state.pools[pile, kind]
+    for seat in range(state.seats):
+        holds &= state.shares[seat, 0] >= 0
+    return holds
+
+
+@outlined
+def clear(state: State) -> None:
+    """Put away what only a guess needs."""
+    for i in range(state.past):
+        state.origins[i] = 0
+    for pile in range(PILES):
+        state.sizes[pile] = 0
+        for kind in range(ACTIONS):
+            state.pools[pile, kind] = 0
+        for seat in range(state.seats):
+            state.shares[seat, pile] = 0
+
+
+# ---- dealing
+
+
+@outlined
+def deal(state: State, seat: int, rng: Generator) -> None:
+    """Give every hand its share of each pile; the rest is the draw pile. (R11.2c)"""
+    for pile in range(PILES):
+        for other in range(state.seats):
+            deal_share(state, other, pile, rng)
     for kind in range(ACTIONS):
-        ready += state.known[spare, spare, kind]
-        missing -= state.hands[seat, kind]
-    for i in range(missing):
-        ticket = below(rng, ready - i)
+        state.deck[kind] = 0
+        for pile in range(PILES):
+            state.deck[kind] += state.pools[pile, kind]
+
+
+@outlined
+def deal_share(state: State, owner: int, pile: int, rng: Generator) -> None:
+    """Give a hand its share of one pile."""
+    while state.shares[owner, pile] > 0:
+        ticket = below(rng, int(state.sizes[pile]))
         kind = 0
-        while ticket >= state.known[spare, spare, kind]:
-            ticket -= state.known[spare, spare, kind]
+        while ticket >= state.pools[pile, kind]:
+            ticket -= state.pools[pile, kind]
             kind += 1
-        state.known[spare, spare, kind] -= 1
-        state.hands[seat, kind] += 1
+        leave_hand(state, owner, kind, pile, 1)
+        state.hands[owner, kind] += 1
+
+
+# ---- a hand from which three cards of a sort are being picked
+
+
+@outlined
+def foresee(state: State, seat: int, rng: Generator) -> float:
+    """Somebody else picks cards for Reckless Abandon: the hand holds those that are still to be picked. Return how likely that was. (R7.3a, R11.2c)"""
+    chance = 1.0
+    if state.phase == Phase.PICK and state.to_act != seat:
+        sure = held_of_sort(state, state.to_act, state.sort)
+        for _ in range(state.must):
+            chance *= foresee_one(state, sure, rng)
+            sure -= chance < 0
+            chance = abs(chance)
+    return chance
+
+
+@outlined
+def foresee_one(state: State, sure: int, rng: Generator) -> float:
+    """One card of the sort: one of so many that are known, which is told by a number below zero, or one of a pile's, which is dealt now. (R11.2c)"""
+    owner, end = state.to_act, first_of_sort(state.sort + 1)
+    total = float(sure)
+    for kind in range(first_of_sort(state.sort), end):
+        total += expected_anywhere(state, owner, kind)
+    ticket = fraction(rng) * total
+    if ticket < sure:
+        return -total * USUAL
+    ticket -= sure
+    kind = first_of_sort(state.sort)
+    while kind < end - 1 and ticket >= expected_anywhere(state, owner, kind):
+        ticket -= expected_anywhere(state, owner, kind)
+        kind += 1
+    return total * USUAL * draw_one(state, owner, kind, ticket)
+
+
+@kernel
+def expected_anywhere(state: State, owner: int, kind: int) -> float:
+    """How many cards of a kind the hand should have of all piles."""
+    total = 0.0
+    for pile in range(PILES):
+        total += expected(state, owner, kind, pile)
+    return total
+
+
+@kernel
+def draw_one(state: State, owner: int, kind: int, ticket: float) -> int:
+    """Deal a card of a kind from the pile that a ticket says; is there one?"""
+    chosen = -1
+    for pile in range(PILES):
+        share = expected(state, owner, kind, pile)
+        if share > 0 and (ticket >= 0 or chosen < 0):
+            chosen = pile
+        ticket -= share
+    if chosen >= 0:
+        leave_hand(state, owner, kind, chosen, 1)
+        state.hands[owner, kind] += 1
+    return chosen >= 0
+
+
+@outlined
+def is_fair(state: State, seat: int, rng: Generator) -> int:
+    """A hand that holds more of the sort than must be was found in several ways: take it only as often as it should be. (R11.2c)"""
+    if state.phase != Phase.PICK or state.to_act == seat:
+        return 1
+    ways, held = 1, held_of_sort(state, state.to_act, state.sort)
+    for i in range(state.must):
+        ways = ways * (held - i) // (i + 1)
+    return below(rng, ways) == 0

@@ -18,6 +18,10 @@ from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
 MAX_SEATS = 4
 MOST_WAITING = 6
 """Events that wait at one time; a further one is discarded without effect. (R9.1b)"""
+HISTORY = 160
+"""Movements of cards that are remembered. (R11.2b)"""
+PILES = 5
+"""Draw piles that are remembered, and the hands before them as one more. (R11.2b)"""
 NONE = -1
 """Instead of a seat, a kind or a wind; as the one who burned a tower it is nobody."""
 
@@ -203,8 +207,20 @@ class State(Record):
     """action cards in the draw pile"""
     discard: Annotated[NDArray[np.int8], IN_DECK]
     pulled: Annotated[NDArray[np.int8], ACTIONS]
-    known: Annotated[NDArray[np.int8], (MAX_SEATS, MAX_SEATS, ACTIONS)]
-    """what each seat remembers of another's hand (R11.2a), and in its own row of all others' hands together (R11.2b)"""
+    history: Annotated[NDArray[np.int8], HISTORY]
+    """the movements of cards that are remembered, as numbers of `piles` (R11.2a)"""
+    past: Int16
+    """how many they are"""
+    laid: Annotated[NDArray[np.int8], ACTIONS]
+    """the cards in sight when the history begins"""
+    origins: Annotated[NDArray[np.int8], HISTORY]
+    """the pile from which each card that was shown came, while somebody guesses"""
+    pools: Annotated[NDArray[np.int8], (PILES, ACTIONS)]
+    """what is left of each pile, while somebody guesses"""
+    sizes: Annotated[NDArray[np.int16], PILES]
+    """how many cards that is"""
+    shares: Annotated[NDArray[np.int8], (MAX_SEATS, PILES)]
+    """how many cards of each pile a hand holds, while somebody guesses"""
     tool: Int8
     """the card in play, the bucket or Reckless Abandon"""
     marks: Int8

@@ -6,6 +6,7 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import ROOF, SIZE, Corner, Wind, area, bit_of
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
 from backburn.games.fire_tower.patterns import downwind
+from backburn.games.fire_tower.piles import DRAWN, SHOWN, card_of, note, note_shuffle
 from backburn.games.fire_tower.state import MOST_WAITING, NONE, Fate, Phase, Roll, State, corner_of, end, guard, leave
 
 # ---- questions
@@ -63,15 +64,10 @@ def left_of(state: State, seat: int) -> int:
 
 @outlined
 def lose(state: State, seat: int, kind: int) -> None:
-    """A card leaves a hand and everybody sees it. (R11.2a, R11.2b)"""
+    """A card leaves a hand and everybody sees it. (R11.1, R11.2a)"""
     state.hands[seat, kind] -= 1
     state.held[seat] -= 1
-    for other in range(state.seats):
-        if other != seat:
-            if state.known[other, seat, kind] > 0:
-                state.known[other, seat, kind] -= 1
-            elif state.known[other, other, kind] > 0:
-                state.known[other, other, kind] -= 1
+    note(state, SHOWN + card_of(seat, kind))
 
 
 @kernel
@@ -96,24 +92,12 @@ def can_draw(state: State) -> int:
 
 @outlined
 def reshuffle(state: State, thrown: int) -> None:
-    """The discard pile becomes the draw pile, and all can count what the hands hold. (R2.6, R11.2b)"""
+    """The discard pile becomes the draw pile. (R2.6, R11.2a)"""
     for kind in range(IN_DECK):
         state.deck[kind] = state.discard[kind]
         state.discard[kind] = 0
     state.deck_size = thrown
-    for seat in range(state.seats):
-        for kind in range(ACTIONS):
-            remember_others(state, seat, kind)
-
-
-@kernel
-def remember_others(state: State, seat: int, kind: int) -> None:
-    """What the other hands hold of a kind beyond what the seat knows of each. (R11.2b)"""
-    total = 0
-    for other in range(state.seats):
-        if other != seat:
-            total += state.hands[other, kind] - state.known[seat, other, kind]
-    state.known[seat, seat, kind] = total
+    note_shuffle(state)
 
 
 @kernel
@@ -137,6 +121,7 @@ def draw(state: State, kind: int) -> None:
     state.deck_size -= 1
     state.hands[seat, kind] += 1
     state.held[seat] += 1
+    note(state, DRAWN + card_of(seat, kind))
     if state.due[seat] > 0:
         state.due[seat] -= 1
 
