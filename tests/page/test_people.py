@@ -65,8 +65,12 @@ def test_a_seat_with_secrets_at_one_screen_is_hidden_without_asking(page: Page, 
     lift.click()
     ready(page)
     own = _card(page, 0)
+    page.locator('[id="hand-1"]').click(force=True)
+    expect(page.locator(".toast")).not_to_be_empty()
     page.locator('[id="move-0"]').click()
     expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+    expect(page.locator(".toast")).to_be_empty()
+    expect(page.locator("#told")).to_have_text("Next: Bob (Right)")
     assert not has_word(page.content(), own)
 
 

@@ -23,3 +23,10 @@ export function announce(text) {
     waiting = [];
   }, 150);
 }
+
+/** Forget what was said and what was about to be: somebody else is listening now. */
+export function hush() {
+  clearTimeout(timer);
+  waiting = [];
+  fill(region);
+}

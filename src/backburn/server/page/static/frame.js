@@ -84,6 +84,13 @@ export function notice(content, kind = "news") {
   toastTimer = setTimeout(() => (toast.hidden = true), 7000);
 }
 
+/** Take the notice away, and what it said: somebody else is looking now. */
+export function noNotice() {
+  clearTimeout(toastTimer);
+  fill(toast);
+  toast.hidden = true;
+}
+
 /** A page that could not be shown. @param {unknown} error */
 export function showTrouble(error) {
   build({

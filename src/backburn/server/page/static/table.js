@@ -2,7 +2,7 @@
 /** A table: the board, live, with everything around it. */
 
 import { fragment, page, publicPage } from "./address.js";
-import { announce } from "./announce.js";
+import { announce, hush } from "./announce.js";
 import { api, Refusal, told } from "./api.js";
 import { Board } from "./board.js";
 import { refusalLine } from "./clause.js";
@@ -12,7 +12,7 @@ import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
 import { dress } from "./dress.js";
 import { Facts } from "./facts.js";
-import { build, notice, showBanner, title } from "./frame.js";
+import { build, noNotice, notice, showBanner, title } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
@@ -181,6 +181,8 @@ class Table {
     this.facts.show([]);
     this.moves.reset();
     this.moves.show([], "");
+    noNotice();
+    hush();
     announce(t("curtain.title", { name: seatName(this.view.seats[seat]) }));
     const lifted = () => {
       this.covered = false;
