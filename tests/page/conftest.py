@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from page.kit import ARGS, CHROMIUM, Host, visitor
+from page.kit import ARGS, CHROMIUM, WAIT, Host, visitor
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=WAIT)
 if not os.path.exists(CHROMIUM):
     collect_ignore_glob = ["test_*.py"]
 

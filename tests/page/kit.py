@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,8 @@ READY = """() => {
   const over = document.querySelector(".result:not([hidden])");
   return over || (main.getAttribute("aria-busy") !== "true" && main.dataset.connection === "open" && document.querySelector(".board [data-moves]"));
 }"""
-WAIT = 20_000
+WAIT = 60_000
+"""Milliseconds before a test gives up: many more than anything takes, for machines that are busy with other things."""
 
 
 @contextmanager
@@ -67,13 +68,14 @@ class Host:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        for _ in range(300):
+        for _ in range(1200):
             try:
-                with urllib.request.urlopen(f"{self.url}/health", timeout=1):
+                with urllib.request.urlopen(f"{self.url}/health", timeout=WAIT / 1000):
                     return
             except OSError:
+                assert self.process.poll() is None, "the server did not start"
                 time.sleep(0.1)
-        raise AssertionError("the server did not start")
+        raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
         assert self.process
@@ -162,6 +164,15 @@ def ready(page: Page) -> None:
     page.wait_for_function(READY, timeout=WAIT)
 
 
+def becomes(page: Page, look: Callable[[], Any], wanted: Any) -> None:
+    """Look again and again until it is as wanted."""
+    for _ in range(WAIT // 50):
+        if look() == wanted:
+            return
+        page.wait_for_timeout(50)
+    assert look() == wanted
+
+
 def is_over(page: Page) -> bool:
     return page.locator(".result:not([hidden])").count() > 0
 
@@ -173,6 +184,22 @@ def click_something(page: Page, rng: random.Random) -> None:
     menu = page.locator(".menu button")
     if menu.count():
         menu.nth(rng.randrange(menu.count())).click()
+
+
+def take_turns(pages: list[Page], choices: int) -> None:
+    """Let whoever may choose click something, again and again."""
+    luck = random.Random(3)
+    for done in range(choices):
+        for _ in range(WAIT // 25):
+            acting = [page for page in pages if page.locator("main[aria-busy=false] .board [data-moves], .result:not([hidden])").count()]
+            if acting:
+                break
+            pages[0].wait_for_timeout(25)
+        assert acting, f"nobody can choose after {done} choices"
+        if is_over(acting[0]):
+            return
+        ready(acting[0])
+        click_something(acting[0], luck)
 
 
 def play_to_the_end(page: Page, rng: random.Random, most: int = 400) -> int:

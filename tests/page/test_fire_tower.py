@@ -18,7 +18,7 @@ from backburn.core.svg import draw_element
 from backburn.games.fire_tower.cards import TITLES
 from backburn.server.changes import change
 from backburn.server.views import View
-from page.kit import click_something, has_word, heard, is_over, play_to_the_end, ready, set_up, table, visitor, wide
+from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, table, take_turns, visitor, wide
 from page.late import FULL, TEAMS, TWO
 from page.test_people import sit_down_as_guest
 
@@ -48,22 +48,6 @@ def hand(page: Page) -> set[str]:
 
 
 # ---- secrets
-
-
-def take_turns(pages: list[Page], choices: int) -> None:
-    """Let whoever may choose click something, again and again."""
-    luck = random.Random(3)
-    for done in range(choices):
-        for _ in range(200):
-            acting = [page for page in pages if page.locator("main[aria-busy=false] .board [data-moves], .result:not([hidden])").count()]
-            if acting:
-                break
-            pages[0].wait_for_timeout(25)
-        assert acting, f"nobody can choose after {done} choices"
-        if is_over(acting[0]):
-            return
-        ready(acting[0])
-        click_something(acting[0], luck)
 
 
 def test_neither_page_nor_any_message_ever_holds_the_hand_of_another(browser: Browser, url: str) -> None:
@@ -133,7 +117,7 @@ def test_four_pass_one_screen(page: Page, url: str) -> None:
     set_up(page, url, GAME, ["Ann", "Bob", "Cem", "Dee"], 5)
     for name, colour in (("Ann", "Red"), ("Bob", "Purple"), ("Cem", "Blue"), ("Dee", "Green")):
         lift = page.get_by_role("button", name=f"I am {name} ({colour})")
-        expect(lift).to_be_visible(timeout=20_000)
+        expect(lift).to_be_visible()
         assert page.locator(".board").count() == 0
         break
     lift.click()
@@ -257,8 +241,14 @@ def test_the_last_turn_is_marked_in_the_forest_in_both_arrangements(page: Page, 
     expect(page.locator(".board .marks.last path.mark")).to_have_count(1)
     for size in (LAPTOP, PHONE):
         page.set_viewport_size(size)
-        page.wait_for_timeout(150)
-        mark, square = page.locator(".board .marks.last").bounding_box(), page.locator('[id="square-a4"]').bounding_box()
-        assert mark and square
-        assert abs(mark["x"] + mark["width"] / 2 - square["x"] - square["width"] / 2) < 4
-        assert abs(mark["y"] + mark["height"] / 2 - square["y"] - square["height"] / 2) < 4
+        becomes(page, lambda: lies_on(page, ".board .marks.last", '[id="square-a4"]'), True)
+
+
+def lies_on(page: Page, mark: str, square: str) -> bool:
+    """Is the middle of one thing where the middle of another is?"""
+    above, below = page.locator(mark).bounding_box(), page.locator(square).bounding_box()
+    if not above or not below:
+        return False
+    across = above["x"] + above["width"] / 2 - below["x"] - below["width"] / 2
+    down = above["y"] + above["height"] / 2 - below["y"] - below["height"] / 2
+    return max(abs(across), abs(down)) < 4

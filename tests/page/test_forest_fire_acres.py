@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from backburn import games
-from page.kit import click_something, is_over, play_to_the_end, ready, table, visitor, wide
+from page.kit import becomes, play_to_the_end, ready, table, take_turns, visitor, wide
 from page.late import ACRES
 from page.test_people import sit_down_as_guest
 
@@ -147,15 +147,9 @@ def test_two_browsers_see_the_same_forest(browser: Browser, url: str) -> None:
         bob.locator('[id="acre-p8"]').click(force=True)
         expect(ann.locator('[id="helicopter"]')).to_have_attribute("aria-label", "Helicopter over p8, must not land here")
         expect(ann.locator(".board [data-moves]")).to_have_count(0)
-        luck = random.Random(2)
-        for _ in range(12):
-            for screen in (ann, bob):
-                if screen.locator("main[aria-busy=false] .board [data-moves]").count() and not is_over(screen):
-                    click_something(screen, luck)
-            ann.wait_for_timeout(40)
+        take_turns([ann, bob], 12)
         acres = "all => all.map((one) => one.ariaLabel.split('. ')[0]).filter((told) => !/forest|river/.test(told))"
-        ann.wait_for_timeout(400)
-        assert ann.locator('[id^="acre-"]').evaluate_all(acres) == bob.locator('[id^="acre-"]').evaluate_all(acres)
+        becomes(ann, lambda: ann.locator('[id^="acre-"]').evaluate_all(acres) == bob.locator('[id^="acre-"]').evaluate_all(acres), True)
 
 
 # ---- the picture

@@ -16,7 +16,7 @@ import backburn
 import backburn.server
 from backburn import games
 from page import sentences
-from page.kit import against_bot, in_lobby, play_to_the_end, ready, strings, table, visitor
+from page.kit import against_bot, becomes, in_lobby, play_to_the_end, ready, strings, table, visitor
 from page.late import TWO
 
 GAMES = 2
@@ -139,8 +139,7 @@ def test_longer_words_are_in_nobodys_way_on_the_board(german: Page, url: str, po
     german.goto("about:blank")
     german.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20').replace('#', '%23')}")
     expect(german.locator(".board")).to_be_visible()
-    german.wait_for_timeout(100)
-    assert german.evaluate(OVERLAPPING) == []
+    becomes(german, lambda: german.evaluate(OVERLAPPING), [])
 
 
 ENGLISH = re.compile(r"\b(the|of|engine|square|fire|water|turn|takes|your|with|burning|acts)\b", re.IGNORECASE)
@@ -173,7 +172,7 @@ def test_fire_tower_in_german(browser: Browser, url: str) -> None:
         expect(page.locator('[id="card-flare-up"]')).to_have_text("Stichflamme")
         page.locator('[id="square-a16"]').click(force=True)
         expect(page.locator(".toast")).to_contain_text("a16 hat kein Feuer auf der Seite, von der der Wind nach Süden kommt")
-        assert page.evaluate(OVERLAPPING) == []
+        becomes(page, lambda: page.evaluate(OVERLAPPING), [])
         page.locator('[id="square-a4"]').click()
         page.locator('[id="throw-west"]').click()
         page.locator('[id="done"]').click()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from page.kit import in_lobby, is_over, play_to_the_end, ready, set_up, table, visitor, wide
+from page.kit import becomes, in_lobby, is_over, play_to_the_end, ready, set_up, table, visitor, wide
 from page.test_german import OVERLAPPING, english_words
 from page.test_people import lesson
 
@@ -105,8 +105,8 @@ def test_the_lesson_is_played_through_by_clicks(page: Page, url: str) -> None:
             right, why = next(iter(ask["accept"].items()))
             page.locator(".move-list button", has=page.get_by_text(right, exact=True)).click()
             expect(page.locator(".say.right")).to_contain_text(why["en"])
-            expect(page.locator('main[aria-busy="false"]')).to_be_visible(timeout=20_000)
-        page.locator(".lesson-side .button.primary").click(timeout=20_000)
+            expect(page.locator('main[aria-busy="false"]')).to_be_visible()
+        page.locator(".lesson-side .button.primary").click()
     page.wait_for_url("**/t/*")
 
 
@@ -154,8 +154,8 @@ def test_german_words_are_in_nobodys_way(browser: Browser, url: str, size: Viewp
         page = context.new_page()
         four_at(page, url)
         expect(page.locator("p.turn")).to_contain_text("Weiß ist am Zug")
-        assert page.evaluate(OVERLAPPING) == []
+        becomes(page, lambda: page.evaluate(OVERLAPPING), [])
         page.locator('[id="tile-c3"]').click(force=True)
         expect(page.locator('[id="take"]')).to_have_text("Mitnehmen")
-        assert page.evaluate(OVERLAPPING) == []
+        becomes(page, lambda: page.evaluate(OVERLAPPING), [])
         assert english_words(page) == []
