@@ -32,6 +32,8 @@ from server.launch import PATIENT
 
 HERE = "http://127.0.0.1"
 JSON = dict[str, Any]
+PATIENCE = 120
+"""Seconds before a test gives up: many more than anything takes, for machines that are busy with other things."""
 PEOPLE: list[JSON] = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
 FIRE = "forest-fire-path"
 
@@ -101,7 +103,7 @@ class Party:
             view = await self.view()
         return view
 
-    async def wait(self, seat: int, until: Any, seconds: float = 20) -> JSON:
+    async def wait(self, seat: int, until: Any, seconds: float = PATIENCE) -> JSON:
         """The seat's view once it is as wished."""
         deadline = time.monotonic() + seconds
         while not until(view := await self.view(seat)):
@@ -155,7 +157,7 @@ async def socket(here: str, table: str, token: str = "", query: str = "", **head
 async def message(connection: ClientConnection, *kinds: str) -> JSON:
     """The next message of one of these kinds."""
     while True:
-        found: JSON = json.loads(await asyncio.wait_for(connection.recv(), 10))
+        found: JSON = json.loads(await asyncio.wait_for(connection.recv(), PATIENCE))
         if not kinds or found["type"] in kinds:
             return found
 
@@ -178,9 +180,9 @@ class Process:
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as client:
-            for _ in range(500):
+            for _ in range(50 * PATIENCE):
                 try:
-                    if (await client.get(f"{self.url}/health", timeout=1)).status_code == 200:
+                    if (await client.get(f"{self.url}/health", timeout=PATIENCE)).status_code == 200:
                         return
                 except httpx.HTTPError:
                     await asyncio.sleep(0.02)
@@ -190,7 +192,7 @@ class Process:
         """Stop it; what it logged."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        await asyncio.get_running_loop().run_in_executor(None, self.process.wait, 20)
+        await asyncio.get_running_loop().run_in_executor(None, self.process.wait, PATIENCE)
         assert self.process.stderr
         await asyncio.get_running_loop().run_in_executor(None, self._reader.join)
         self.process.stderr.close()
@@ -201,6 +203,7 @@ __all__ = [
     "FIRE",
     "HERE",
     "JSON",
+    "PATIENCE",
     "PEOPLE",
     "House",
     "Limits",

@@ -41,6 +41,7 @@ class Soak:
         self.report = Report()
         self.process: Process | None = None
         self.up = asyncio.Event()
+        self.killed = asyncio.Event()
         self.over = False
         self.took = 1.0
         """Seconds that the last start took; a busy machine's servers live longer, or no bot of theirs would ever move."""
@@ -67,6 +68,7 @@ class Soak:
             self.up.clear()
             await self.process.end(signal.SIGKILL)
             self.report.kills += 1
+            self.killed.set()
             await self.start()
 
     # ---- one game
@@ -77,6 +79,7 @@ class Soak:
         try:
             made = await self.create(number, rng)
             await asyncio.wait_for(self.play(made, rng, acknowledged), PATIENCE)
+            await asyncio.wait_for(self.killed.wait(), PATIENCE)
             await self.check(made["table"], acknowledged)
             self.report.finished += 1
         except TimeoutError:

@@ -192,7 +192,7 @@ async def test_huge_bodies(home: House) -> None:
 
 
 async def test_callers_are_slowed_down(tmp_path: Path) -> None:
-    limits = Limits(address=Rate(1, 20), seat=Rate(1, 3), new_tables=Rate(1, 2))
+    limits = Limits(address=Rate(0.001, 20), seat=Rate(0.001, 3), new_tables=Rate(0.001, 2))
     async with house(str(tmp_path / "a.sqlite"), limits=limits) as home:
         party = await home.table()
         answers = [await party.post(0, "why", {"move": "gust"}) for _ in range(5)]

@@ -69,17 +69,14 @@ async def test_a_process_below_a_base_path(tmp_path: Path) -> None:
 
 async def test_clocks(home: House) -> None:
     party = await home.table(clock={"seconds": 0.4})
-    await party.move(0, "gust")
-    view = await party.view()
-    assert view["seats"][0]["clock"]["left"] <= 0.4
-    end = await party.wait(0, lambda view: view["over"], 5)
-    late = view["to_act"]
-    assert end["over"]["why"] == "clock" and end["returns"][late] == -1 and end["over"]["winners"] == [1 - late]
+    await party.move(0, "gust")  # the first turn is before the clocks run
+    end = await party.wait(0, lambda view: view["over"])
+    assert end["seats"][0]["clock"]["left"] == 0.4 and end["seats"][1]["clock"]["left"] <= 0
+    assert end["over"]["why"] == "clock" and end["returns"] == [1, -1] and end["over"]["winners"] == [0]
 
 
 async def test_a_bot_takes_over_from_a_clock(home: House) -> None:
-    party = await home.table(clock={"seconds": 0.3, "out": "bot"})
-    await party.move(0, "gust")
-    late = (await party.view())["to_act"]
-    end = await party.wait(0, lambda view: view["seats"][late]["who"] == "bot", 5)
-    assert end["over"] is None
+    party = await home.table(clock={"seconds": 0.3, "increment": 600, "out": "bot"})
+    await party.move(0, "gust")  # and so the fire has ten minutes more, the chief has not
+    view = await party.wait(0, lambda view: view["seats"][1]["who"] == "bot" and view["to_act"] == 0)
+    assert view["over"] is None and view["seats"][0]["who"] == "person"

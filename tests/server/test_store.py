@@ -26,7 +26,7 @@ from backburn.server.migrate import migrate
 from backburn.server.schema import metadata
 from backburn.server.store import Store
 from server.cluster import Cluster
-from server.kit import PEOPLE, House, Process, house, message, socket
+from server.kit import PATIENCE, PEOPLE, House, Process, house, message, socket
 
 pytestmark = pytest.mark.asyncio
 
@@ -126,7 +126,7 @@ async def test_two_stores_race(cluster: Cluster) -> None:
             answers = await asyncio.gather(*posts)
             assert sorted(answer.status_code for answer in answers).count(200) == 1, [answer.text for answer in answers]
         mine, theirs = await one.server.room.table(party.id), await two.server.room.table(party.id)
-        for _ in range(100):
+        for _ in range(50 * PATIENCE):
             if mine.at == theirs.at:
                 break
             await asyncio.sleep(0.02)
@@ -236,7 +236,7 @@ async def serve(database: str) -> tuple[int, str]:
     """The exit code and the complaint of `backburn serve`."""
     command = [sys.executable, "-m", "backburn", "serve", "--port", "0", "--database", database]
     process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
-    _, complaint = await asyncio.wait_for(process.communicate(), 60)
+    _, complaint = await asyncio.wait_for(process.communicate(), PATIENCE)
     return process.returncode or 0, complaint.decode()
 
 
@@ -326,7 +326,7 @@ async def test_watched_tables_stay_though_there_are_too_many(home: House) -> Non
 # ---- who is there
 
 
-async def until(view: Callable[[], Awaitable[Any]], wanted: Any, seconds: float = 20) -> None:
+async def until(view: Callable[[], Awaitable[Any]], wanted: Any, seconds: float = PATIENCE) -> None:
     deadline = time.monotonic() + seconds
     while (found := await view()) != wanted:
         assert time.monotonic() < deadline, found
