@@ -42,6 +42,14 @@ def settings(database: str, **how: Any) -> Settings:
     return replace(Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT), **how)
 
 
+def refused(answer: httpx.Response, code: str) -> None:
+    assert answer.status_code >= 400 and answer.json()["code"] == code, answer.text
+
+
+def done(answer: httpx.Response) -> None:
+    assert answer.status_code == 200, answer.text
+
+
 @dataclass
 class House:
     """A server in this process, called without a network."""
@@ -90,6 +98,12 @@ class Party:
 
     async def move(self, seat: int, move: str | int, at: int | None = None) -> httpx.Response:
         return await self.post(seat, "moves", {"move": move, "at": (await self.view(seat))["at"] if at is None else at})
+
+    async def sit(self, caller: httpx.AsyncClient, seat: int, **body: Any) -> httpx.Response:
+        return await caller.post(f"/api/tables/{self.id}/seats/{seat}", json=body)
+
+    async def leave(self, caller: httpx.AsyncClient, seat: int) -> httpx.Response:
+        return await caller.delete(f"/api/tables/{self.id}/seats/{seat}")
 
     async def play(self, plies: int = 10_000, luck: int = 1) -> JSON:
         """Random moves by whoever is to act; the view of seat 0 at the end."""
@@ -210,9 +224,11 @@ __all__ = [
     "Party",
     "Process",
     "Rate",
+    "done",
     "house",
     "listening",
     "message",
+    "refused",
     "settings",
     "socket",
 ]

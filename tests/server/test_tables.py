@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import backburn
-from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Party
+from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio
 
@@ -50,7 +50,7 @@ async def test_the_view_is_whole(home: House) -> None:
 async def test_the_luck_is_promised_and_told(home: House) -> None:
     party = await home.table(seed=12345)
     promised = (await party.view())["luck"]
-    assert set(promised) == {"commitment", "chosen"} and promised["chosen"]
+    assert set(promised) == {"commitment", "chosen", "foreseen"} and promised["chosen"] and not promised["foreseen"]
     luck = (await party.play())["luck"]
     assert luck["seed"] == "12345"
     assert hashlib.sha256(f"{luck['seed']}:{luck['salt']}".encode()).hexdigest() == promised["commitment"] == luck["commitment"]
@@ -129,65 +129,6 @@ async def test_dice_of_ones_own(home: House) -> None:
     assert (await party.view(None))["moves"] == []
     assert (await party.move(1, "roll 4")).status_code == 200
     assert (await party.view())["log"][-1]["dice"] == [4]
-
-
-async def test_undo_is_free_until_luck_or_others_act(home: House) -> None:
-    party = await home.table()
-    refused(await party.post(0, "undo"), 409, "undo/nothing")
-    await party.move(0, "gust")
-    assert (await party.view())["undo"] == "free"
-    await party.post(0, "undo")
-    view = await party.view()
-    assert view["plies"] == 0 and view["log"] == [] and view["undo"] is None and view["at"] == 4
-
-
-def line_to_dice() -> tuple[int, list[str]]:
-    """A seed and moves after which the dice are rolled and the game goes on."""
-    for seed in range(1000):
-        match, rng, moves = backburn.load(FIRE).match(seed=seed), random.Random(seed), list[str]()
-        while match.to_act >= 0:
-            moves.append(rng.choice(match.moves()))
-            match.push(moves[-1])
-        if match.to_act == backburn.CHANCE:
-            match.roll()
-            if match.to_act >= 0:
-                return seed, moves
-    raise AssertionError("no dice")
-
-
-async def until_dice(home: House) -> tuple[Party, int, int]:
-    """A table where the dice have just been rolled; who caused it, and the other."""
-    seed, moves = line_to_dice()
-    party = await home.table(seed=seed)
-    for move in moves:
-        view = await party.view()
-        assert (await party.move(view["to_act"], move, view["at"])).status_code == 200
-    actor = view["to_act"]
-    return party, actor, 1 - actor
-
-
-async def test_undo_of_dice_needs_consent(home: House) -> None:
-    party, actor, other = await until_dice(home)
-    before = await party.view(actor)
-    assert before["undo"] == "ask"
-    await party.post(actor, "undo")
-    assert (await party.view())["asked"] == {"what": "undo", "by": actor, "count": 2, "waiting": [other]}
-    refused(await party.post(actor, "answers", {"what": "undo", "yes": True}), 409, "undo/nothing")
-    await party.post(other, "answers", {"what": "undo", "yes": False})
-    assert (await party.view())["asked"] is None
-    await party.post(actor, "undo")
-    await party.post(other, "answers", {"what": "undo", "yes": True})
-    view = await party.view()
-    assert view["plies"] == before["plies"] - 2 and view["asked"] is None
-    await party.move(actor, before["log"][-2]["text"])
-    assert (await party.view())["log"][-1]["text"] == before["log"][-1]["text"], "undoing does not change the luck"
-
-
-async def test_a_move_ends_a_request(home: House) -> None:
-    party, actor, _ = await until_dice(home)
-    await party.post(actor, "undo")
-    await party.play(1)
-    assert (await party.view())["asked"] is None
 
 
 async def test_bots_play_and_consent(home: House) -> None:

@@ -8,6 +8,7 @@
     players: ann, greedy
     seed: 7
     start: round 1: fire to act / ...          only when the match did not begin at the beginning
+    undone: 3                                  only when plies were taken back on the way: how many
 
     fire: intensify 11, token 10, token 10
     chief: engine 1, load 5, stay, load 0, move 6
@@ -41,7 +42,7 @@ FIRST_LINE = "backburn record 1"
 SEEN_BY = ", seen by "
 SPECTATOR = "everybody"
 """Instead of a seat, in a record of what all may know."""
-HEADER = ("game", "version", "seats", "options", "players", "seed", "start")
+HEADER = ("game", "version", "seats", "options", "players", "seed", "start", "undone")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")
 BY_HAND = "!"
@@ -78,6 +79,7 @@ def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[
         "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
         "players": ", ".join(" ".join(name.replace(",", " ").split()) for name in match.players) if any(match.players) else "",
         **opening,
+        "undone": str(match.undone or ""),
     }
     lines = [title, *(f"{key}: {text}" for key, text in head.items() if text), "", *_turns(match, plies), ""]
     lines.append(f"end: {end}")
@@ -157,7 +159,11 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         opening = game.start if not start else game.position(start)
         number, seed = head["seed"]
         _whole_number(seed, number)
-        return Match(game.playing(opening), int(seed), opening, names)
+        match = Match(game.playing(opening), int(seed), opening, names)
+        number, undone = head.get("undone", (number, "0"))
+        _whole_number(undone, number)
+        match.undone = max(0, int(undone))
+        return match
     except RecordError:
         raise
     except BackburnError as error:

@@ -54,6 +54,8 @@ class Match:
         self.start = start.copy()
         self.state = start.copy()
         self.plies: list[Ply] = []
+        self.undone = 0
+        """How many plies people have taken back; records tell it. `pop` does not count, since it serves trials, too."""
 
     def __repr__(self) -> str:
         return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from backburn.server.errors import Refusal
+from backburn.server.seats import Seat
 from backburn.server.security import trusts_cookies
 from backburn.server.table import Table
 
@@ -37,9 +38,18 @@ class Caller:
             raise Refusal("seat/forbidden", "you only look on at this table: take a seat, or come by the link of yours")
         return self.seat
 
-    def may_change(self, seat: int) -> bool:
-        """May the caller put a bot on that seat, or empty it?"""
+    def still(self, table: Table) -> Caller:
+        """The same caller, with the seats that its tokens open now."""
+        held = sorted(seat for seat, token in self.tokens.items() if table.seats[seat].opens(token))
+        return replace(self, held=held, seat=self.seat if self.seat in held else None)
+
+    def may_seat_a_bot(self, seat: int) -> bool:
+        """May the caller put a bot on that seat?"""
         return self.owner or seat in self.held
+
+    def may_empty(self, seat: Seat) -> bool:
+        """May the caller leave that seat to others? A person's seat, with the hand that lies there, is nobody else's to give away."""
+        return seat.number in self.held or (self.owner and not seat.token)
 
 
 def caller(connection: HTTPConnection, table: Table) -> Caller:

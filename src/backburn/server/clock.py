@@ -18,12 +18,12 @@ class Clock:
     since: float = 0.0
     _last: int | None = None
 
-    def turn(self, seat: int | None, to_act: int, now: float) -> None:
-        """From now on `seat` uses time, or nobody; `to_act` is whose turn it is."""
+    def turn(self, seat: int | None, to_act: int, now: float, earned: bool = True) -> None:
+        """From now on `seat` uses time, or nobody; `to_act` is whose turn it is; `earned` if the turn before it is worth an increment."""
         if self.running is not None:
             self.left[self.running] -= now - self.since
         if to_act >= 0 and to_act != self._last:
-            if self._last is not None and self.left[self._last] > 0:
+            if earned and self._last is not None and self.left[self._last] > 0:
                 self.left[self._last] += self.increment
             self._last = to_act
         self.running, self.since = seat, now

@@ -21,7 +21,7 @@ def due_after(table: Table, drafts: list[Draft], now: float) -> float | None:
         plies += {"ply": 1, "undone": -draft.data.get("count", 0)}.get(draft.kind, 0)
         _seat(who, draft)
         if clock:
-            clock.turn(to_act if plies and to_act >= 0 and who[to_act] == "person" else None, to_act, now)
+            clock.turn(to_act if plies and to_act >= 0 and who[to_act] == "person" else None, to_act, now, table.further(plies))
     if (to_act == CHANCE and table.dice == "table") or (to_act >= 0 and who[to_act] == "bot"):
         return now
     return clock.falls() if clock else None

@@ -23,11 +23,13 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
     shown = state.copy() if table.ending else match.game.hidden(state, seat)
     scene = without_offers(match.game.card.view(shown, seat))
     log = viewer.log(ALL if table.ending else seat)[:number]
+    later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
     fields = viewer.view(seat).fields
     scores = match.game.scores(shown)
     then["seats"] = [{**chip, "score": scores[chip["seat"]]} for chip in fields["seats"]]
+    then["undone"] = [each for each in viewer.undone(ALL if table.ending else seat) if each["number"] < later]
     then["last"] = viewer.last(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
     return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None}

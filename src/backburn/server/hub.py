@@ -25,11 +25,15 @@ MOST_WAITING = 64
 class Listener:
     """One socket or event stream. `next` gives the messages in order; None means the server goes down."""
 
-    def __init__(self, table: str, seat: int | None, extra: dict[str, Any]) -> None:
-        self.table = table
+    def __init__(self, table: Table, seat: int | None, extra: dict[str, Any]) -> None:
+        self.table = table.id
+        self.since = table.at
+        """The last event when it came."""
         self.seat = seat
         self.extra = extra
         """What of a view depends on the caller, not on the seat alone."""
+        self.expelled = False
+        """Has another taken a seat that it came for?"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     @property
@@ -102,7 +106,7 @@ class Hub:
         here = sum(len(channel.listeners) for channel in self._channels.get(table.id, {}).values())
         if self.closing or self.count >= self.limits.sockets or here >= self.limits.table_sockets:
             raise Refusal("server/busy", "too many are looking; try again later", wait=5)
-        listener = Listener(table.id, seat, {"mine": mine, "owner": owner})
+        listener = Listener(table, seat, {"mine": mine, "owner": owner})
         channel = self._channels[table.id].get(seat) or Channel(self.view(table, seat))
         self._channels[table.id][seat] = channel
         channel.listeners.add(listener)
@@ -121,19 +125,34 @@ class Hub:
         channels = self._channels[listener.table]
         channel = channels.get(listener.seat)
         if channel and listener in channel.listeners:
-            channel.listeners.remove(listener)
-            self.count -= 1
-            self.metrics.sockets.set(self.count)
-            if not channel.listeners:
-                del channels[listener.seat]
+            self._drop(channels, channel, listener)
         self.moved(listener.table)
         if not channels:
             del self._channels[listener.table]
         elif table:
             self.happened(table)
 
+    def _drop(self, channels: dict[int | None, Channel], channel: Channel, listener: Listener) -> None:
+        channel.listeners.remove(listener)
+        self.count -= 1
+        self.metrics.sockets.set(self.count)
+        if not channel.listeners:
+            del channels[listener.seat]
+
+    def _expel(self, table: Table) -> None:
+        """Those whose seat another has taken hear nothing more of what it knows."""
+        channels = self._channels.get(table.id, {})
+        for channel in list(channels.values()):
+            for listener in list(channel.listeners):
+                if any(table.seats[seat].given > listener.since for seat in listener.extra["mine"]):
+                    self._drop(channels, channel, listener)
+                    listener.expelled = True
+                    listener.forget()
+                    listener.put(None)
+
     def happened(self, table: Table) -> None:
         """Tell everybody at a table what is different now."""
+        self._expel(table)
         for seat, channel in self._channels.get(table.id, {}).items():
             new = self.view(table, seat)
             message = change(channel.view, new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from backburn.server import commands, sitting
+from backburn.server import commands, sitting, undo
 from backburn.server.access import Caller
 from backburn.server.creation import next_table
 from backburn.server.errors import Refusal
@@ -27,29 +27,37 @@ class Play:
 
     async def move(self, move: int | str, at: int) -> list[Event]:
         """Make a move."""
-        seat = self.caller.speaks()
-        self._patience(seat)
+        self._patience(self.caller.speaks())
         began = time.perf_counter()
-        events = await self.server.room.act(self.table, lambda table: commands.move(table, seat, move, at))
+        events = await self.server.room.act(self.table, lambda table: commands.move(table, self._now(table).speaks(), move, at))
         self.server.metrics.commands.observe(time.perf_counter() - began)
         return events
 
+    def _now(self, table: Table) -> Caller:
+        """The caller as of now: since it came, another may have taken its seat."""
+        return self.caller.still(table)
+
     async def undo(self, count: int | None, at: int | None = None) -> list[Event]:
         """Take plies back, or ask for it."""
-        seat, held = self.caller.speaks(), self.caller.held
-        self._patience(seat)
+        self._patience(self.caller.speaks())
 
         def command(table: Table) -> list[Draft]:
+            seat = self._now(table).speaks()
             if not table.seats[seat].present:
                 raise Refusal("seat/forbidden", "a bot plays for you; take your seat back first")
-            return commands.undo(table, seat, held, count, at)
+            return undo.undo(table, seat, self._now(table).held, count, at)
 
         return await self.server.room.act(self.table, command)
 
-    async def answer(self, what: str, yes: bool) -> list[Event]:
+    async def answer(self, what: str, yes: bool, at: int | None = None) -> list[Event]:
         """Consent or refuse."""
         self._patience(self.caller.speaks())
-        events = await self.server.room.act(self.table, lambda table: sitting.answer(table, self.caller.held, what, yes))
+
+        def command(table: Table) -> list[Draft]:
+            self._now(table).speaks()
+            return sitting.answer(table, self._now(table).held, what, yes, at)
+
+        events = await self.server.room.act(self.table, command)
         if yes and what == "rematch":
             table = await self.server.room.table(self.table)
             if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
@@ -58,12 +66,12 @@ class Play:
 
     async def rematch(self) -> str | None:
         """Play again: the next table, or None while others are asked."""
-        seat, held = self.caller.speaks(), self.caller.held
-        self._patience(seat)
+        self._patience(self.caller.speaks())
         table = await self.server.room.table(self.table)
+        self._now(table).speaks()
         if table.rematch:
             return table.rematch
-        asked = await self.server.room.act(self.table, lambda now: sitting.ask_rematch(now, seat, held))
+        asked = await self.server.room.act(self.table, lambda now: sitting.ask_rematch(now, self._now(now).speaks(), self._now(now).held))
         return None if asked else await self._next()
 
     async def _next(self) -> str:
@@ -78,9 +86,10 @@ class Play:
         """Would that move be legal, and if not, why not?"""
         self._patience(self.caller.speaks())
         table = await self.server.room.table(self.table)
+        seat = self._now(table).speaks()
         try:
             commands.still_going(table)
-            first = commands.read_moves(table, self.caller.speaks(), move)[0]
+            first = commands.read_moves(table, seat, move)[0]
         except Refusal as refusal:
             return {"type": "refused", "code": refusal.code, "message": refusal.message, "clause": refusal.clause, "at": table.at}
         return {"type": "legal", "move": table.match.text(first), "at": table.at}

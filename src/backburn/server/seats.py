@@ -23,6 +23,8 @@ class Seat:
     token: str = ""
     """The SHA-256 of the last person's token; a bot in the seat keeps it for the person."""
     left: bool = False
+    given: int = 0
+    """The event that gave it the token."""
 
     @property
     def shown(self) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.server.commands import still_going, undone
+from backburn.server.commands import still_going
 from backburn.server.errors import Refusal
 from backburn.server.events import Draft
 from backburn.server.seats import Seat, clean_name
 from backburn.server.table import Table
+from backburn.server.undo import must_consent, undone
 
 
 def seat_of(table: Table, number: int) -> Seat:
@@ -63,15 +64,17 @@ def ask_rematch(table: Table, seat: int, held: list[int]) -> list[Draft]:
     return [Draft("asked", {"seat": seat, "what": "rematch", "count": 0, "waiting": others})] if others else []
 
 
-def answer(table: Table, held: list[int], what: str, yes: bool) -> list[Draft]:
-    """Seats consent or refuse; when all have consented to an undo it is done."""
+def answer(table: Table, held: list[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
+    """Seats consent or refuse what was asked by event `at`; when all have consented to an undo it is done."""
     asked = table.asked
+    if asked and at is not None and at < asked.number:
+        raise Refusal("move/stale", "something else is asked by now; look again")
     mine = [seat for seat in held if asked and asked.what == what and seat in asked.waiting]
     if not asked or not mine:
         raise Refusal("undo/nothing", "nobody asks you that")
     drafts = [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
     if yes and what == "undo" and set(asked.waiting) <= set(mine):
-        drafts += undone(table, asked.by, asked.count)
+        drafts += undone(table, asked.by, asked.count, must_consent(table, [asked.by], asked.count))
     return drafts
 
 

@@ -68,7 +68,10 @@ async def _send(websocket: WebSocket, listener: Listener) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (message := await listener.next()) is not None:
             await websocket.send_text(message)
-        await websocket.close(RESTARTING, "the server restarts")
+        if listener.expelled:
+            await websocket.close(FORBIDDEN, "seat/forbidden")
+        else:
+            await websocket.close(RESTARTING, "the server restarts")
 
 
 async def _read(server: Server, websocket: WebSocket, listener: Listener, play: Play) -> None:
@@ -109,7 +112,7 @@ async def _obey(play: Play, listener: Listener, text: str | None) -> None:
     elif isinstance(body, Undo):
         await play.undo(body.count, body.at)
     elif isinstance(body, Answer):
-        await play.answer(body.what, body.yes)
+        await play.answer(body.what, body.yes, body.at)
     elif isinstance(body, Why):
         listener.put(_text(await play.why(body.move)))
     elif kind == "ping":

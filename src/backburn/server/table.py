@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,9 @@ from backburn.server.events import SEATS_ONLY, Event
 from backburn.server.seats import Seat, matches
 from backburn.server.shelf import Shelf, has_secrets
 
+MOST_UNDONE = 30
+"""How many times of taking back a table remembers."""
+
 
 @dataclass
 class Asked:
@@ -25,6 +29,24 @@ class Asked:
     by: int
     count: int
     waiting: list[int]
+    number: int
+    """Of its event."""
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Plies that were taken back."""
+
+    number: int
+    """Of the event."""
+    by: int
+    agreed: tuple[int, ...]
+    """The seats that had to consent, and did."""
+    left: int
+    """How many plies there were after it."""
+    plies: tuple[Ply, ...]
+    events: tuple[int, ...]
+    """The numbers of the events that had made them."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +79,13 @@ class Table:
         self.seats = [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
+        self.undone: deque[Undone] = deque(maxlen=MOST_UNDONE)
+        self.foreseen = False
+        """Were dice taken back, so that who saw them knows what will fall?"""
+        self.handed = 0
+        """How many plies there were when a bot or another person last took a person's seat; they stay."""
+        self._furthest = 0
+        """The most plies that there ever were: going back and forth earns no time."""
         self.clock = _clock(data)
         self.asked: Asked | None = None
         self.ending: Ending | None = None
@@ -124,18 +153,35 @@ class Table:
             self.board_at = event.number
         if self.clock:
             self._turn_clock(event.time)
+        self._furthest = max(self._furthest, len(self.match.plies))
 
     def _turn_clock(self, now: float) -> None:
         assert self.clock
         ticking = self.match.plies and self.to_act >= 0 and self.seats[self.to_act].who == "person"
-        self.clock.turn(self.to_act if ticking else None, self.to_act, now)
+        self.clock.turn(self.to_act if ticking else None, self.to_act, now, self.further(len(self.match.plies)))
+
+    def further(self, plies: int) -> bool:
+        """Has the game never had so many plies?"""
+        return plies > self._furthest
 
     def _sat(self, event: Event) -> None:
         data, seat = event.data, self.seats[event.data["seat"]]
+        self._hand_over(seat, data["who"], data.get("token", seat.token), event.number)
         seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
         seat.token = data.get("token", seat.token)
         seat.left = False
         self._waits_no_longer(seat)
+
+    def _hand_over(self, seat: Seat, who: str, token: str, number: int) -> None:
+        """A bot or another person takes a person's seat, or the first person sits down: old requests ask the wrong people."""
+        if token == seat.token and (who != "bot" or not token):
+            return
+        if seat.token:
+            self.handed = len(self.match.plies)
+        if token != seat.token:
+            seat.given = number
+        if self.asked and self.asked.what == "undo":
+            self.asked = None
 
     def _left(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
@@ -145,7 +191,8 @@ class Table:
         self._waits_no_longer(seat)
 
     def _waits_no_longer(self, seat: Seat) -> None:
-        if self.asked and not seat.present and seat.number in self.asked.waiting:
+        """A rematch is for those who are here; what they did is not taken back without those who left."""
+        if self.asked and self.asked.what == "rematch" and not seat.present and seat.number in self.asked.waiting:
             self.asked.waiting.remove(seat.number)
 
     def _ply(self, event: Event) -> None:
@@ -161,14 +208,23 @@ class Table:
         self.asked = None
 
     def _undone(self, event: Event) -> None:
-        for _ in range(event.data["count"]):
+        data, left = event.data, len(self.match.plies) - event.data["count"]
+        if "agreed" not in data:  # before consent was recorded, taking back earned time; the clocks of those tables stay as they are
+            self._furthest = left - 1
+        agreed = tuple(data.get("agreed", ()))
+        plies, events = tuple(self.match.plies[left:]), tuple(self.ply_events[left:])
+        self.undone.append(Undone(event.number, data["by"], agreed, left, plies, events))
+        self.foreseen |= any(ply.seat == CHANCE and not ply.by_hand for ply in plies)
+        for _ in plies:
             self.match.pop()
-            self.ply_events.pop()
+        self.match.undone += len(plies)
+        del self.ply_events[left:]
+        self.handed = min(self.handed, left)
         self.asked = None
 
     def _asked(self, event: Event) -> None:
         data = event.data
-        self.asked = Asked(data["what"], data["seat"], data["count"], list(data["waiting"]))
+        self.asked = Asked(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number)
 
     def _answered(self, event: Event) -> None:
         if self.asked and event.data["yes"]:

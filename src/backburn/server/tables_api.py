@@ -17,7 +17,7 @@ from backburn.server.access import OWNER_COOKIE, SEAT_COOKIE, Caller, caller, gi
 from backburn.server.changes import whole
 from backburn.server.creation import Made, Sitter, Wish
 from backburn.server.errors import Refusal, refusal_of
-from backburn.server.events import Event
+from backburn.server.events import Draft, Event
 from backburn.server.games_api import server_of
 from backburn.server.history import after_ply, record_of
 from backburn.server.play import Play
@@ -188,13 +188,8 @@ async def sit(request: Request, table: str, body: Sit, seat: int = Path(ge=0, le
     server, there, who = await found(request, table)
     server.seats.take(f"{table} {address(request)}")
     sitting.seat_of(there, seat)
-    if body.agent is not None:
-        if not who.may_change(seat):
-            raise Refusal("seat/forbidden", "only who sits there, or the table's owner, can put a bot there")
-        agent = body.agent
-        return JSONResponse(number_of(await server.room.act(table, lambda now: sitting.seat_bot(now, seat, agent))))
-    if seat in who.held:
-        return JSONResponse(number_of(await server.room.act(table, lambda now: sitting.come_back(now, seat, body.name))))
+    if body.agent is not None or seat in who.held:
+        return JSONResponse(number_of(await server.room.act(table, lambda now: _reseated(now, who.still(now), seat, body))))
     token = new_token()
     await server.room.act(table, lambda now: sitting.take(now, seat, body.name, digest(token)))
     response = JSONResponse({"token": token, "seat": seat})
@@ -202,14 +197,29 @@ async def sit(request: Request, table: str, body: Sit, seat: int = Path(ge=0, le
     return response
 
 
+def _reseated(table: Table, who: Caller, seat: int, body: Sit) -> list[Draft]:
+    """A bot on a seat, or its person again."""
+    if body.agent is not None:
+        if not who.may_seat_a_bot(seat):
+            raise Refusal("seat/forbidden", "only who sits there, or the table's owner, can put a bot there")
+        return sitting.seat_bot(table, seat, body.agent)
+    if seat not in who.held:
+        raise Refusal("seat/taken", "somebody sits there")
+    return sitting.come_back(table, seat, body.name)
+
+
 @router.delete("/tables/{table}/seats/{seat}")
 async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> dict[str, int]:
     """Get up; the seat's link still opens it."""
     server, there, who = await found(request, table)
     sitting.seat_of(there, seat)
-    if not who.may_change(seat):
-        raise Refusal("seat/forbidden", "only who sits there, or the table's owner, can do that")
-    return number_of(await server.room.act(table, lambda now: sitting.leave(now, seat)))
+
+    def command(now: Table) -> list[Draft]:
+        if not who.still(now).may_empty(now.seats[seat]):
+            raise Refusal("seat/forbidden", "only who sits there can do that; the table's owner can put a bot there, and send bots away")
+        return sitting.leave(now, seat)
+
+    return number_of(await server.room.act(table, command))
 
 
 # ---- playing
@@ -236,7 +246,7 @@ async def undo(request: Request, table: str, body: Undo) -> dict[str, int]:
 @router.post("/tables/{table}/answers")
 async def answer(request: Request, table: str, body: Answer) -> dict[str, int]:
     """Consent, or refuse."""
-    return number_of(await (await playing(request, table)).answer(body.what, body.yes))
+    return number_of(await (await playing(request, table)).answer(body.what, body.yes, body.at))
 
 
 @router.post("/tables/{table}/rematch")

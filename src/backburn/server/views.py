@@ -15,11 +15,13 @@ from backburn.core.contract import CHANCE
 from backburn.core.match import Ply
 from backburn.core.scene import Element, Scene
 from backburn.core.wording import ended_early
-from backburn.server.commands import undo_kind
 from backburn.server.pictures import Pictures
-from backburn.server.table import Table, last_turn
+from backburn.server.table import Table, Undone, last_turn
+from backburn.server.undo import undo_kind
 
 KEPT_SCENES = 12
+MOST_LINES = 200
+"""Lines of plies that were taken back; what was taken back earlier is told by its number only."""
 ALL = -9
 """The seat, so to say, of who may know everything because the game is over."""
 
@@ -43,6 +45,7 @@ class Viewer:
         self._pictures = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
         self._logs: dict[int | None, list[tuple[Ply, dict[str, Any]]]] = {}
+        self._undone: dict[int | None, dict[int, dict[str, Any]]] = {}
 
     @property
     def table(self) -> Table:
@@ -56,7 +59,7 @@ class Viewer:
         table = self.table
         hidden = table.match.hidden(seat)
         scene = self.scene(hidden, seat if not table.ending else None)
-        fields = self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat)
+        fields = self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat) | {"undone": self.undone(seat)}
         return View(table.at, fields, scene, tuple(self.log(seat)))
 
     # ---- the picture
@@ -96,7 +99,7 @@ class Viewer:
         game = table.match.game
         usual = game.card.Choices.defaults() | game.card.Choices.read(game.card.rulesets[game.ruleset].options, game.card.id)
         unusual = {name: text for name, text in game.options.items() if game.choices[name] != usual[name]}
-        luck = {"commitment": table.commitment, "chosen": table.chosen}
+        luck = {"commitment": table.commitment, "chosen": table.chosen, "foreseen": table.foreseen}
         if table.ending:
             luck |= {"seed": str(table.match.seed), "salt": table.salt}
         plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": unusual}
@@ -148,7 +151,8 @@ class Viewer:
 
     def _choices(self, hidden: Any, seat: int | None) -> dict[str, Any]:
         """What the seat can do."""
-        return {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo_kind(self.table, seat)}
+        undo, others = undo_kind(self.table, seat)
+        return {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
 
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
         table = self.table
@@ -167,20 +171,34 @@ class Viewer:
         while len(kept) > len(plies) or (kept and kept[-1][0] is not plies[len(kept) - 1]):
             kept.pop()
         for index in range(len(kept), len(plies)):
-            kept.append((plies[index], self._line(index, seat)))
+            kept.append((plies[index], self._line(plies[index], index + 1, self.table.ply_events[index], seat)))
         return [line for _, line in kept]
 
-    def _line(self, index: int, seat: int | None) -> dict[str, Any]:
-        table, match = self.table, self.table.match
-        game, ply = match.game, match.plies[index]
-        before = game.card.State.from_bytes(ply.before)
+    def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
+        match = self.table.match
+        game, before = match.game, match.game.card.State.from_bytes(ply.before)
         full = notation.write_move(game, before, ply.move)
         text = full if seat == ALL else match.seen(ply, seat)
         hidden = text != full
         words = "" if hidden else game.card.notation.explain(before if seat == ALL else game.hidden(before, seat), ply.move)
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
-        number = table.ply_events[index]
-        return {"number": number, "ply": index + 1, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
+        return {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
+
+    def undone(self, seat: int | None) -> list[dict[str, Any]]:
+        """What was taken back, each time with the lines that the seat had seen, the newest of them as long as there is room."""
+        known, room = self._undone.get(seat, {}), MOST_LINES
+        self._undone[seat] = told = {each.number: known.get(each.number) or self._taken_back(each, seat) for each in self.table.undone}
+        found = []
+        for each in reversed(told.values()):
+            found.append(each if len(each["lines"]) <= room else {**each, "lines": each["lines"][:room]})
+            room -= len(found[-1]["lines"])
+        return found[::-1]
+
+    def _taken_back(self, undone: Undone, seat: int | None) -> dict[str, Any]:
+        plies = zip(undone.plies[:MOST_LINES], undone.events, strict=False)
+        lines = [self._line(ply, undone.left + offset, event, seat) for offset, (ply, event) in enumerate(plies, start=1)]
+        count, agreed = len(undone.plies), list(undone.agreed)
+        return {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": agreed, "count": count, "lines": lines}
 
 
 def _name(element: Element) -> str:

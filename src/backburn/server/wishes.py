@@ -93,10 +93,11 @@ class Undo(Body):
 
 
 class Answer(Body):
-    """Consent or refusal."""
+    """Consent or refusal of what was asked when event `at` was the last."""
 
     what: Literal["undo", "rematch"]
     yes: StrictBool
+    at: Number | None = None
 
 
 class Why(Body):

@@ -1,0 +1,53 @@
+"""Seats that change hands: who may hand them over, and what is left to those who had them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from backburn.server.access import Caller
+from backburn.server.errors import Refusal
+from backburn.server.play import Play
+from server.kit import JSON, PEOPLE, House, done, refused
+
+pytestmark = pytest.mark.asyncio
+BOT: JSON = {"who": "bot", "agent": "random"}
+
+
+async def test_the_owner_cannot_empty_a_persons_seat(hush: House) -> None:
+    party = await hush.table("secret")
+    refused(await party.leave(party.owner, 1), "seat/forbidden")
+    done(await party.sit(party.owner, 1, agent="random"))
+    refused(await party.leave(party.owner, 1), "seat/forbidden")
+    refused(await party.sit(hush.client, 1, name="Thief"), "seat/taken")
+    bots = await hush.table("secret", [PEOPLE[0], BOT])
+    done(await bots.leave(bots.owner, 1))
+    done(await bots.sit(hush.client, 1, name="Zoe"))
+
+
+async def test_who_lost_a_seat_hears_and_says_nothing_there(hush: House) -> None:
+    party = await hush.table("secret")
+    there = await hush.server.room.table(party.id)
+    ear, other = (hush.server.hub.join(there, number, [number], False) for number in (0, 1))
+    old = Play(hush.server, party.id, Caller([0], 0, False, {0: party.made["tokens"]["0"]}))
+    done(await party.leave(party.seats[0], 0))
+    assert [json.loads(await ear.next() or "{}")["type"] for _ in range(ear.waiting)] and not ear.expelled
+    done(await party.sit(hush.client, 0, name="Eve"))
+    assert ear.expelled and await ear.next() is None and not other.expelled
+    for attempt in (old.move("open", there.at), old.undo(1), old.answer("undo", True), old.rematch(), old.why("open")):
+        with pytest.raises(Refusal) as refusal:
+            await attempt
+        assert refusal.value.code == "seat/forbidden"
+    hush.server.hub.leave(there, ear)
+    hush.server.hub.leave(there, other)
+    assert hush.server.hub.count == 0
+
+
+async def test_going_back_and_forth_earns_no_time(home: House) -> None:
+    party = await home.table(clock={"seconds": 100, "increment": 50})
+    for _ in range(3):
+        await party.move(0, "gust")
+        done(await party.post(0, "undo"))
+    clocks = [seat["clock"]["left"] for seat in (await party.view())["seats"]]
+    assert clocks[0] <= 150 and clocks[1] <= 100
