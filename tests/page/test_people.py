@@ -92,6 +92,10 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
         expect(bob.locator(".asked")).to_contain_text("Ann (Chief) asks to take back")
         bob.get_by_role("button", name="Agree").click()
         expect(ann.locator(".log .face")).to_have_count(0)
+        for page in (ann, bob):
+            told = page.locator(".log .undone")
+            expect(told.locator(".who")).to_have_text("Chief took back 2 steps. With the consent of Fire.")
+            expect(told.locator("li")).to_have_count(2)
         bob.get_by_role("tab", name="Table").click()
         bob.get_by_role("button", name="Leave Fire").click()
         bob.get_by_role("button", name="Get up").click()
@@ -101,6 +105,24 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
         expect(ann.locator(".seat-0")).to_contain_text("bot")
         bob.get_by_role("button", name="Come back").click()
         expect(ann.locator(".seat-0")).to_contain_text("Bob")
+
+
+def test_at_one_screen_nobody_is_asked_before_dice_are_taken_back(page: Page, url: str) -> None:
+    position = (
+        "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    )
+    people = [{"who": "person", "name": "Bob"}, {"who": "person", "name": "Ann"}]
+    table(page, url, {"game": "forest-fire-path", "seed": 5, "position": position, "seats": people})
+    ready(page)
+    page.locator('[id="square-6"]').click()
+    ready(page)
+    expect(page.locator(".log .face")).to_have_count(1)
+    page.get_by_role("button", name="Take back", exact=True).click()
+    expect(page.locator(".log .undone .who")).to_have_text("Chief took back 2 steps. With the consent of Fire.")
+    expect(page.locator(".log .face")).to_have_count(0)
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_text("Were the dice fair?").click()
+    expect(page.locator(".sheet")).to_contain_text("whoever saw them may know what comes")
 
 
 def test_a_person_who_comes_back_from_a_bot_is_called_as_before(browser: Browser, url: str) -> None:

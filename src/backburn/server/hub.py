@@ -25,13 +25,13 @@ MOST_WAITING = 64
 class Listener:
     """One socket or event stream. `next` gives the messages in order; None means the server goes down."""
 
-    def __init__(self, table: Table, seat: int | None, extra: dict[str, Any]) -> None:
-        self.table = table.id
-        self.since = table.at
-        """The last event when it came."""
+    def __init__(self, table: str, seat: int | None, extra: dict[str, Any]) -> None:
+        self.table = table
         self.seat = seat
         self.extra = extra
         """What of a view depends on the caller, not on the seat alone."""
+        self.since = 0
+        """The last event when it came."""
         self.expelled = False
         """Has another taken a seat that it came for?"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -106,7 +106,8 @@ class Hub:
         here = sum(len(channel.listeners) for channel in self._channels.get(table.id, {}).values())
         if self.closing or self.count >= self.limits.sockets or here >= self.limits.table_sockets:
             raise Refusal("server/busy", "too many are looking; try again later", wait=5)
-        listener = Listener(table, seat, {"mine": mine, "owner": owner})
+        listener = Listener(table.id, seat, {"mine": mine, "owner": owner})
+        listener.since = table.at
         channel = self._channels[table.id].get(seat) or Channel(self.view(table, seat))
         self._channels[table.id][seat] = channel
         channel.listeners.add(listener)

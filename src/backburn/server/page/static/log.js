@@ -5,9 +5,10 @@ import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
 import { say, tongue } from "./phrases.js";
 import { store } from "./store.js";
-import { t } from "./strings.js";
+import { listed, t } from "./strings.js";
 
 /** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, dice: number[] | null, hidden?: boolean }} Line */
+/** @typedef {{ number: number, ply: number, by: number, agreed: number[], count: number, lines: Line[] }} Undone what was taken back */
 
 export class Log {
   /** @param {{ chosen?: (ply: number) => void }} [owner] who hears which line was clicked, where lines can be gone to */
@@ -17,6 +18,8 @@ export class Log {
     this.lines = [];
     /** @type {string[]} */
     this.names = [];
+    /** @type {Undone[]} */
+    this.undone = [];
     /** @type {number | null} */
     this.at = null;
     this.list = h("ol", { class: "log", tabindex: "0", "aria-label": t("log.title") });
@@ -25,10 +28,10 @@ export class Log {
     store.watch("notation", () => this.#draw());
   }
 
-  /** @param {Line[]} lines @param {string[]} names who the seats are @param {number | null} [at] the ply that is shown now */
-  show(lines, names, at = null) {
-    const same = lines.length === this.lines.length && lines.every((line, index) => line === this.lines[index]) && String(names) === String(this.names);
-    [this.lines, this.names, this.at] = [lines, names, at];
+  /** @param {Line[]} lines @param {string[]} names who the seats are @param {{ at?: number | null, undone?: Undone[] }} [more] the ply that is shown now; what was taken back */
+  show(lines, names, { at = null, undone = [] } = {}) {
+    const same = alike(lines, this.lines) && alike(names, this.names) && alike(undone, this.undone);
+    [this.lines, this.names, this.at, this.undone] = [lines, names, at, undone];
     if (same) this.#point();
     else this.#draw();
   }
@@ -36,11 +39,25 @@ export class Log {
   #draw() {
     const notation = store.get("notation");
     this.toggle.checked = notation;
-    const turns = inTurns(this.lines);
-    const empty = h("li", { class: "soft" }, t("log.empty"));
-    fill(this.list, turns.length ? turns.map((turn) => this.#turn(turn, notation)) : empty);
+    const rows = this.#chapters().flatMap(({ lines, undone }) => [...inTurns(lines).map((turn) => this.#turn(turn, notation)), ...(undone ? [this.#undone(undone, notation)] : [])]);
+    fill(this.list, rows.length ? rows : h("li", { class: "soft" }, t("log.empty")));
     this.list.classList.toggle("notation", notation);
     this.#point();
+  }
+
+  /** The lines up to each time that something was taken back, and those since. @returns {{ lines: Line[], undone: Undone | null }[]} */
+  #chapters() {
+    const times = [...this.undone, null];
+    return times.map((undone, index) => {
+      const [from, to] = [times[index - 1]?.number ?? -1, undone?.number ?? Infinity];
+      return { lines: this.lines.filter((line) => line.number > from && line.number < to), undone };
+    });
+  }
+
+  /** @param {Undone} undone @param {boolean} notation */
+  #undone(undone, notation) {
+    const lines = joined(undone.lines).map(({ line, count }) => h("li", {}, this.#words(line, notation, count)));
+    return h("li", { class: `turn undone seat-${undone.by}` }, h("span", { class: "who" }, takenBack(undone, this.names)), h("ul", {}, lines));
   }
 
   /** @param {Line[]} turn @param {boolean} notation */
@@ -56,11 +73,16 @@ export class Log {
 
   /** @param {Line} line @param {boolean} notation @param {number} count how often it happened, one after the other */
   #line(line, notation, count) {
-    const times = count > 1 ? ` (${count}×)` : "";
-    const told = line.words ? h("span", { lang: tongue() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
-    const words = [line.dice?.map((value) => face(value)), notation ? h("span", { lang: "en" }, line.text, times) : told];
+    const words = [line.dice?.map((value) => face(value)), this.#words(line, notation, count)];
     if (!this.owner.chosen) return words;
     return h("button", { type: "button", onclick: () => this.owner.chosen?.(line.ply) }, words);
+  }
+
+  /** @param {Line} line @param {boolean} notation @param {number} count */
+  #words(line, notation, count) {
+    const times = count > 1 ? ` (${count}×)` : "";
+    if (notation) return h("span", { lang: "en" }, line.text, times);
+    return line.words ? h("span", { lang: tongue() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
   }
 
   /** Mark the line that is shown, or stay at the end. */
@@ -79,6 +101,17 @@ export class Log {
     }
     if (this.at === 0) this.list.scrollTop = 0;
   }
+}
+
+/** Who took how much back, and who had consented. @param {Undone} undone @param {string[]} names */
+export function takenBack({ by, count, agreed }, names) {
+  const told = t("log.undone", { name: names[by], n: count });
+  return agreed.length ? `${told} ${t("log.agreed", { names: listed(agreed.map((seat) => names[seat])) })}` : told;
+}
+
+/** Are two lists of the same things? @param {unknown[]} one @param {unknown[]} other */
+function alike(one, other) {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
 /** Hidden lines that say the same one after the other, as one; the last of them. @param {Line[]} turn @returns {{ line: Line, count: number }[]} */

@@ -208,6 +208,7 @@ const SAID = {
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
   seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),
+  undone: (times) => times.map((/** @type {any} */ each) => ({ ...each, lines: SAID.log(each.lines) })),
   said: (said) => ({ ...said, words: say(said.words) }),
 };
 

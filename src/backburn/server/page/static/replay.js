@@ -134,7 +134,7 @@ class Replay {
     this.board.mark(view.last ?? []);
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);
-    this.log.show(this.whole.log, names, this.at);
+    this.log.show(this.whole.log, names, { at: this.at, undone: this.whole.undone });
     const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";
     const words = line ? `${who}${line.words}` : t("replay.start");
     fill(this.said, h("span", { lang: line ? tongue() : null }, words));

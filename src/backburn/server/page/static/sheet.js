@@ -168,9 +168,9 @@ export class TableSheet {
   /** @param {View} view */
   #luck(view) {
     if (!view.luck) return null;
-    const { commitment, seed, salt, chosen } = view.luck;
+    const { commitment, seed, salt, chosen, foreseen } = view.luck;
     const told = seed === undefined ? copyLine(t("luck.commitment"), commitment) : [copyLine(t("luck.seed"), `${seed}:${salt}`), copyLine(t("luck.commitment"), commitment)];
-    return h("details", {}, h("summary", {}, t("luck.title")), h("p", { class: "soft" }, t(chosen ? "luck.chosen" : "luck.text")), told);
+    return h("details", {}, h("summary", {}, t("luck.title")), h("p", { class: "soft" }, t(chosen ? "luck.chosen" : "luck.text")), foreseen && h("p", { class: "soft" }, t("luck.foreseen")), told);
   }
 }
 

@@ -15,7 +15,7 @@ import { Facts } from "./facts.js";
 import { build, noNotice, notice, showBanner, title } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
-import { Log } from "./log.js";
+import { Log, takenBack } from "./log.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { inWords, speakOf, tongue } from "./phrases.js";
@@ -253,6 +253,8 @@ class Table {
   #tell(before, lines) {
     const names = logNames(this.view.seats);
     lines.filter((line) => line.words).forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
+    const last = this.view.undone.at(-1);
+    if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
     if (this.view.over && !before.over) announce(spoken(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
@@ -303,11 +305,11 @@ class Table {
     this.board.mark(view.last ?? []);
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.show(view.moves, this.#noMoves());
-    this.log.show(view.log, logNames(view.seats));
+    this.log.show(view.log, logNames(view.seats), { undone: view.undone });
     this.facts.show(view.scene.facts);
     this.sheet.show(view);
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
-    fill(this.undo.lastElementChild, t(view.undo === "ask" ? "table.undo.ask" : "table.undo"));
+    fill(this.undo.lastElementChild, t(view.undo_asks.some((seat) => !view.mine.includes(seat)) ? "table.undo.ask" : "table.undo"));
     this.undo.title = this.undo.textContent ?? "";
     title(this.#mayAct() ? `● ${t("turn.yours")} ${view.title}` : view.title);
     if (this.keys && document.activeElement === this.board.frame && view.moves.length) this.board.focus();
@@ -362,7 +364,7 @@ class Table {
     }
     const ours = asked.waiting.filter((seat) => mine.includes(seat));
     const text = t(`asked.${asked.what}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
-    const answer = (/** @type {boolean} */ yes) => () => this.attempt(Promise.all(ours.map((seat) => api.answer(this.id, seat, asked.what, yes))));
+    const answer = (/** @type {boolean} */ yes) => () => this.attempt(api.answer(this.id, ours[0], asked.what, yes, this.view.at));
     const waiting = t("asked.waiting", { names: asked.waiting.map((seat) => seatName(seats[seat])).join(", ") });
     const buttons = [
       h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),
@@ -418,8 +420,7 @@ class Table {
   }
 
   #undo() {
-    const free = this.view.undo === "free";
-    this.live?.send(free ? { type: "undo", count: 1 } : { type: "undo" });
+    this.live?.send({ type: "undo", at: this.view.at });
   }
 
   /** Somebody chose a thing that offers nothing: say why. @param {Element | null} thing */
