@@ -44,6 +44,14 @@ def test_a_record_tells_everything_and_replays() -> None:
     assert backburn.read_record("\ufeff" + text.replace("\n", "\r\n")).record() == text
 
 
+def test_a_record_tells_how_much_was_taken_back() -> None:
+    match = backburn.read_record(record())
+    assert match.undone == 0 and "undone" not in match.record()
+    match.undone = 3
+    assert "\nundone: 3\n" in match.record() and "\nundone: 3\n" in match.record_seen_by(0)
+    assert backburn.read_record(match.record()).record() == match.record()
+
+
 def test_options_travel_with_the_record() -> None:
     text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
     assert backburn.read_record(text).game.choices["engines"] == 3
@@ -56,6 +64,8 @@ def test_options_travel_with_the_record() -> None:
         ("seed: 4", "", "does not say 'seed'"),
         ("seed: 4", "seed: four", "'four' is no whole number"),
         ("seed: 4", "seed: 5", "the seed gives"),
+        ("seed: 4", "seed: 4\nundone: many", "'many' is no whole number"),
+        ("seed: 4", "seed: 4\nundone: -1", "'-1' is no number of plies"),
         ("seats: 2", "seats: 3", "for 2 players"),
         ("version: 1", "version: 2", "the rules here are version 1"),
         ("game: forest-fire-path", "game: forest-fire", "there is no game"),

@@ -165,7 +165,7 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
         await until_asked(app, pilot)
         assert seat.table.match.position() == start
         assert "Undone" in notice(app)
-        assert not seat.sight().log
+        assert [line.words for line in seat.sight().log] == ["fire (you) took back 1 ply: intensify 11."]
         await pilot.press("f5")
         await until_asked(app, pilot)
         assert "Saved" in notice(app)

@@ -97,6 +97,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "(R3.3)" in result.stdout
     assert "### R3.3 Grow" in result.stdout
     assert "Something was taken back." in result.stdout
+    assert re.search(r"fire \(you\) took back \d+ pl(y|ies): gust[,.]", result.stdout)
     assert "path      1  2  3" in result.stdout
     assert len(re.findall(r"; a [a-z ]*victory of", result.stdout)) == 1
     assert "return +1" in result.stdout
@@ -236,9 +237,11 @@ async def test_an_open_seat_is_taken_and_undo_is_asked_for(host: Host) -> None:
         assert (await second.answer("yes")).text == "You agree."
         for _ in range(200):
             await pilot.pause(0.02)
-            if not first.sight().log:
+            if len(first.sight().log) < 3:
                 break
-        assert not first.sight().log
+        told = first.sight().log
+        assert len(told) == 2 and "took back 1 ply:" in told[0].words
+        assert told[1].words.startswith("fire (you) took back ") and "with the consent of chief (bob): gust, " in told[1].words
     await second.close()
 
 

@@ -79,3 +79,12 @@ def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n", "human")
     shown = capsys.readouterr().out
     assert "Undone: left (person) does something hidden." in shown
+
+
+def test_what_was_taken_back_stands_in_the_log_and_keeps_its_secret(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n\nlog\n", "human")
+    shown = capsys.readouterr().out
+    assert "      left (person) took back 1 ply: something hidden." in shown
+    assert "\nundone: 1\n" in (tmp_path / "game.txt").read_text(encoding="utf-8")

@@ -161,8 +161,7 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         _whole_number(seed, number)
         match = Match(game.playing(opening), int(seed), opening, names)
         number, undone = head.get("undone", (number, "0"))
-        _whole_number(undone, number)
-        match.undone = max(0, int(undone))
+        match.undone = _count(undone, number)
         return match
     except RecordError:
         raise
@@ -173,6 +172,13 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
 def _whole_number(text: str, number: int) -> None:
     if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 30):
         raise RecordError(f"{text[:40]!r} is no whole number", number)
+
+
+def _count(text: str, number: int) -> int:
+    _whole_number(text, number)
+    if int(text) < 0:
+        raise RecordError(f"{text!r} is no number of plies", number)
+    return int(text)
 
 
 def _options(text: str, number: int) -> dict[str, str]:

@@ -173,7 +173,7 @@ class Table:
         self._waits_no_longer(seat)
 
     def _hand_over(self, seat: Seat, who: str, token: str, number: int) -> None:
-        """A bot or another person takes a person's seat, or a person a seat where nobody with a link sat: old requests ask the wrong people."""
+        """A bot or another person takes a person's seat, or somebody one without a link: old requests ask the wrong people."""
         if token == seat.token and (who != "bot" or not token):
             return
         if seat.token or seat.left:

@@ -10,7 +10,7 @@ from backburn.core.errors import BackburnError, MoveError
 from backburn.terminal import rulebook
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.seating import bot_move
-from backburn.terminal.telling import Step, choices, full_list, steps, told
+from backburn.terminal.telling import choices, full_list, line, sentence, steps, told
 
 if TYPE_CHECKING:
     from backburn.terminal.table import Table
@@ -81,16 +81,18 @@ def rules(table: Table, text: str) -> None:
 
 def undo(table: Table, text: str) -> None:
     """Back to the last decision that a person made, before dice and bots answered it."""
-    if not any(ply.seat in table.people for ply in table.match.plies):
+    match = table.match
+    left = max((number for number, ply in enumerate(match.plies) if ply.seat in table.people), default=None)
+    if left is None:
         table.screen.say("There is nothing of yours to undo.")
         return
-    match, after = table.match, table.match.state
-    move = match.pop()
-    while match.to_act not in table.people:
-        after = match.state
-        move = match.pop()
+    gone = steps(match)[left:]
+    for _ in gone:
+        match.pop()
+    match.undone += len(gone)
+    table.remember(left, gone)
     table.keep()
-    table.screen.say(f"Undone: {told(match, table.players, Step(match.state, move, after), table.audience)}")
+    table.screen.say(f"Undone: {told(match, table.players, gone[0], table.audience)}")
 
 
 def hint(table: Table, text: str) -> None:
@@ -105,8 +107,8 @@ def hint(table: Table, text: str) -> None:
 
 def moves(table: Table, text: str) -> None:
     """All legal moves, each with what it does."""
-    for line in full_list(choices(table.match, table.seat)):
-        table.screen.say(line)
+    for row in full_list(choices(table.match, table.seat)):
+        table.screen.say(row)
 
 
 def show(table: Table, text: str) -> None:
@@ -134,10 +136,11 @@ def save(table: Table, text: str) -> None:
 
 def log(table: Table, text: str) -> None:
     """What has happened so far."""
-    if not table.match.plies:
+    plies = [line(table.match, table.players, step, table.audience) for step in steps(table.match)]
+    if not plies and not table.undone:
         table.screen.say("Nothing has happened yet.")
-    for number, step in enumerate(steps(table.match), start=1):
-        table.screen.say(f"{number:>4}  {told(table.match, table.players, step, table.audience)}")
+    for number, each in table.in_order(plies):
+        table.screen.say(f"{number or '':>4}  {sentence(each)}")
 
 
 def leave(table: Table, text: str) -> None:

@@ -176,7 +176,7 @@ class LocalSeat:
             kept.pop()
         for number in range(len(kept), len(match.plies)):
             kept.append((match.plies[number], self._line(number)))
-        return tuple(told for _, told in kept)
+        return tuple(told for _, told in self.table.in_order([told for _, told in kept]))
 
     def _line(self, number: int) -> Line:
         match = self.table.match

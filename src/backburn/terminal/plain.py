@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from itertools import takewhile
 
 from backburn.core.errors import BackburnError
 from backburn.core.wording import capital
@@ -66,8 +67,8 @@ class PlainTable:
             self.screen.say(sight.trouble or "The connection is back.", "bold")
         if sight.log[: len(told.log)] != told.log:
             self.screen.say("Something was taken back.")
-            told = Sight("", log=sight.log)
-        for line in sight.log[len(told.log) :]:
+        same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(sight.log, told.log, strict=False))))
+        for line in sight.log[same:]:
             self.screen.say(sentence(line))
         if sight.over and not told.over:
             self._show(sight)

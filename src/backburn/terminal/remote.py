@@ -16,7 +16,7 @@ from backburn.core.wording import capital
 from backburn.terminal.address import Address
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.seat import Place, Reply, Sight
-from backburn.terminal.telling import Choice, Line, sentence
+from backburn.terminal.telling import Choice, Line, sentence, taken_back
 from backburn.terminal.wire import JoinProblem, Message, Refused, Wire, fetch_view, take_seat
 
 SOON = 3.0
@@ -103,7 +103,7 @@ class RemoteSeat:
             places=tuple(self._place(each) for each in view["seats"]),
             moves=tuple(Choice(number, each["text"], each["explain"]) for number, each in enumerate(view["moves"], start=1)),
             prompt="dice" if act == CHANCE else self._role(act),
-            log=tuple(self._line(each) for each in view["log"]),
+            log=self._log(),
             over=self._end(),
             question=self._question(),
             trouble=self._trouble,
@@ -136,9 +136,22 @@ class RemoteSeat:
         sitter = "you" if mine else seat["name"] or "open seat"
         return Place(seat["role"], sitter, seat["score"], seat["seat"] == self.view["to_act"], mine, " ".join(notes))
 
+    def _log(self) -> tuple[Line, ...]:
+        """The plies that count, and in between what was taken back."""
+        lines = [(int(each["number"]), self._line(each)) for each in self.view["log"]]
+        lines += [(int(each["number"]), self._undone(each)) for each in self.view.get("undone", ())]
+        return tuple(line for _, line in sorted(lines, key=lambda pair: pair[0]))
+
+    def _undone(self, undone: Message) -> Line:
+        lines = [self._line(each) for each in undone["lines"]]
+        return taken_back(self._who(undone["by"]), lines, int(undone["count"]), [self._who(seat) for seat in undone["agreed"]])
+
+    def _who(self, seat: int) -> str:
+        return self._role(seat) + (" (you)" if seat == self.view.get("seat") else f" ({self.view['seats'][seat]['name']})")
+
     def _line(self, line: Message) -> Line:
-        chance, mine = line["seat"] == CHANCE, line["seat"] == self.view.get("seat")
-        who = "" if chance else self._role(line["seat"]) + (" (you)" if mine else f" ({self.view['seats'][line['seat']]['name']})")
+        chance = line["seat"] == CHANCE
+        who = "" if chance else self._who(line["seat"])
         if not line["hidden"]:
             return Line(who, line["text"], line["words"])
         return Line(who, "", "Something is drawn that stays hidden." if chance else "does something hidden.")
@@ -213,7 +226,7 @@ class RemoteSeat:
         asked = self.view.get("asked")
         if not asked:
             return Reply("Nobody asks anything.")
-        await self._calls().call("POST", "answers", {"what": asked["what"], "yes": yes})
+        await self._calls().call("POST", "answers", {"what": asked["what"], "yes": yes, "at": self.view["at"]})
         return Reply("You agree." if yes else "You do not agree.")
 
     async def refuse(self, text: str) -> Reply:

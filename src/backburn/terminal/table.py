@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from backburn.core.agent import Agent
@@ -18,7 +18,8 @@ from backburn.terminal.keeper import Keeper
 from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, bot_move
-from backburn.terminal.telling import Step, choices, short_list, standing, told
+from backburn.terminal.telling import Line as Told
+from backburn.terminal.telling import Step, choices, line, short_list, standing, taken_back, told, who
 
 LONGEST_PATH = 80
 """Characters of what a seat has done in its turn."""
@@ -37,6 +38,8 @@ class Table:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.audience = self.people[0] if len(self.people) == 1 else None
         """Whose eyes the common screen is for; None when several people share it."""
+        self.undone: list[tuple[int, Told]] = []
+        """What was taken back, as a line of the log, and after which ply it stands there."""
         self._pictured = ("", "")
         """The diagram shown last, and its position."""
         self.looking = self.audience
@@ -94,9 +97,24 @@ class Table:
         self.keep()
         self.show()
         self.screen.say(self.match.outcome(), "bold")
-        for line in standing(self.match, self.players):
-            self.screen.say(line)
+        for row in standing(self.match, self.players):
+            self.screen.say(row)
         self._tell_where("The record", "See it again with: backburn replay")
+
+    # ---- what was taken back
+
+    def remember(self, left: int, gone: Sequence[Step]) -> None:
+        """Keep for the log what a person took back, when so many plies were left."""
+        lines = [line(self.match, self.players, step, self.audience) for step in gone]
+        told = taken_back(who(self.match, self.players, self.match.to_act, self.audience), lines, len(gone))
+        self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, told)]
+
+    def in_order(self, plies: Sequence[Told]) -> Iterator[tuple[int, Told]]:
+        """The lines of the plies with their numbers, and what was taken back between them with a 0."""
+        for number in range(len(plies) + 1):
+            if number:
+                yield number, plies[number - 1]
+            yield from ((0, told) for after, told in self.undone if after == number)
 
     # ---- keeping
 
@@ -151,8 +169,8 @@ class Table:
             name = match.game.seat_names[match.to_act]
             self.screen.say(f"Your turn: you are the {name}." if self.audience is not None else f"The turn of the {name}.", "bold")
             self._recall(match.path(LONGEST_PATH))
-        for line in short_list(choices(match, self.seat)):
-            self.screen.say(line)
+        for row in short_list(choices(match, self.seat)):
+            self.screen.say(row)
 
     def _recall(self, path: str) -> None:
         """What the seat has done so far in its turn; of much, the end."""

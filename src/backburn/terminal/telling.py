@@ -98,6 +98,14 @@ def sentence(line: Line) -> str:
     return f"{line.who}: {line.text}. {line.words}" if line.text else f"{line.who} {line.words}"
 
 
+def taken_back(by: str, lines: Sequence[Line], count: int, agreed: Sequence[str] = ()) -> Line:
+    """What somebody took back, and with whose consent, as a line among those of the plies."""
+    plies = "1 ply" if count == 1 else f"{count} plies"
+    consent = f", with the consent of {' and '.join(agreed)}" if agreed else ""
+    texts = [line.text or "something hidden" for line in lines] + ["..."] * (count > len(lines))
+    return Line("", "", f"{by} took back {plies}{consent}: {', '.join(texts)}.")
+
+
 def who(match: Match, players: Sequence[Player], actor: int, seat: int | None) -> str:
     """A seat's name and who sits there."""
     name = match.game.seat_names[actor]
