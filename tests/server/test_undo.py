@@ -10,6 +10,7 @@ import pytest
 
 import backburn
 from backburn.server import sitting
+from backburn.server.errors import Damaged
 from backburn.server.events import Draft, Event
 from backburn.server.table import MOST_UNDONE, Table
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
@@ -293,6 +294,26 @@ async def test_many_slips_make_no_endless_message(home: House) -> None:
     assert len(view["undone"]) == MOST_UNDONE and view["undone"][-1]["number"] == view["at"]
 
 
+async def test_what_was_taken_back_long_ago_is_told_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backburn.server.views.MOST_LINES", 3)
+    monkeypatch.setattr("backburn.server.table.MOST_LINES", 2)
+    party = await home.table(seats=[PEOPLE[0], {"who": "open"}], seed=7)
+    moves = ["intensify 11", "token 10", "token 10"]
+    for _ in range(2):
+        for move in moves:
+            done(await party.move(0, move))
+        done(await party.post(0, "undo", {"count": 3}))
+    told = (await party.view())["undone"]
+    assert [(each["count"], [line["text"] for line in each["lines"]]) for each in told] == [(3, moves[:1]), (3, moves[:2])]
+
+
+async def test_a_reveal_that_was_taken_back_is_foreseen(hush: House) -> None:
+    party = await hush.table("secret", [PEOPLE[0], {"who": "open"}])
+    done(await party.move(0, "open"))
+    done(await party.post(0, "undo"))
+    assert (await party.view())["luck"]["foreseen"]
+
+
 async def told(database: str, left: int) -> tuple[list[str], str]:
     """What seat 1 and a spectator are told while seat 0 folds and takes it back, twice; and what seat 0 is told."""
     heard: list[str] = []
@@ -340,6 +361,9 @@ async def test_events_from_before_are_read(home: House) -> None:
     (told,) = table.undone
     assert told.agreed == () and table.match.to_act == 0 and table.handed == 0
     assert table.clock and max(table.clock.left) > 140
+    for count in (0, 1):
+        with pytest.raises(Damaged, match=r"no \d plies to take back"):
+            table.apply(Event(table.at + 1, "undone", {"count": count, "by": 0}, 0.0))
     pending = Event(table.at + 1, "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": [1]}, 0.0)
     table.apply(pending)
     assert table.asked and table.asked.waiting == [1]

@@ -16,8 +16,8 @@ from backburn.server.events import SEATS_ONLY, Event
 from backburn.server.seats import Seat, matches
 from backburn.server.shelf import Shelf, has_secrets
 
-MOST_UNDONE = 30
-"""How many times of taking back a table remembers."""
+MOST_UNDONE, MOST_LINES = 30, 200
+"""How many times of taking back a table remembers, and how many plies of each."""
 
 
 @dataclass
@@ -44,9 +44,10 @@ class Undone:
     """The seats that had to consent, and did."""
     left: int
     """How many plies there were after it."""
+    count: int
     plies: tuple[Ply, ...]
     events: tuple[int, ...]
-    """The numbers of the events that had made them."""
+    """The first of them, and the numbers of the events that had made them."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class Table:
         """The numbers of the events that made the plies."""
         self.undone: deque[Undone] = deque(maxlen=MOST_UNDONE)
         self.foreseen = False
-        """Were dice taken back, so that who saw them knows what will fall?"""
+        """Was something taken back that luck or a secret had settled, so that somebody may know what comes?"""
         self.handed = 0
         """How many plies there were when a bot or another person last took a person's seat; they stay."""
         self._furthest = 0
@@ -208,19 +209,22 @@ class Table:
         self.asked = None
 
     def _undone(self, event: Event) -> None:
-        data, left = event.data, len(self.match.plies) - event.data["count"]
+        data, match = event.data, self.match
+        left = len(match.plies) - data["count"]
+        if not 0 <= left < len(match.plies):
+            raise Damaged(f"event {event.number} of table {self.id}: there are no {data['count']} plies to take back")
+        gone = match.plies[left:]
+        few, agreed = slice(left, left + MOST_LINES), tuple(data.get("agreed", ()))
+        told = Undone(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))
+        self.undone.append(told)
+        self.foreseen = self.foreseen or any(match.final(ply) and not ply.by_hand for ply in gone)
+        for _ in gone:
+            match.pop()
+        match.undone += len(gone)
+        del self.ply_events[left:]
+        self.asked, self.handed = None, min(self.handed, left)
         if "agreed" not in data:  # before consent was recorded, taking back earned time; the clocks of those tables stay as they are
             self._furthest = left - 1
-        agreed = tuple(data.get("agreed", ()))
-        plies, events = tuple(self.match.plies[left:]), tuple(self.ply_events[left:])
-        self.undone.append(Undone(event.number, data["by"], agreed, left, plies, events))
-        self.foreseen |= any(ply.seat == CHANCE and not ply.by_hand for ply in plies)
-        for _ in plies:
-            self.match.pop()
-        self.match.undone += len(plies)
-        del self.ply_events[left:]
-        self.handed = min(self.handed, left)
-        self.asked = None
 
     def _asked(self, event: Event) -> None:
         data = event.data

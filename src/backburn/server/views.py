@@ -16,12 +16,10 @@ from backburn.core.match import Ply
 from backburn.core.scene import Element, Scene
 from backburn.core.wording import ended_early
 from backburn.server.pictures import Pictures
-from backburn.server.table import Table, Undone, last_turn
+from backburn.server.table import MOST_LINES, Table, Undone, last_turn
 from backburn.server.undo import undo_kind
 
 KEPT_SCENES = 12
-MOST_LINES = 200
-"""Lines of plies that were taken back; what was taken back earlier is told by its number only."""
 ALL = -9
 """The seat, so to say, of who may know everything because the game is over."""
 
@@ -185,7 +183,7 @@ class Viewer:
         return {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
 
     def undone(self, seat: int | None) -> list[dict[str, Any]]:
-        """What was taken back, each time with the lines that the seat had seen, the newest of them as long as there is room."""
+        """What was taken back, each time with the lines that the seat had seen; where they are too many, not those of long ago."""
         known, room = self._undone.get(seat, {}), MOST_LINES
         self._undone[seat] = told = {each.number: known.get(each.number) or self._taken_back(each, seat) for each in self.table.undone}
         found = []
@@ -195,10 +193,10 @@ class Viewer:
         return found[::-1]
 
     def _taken_back(self, undone: Undone, seat: int | None) -> dict[str, Any]:
-        plies = zip(undone.plies[:MOST_LINES], undone.events, strict=False)
+        plies = zip(undone.plies, undone.events, strict=True)
         lines = [self._line(ply, undone.left + offset, event, seat) for offset, (ply, event) in enumerate(plies, start=1)]
-        count, agreed = len(undone.plies), list(undone.agreed)
-        return {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": agreed, "count": count, "lines": lines}
+        about = {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": list(undone.agreed), "count": undone.count}
+        return about | {"lines": lines}
 
 
 def _name(element: Element) -> str:
