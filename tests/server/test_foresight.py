@@ -12,7 +12,7 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import BackburnError
-from backburn.server import commands, creation, sitting
+from backburn.server import commands, creation, sitting, undo
 from backburn.server.creation import Sitter, Wish, first_events, replayed
 from backburn.server.errors import Refusal
 from backburn.server.events import KINDS, Draft, numbered
@@ -79,7 +79,7 @@ class Evening:
     def undo(self) -> list[Draft]:
         seat = self.seat()
         held = self.luck.choice(([seat], list(range(len(self.table.seats)))))
-        return commands.undo(self.table, seat, held, self.luck.choice((None, 1, 2, 3)))
+        return undo.undo(self.table, seat, held, self.luck.choice((None, 1, 2, 3)))
 
     def answer(self) -> list[Draft]:
         held = self.luck.choice(([self.seat()], list(range(len(self.table.seats)))))

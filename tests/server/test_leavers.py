@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from backburn.server.access import Caller
 from backburn.server.errors import Refusal
 from backburn.server.play import Play
-from server.kit import JSON, PEOPLE, House, done, refused
+from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
+from server.secret import SHELF
 
 pytestmark = pytest.mark.asyncio
 BOT: JSON = {"who": "bot", "agent": "random"}
@@ -42,6 +45,25 @@ async def test_who_lost_a_seat_hears_and_says_nothing_there(hush: House) -> None
     hush.server.hub.leave(there, ear)
     hush.server.hub.leave(there, other)
     assert hush.server.hub.count == 0
+
+
+async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
+    async with listening(str(tmp_path / "a.sqlite"), SHELF) as (home, here):
+        made = (await home.client.post("/api/tables", json={"game": "secret", "seats": PEOPLE})).json()
+        token, path = made["tokens"]["0"], f"/api/tables/{made['table']}"
+        async with socket(here, made["table"], token) as old, socket(here, made["table"], made["tokens"]["1"]) as other:
+            await message(old, "view")
+            bearer = {"authorization": f"Bearer {token}"}
+            assert (await home.client.delete(f"{path}/seats/0", headers=bearer)).status_code == 200
+            guest = await home.client.post(f"{path}/seats/0", json={"name": "Eve"})
+            assert guest.status_code == 200
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    assert "Eve" not in str(await message(old))
+            assert closed.value.rcvd and closed.value.rcvd.code == 4403
+            assert home.server.hub.count == 1 and home.server.hub.here(made["table"]) == {1}
+            await other.send('{"type": "ping"}')
+            assert await message(other, "pong")
 
 
 async def test_going_back_and_forth_earns_no_time(home: House) -> None:
