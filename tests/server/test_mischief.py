@@ -123,7 +123,8 @@ class Mischief:
         return self.seats(what, held, seat)
 
     def seats(self, what: str, held: list[int], seat: int) -> list[Draft]:
-        if what == "leave" and seat in held:
+        bots = not self.table.seats[seat].token and self.rng.random() < 0.5  # the owner sends a bot away
+        if what == "leave" and (seat in held or bots):
             return sitting.leave(self.table, seat)
         if what == "take":
             token = f"token {self.rng.random()}"
