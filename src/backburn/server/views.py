@@ -6,7 +6,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 from weakref import ref
 
@@ -113,7 +113,7 @@ class Viewer:
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
             "last": self.last(),
-            "asked": asked and {"what": asked.what, "by": asked.by, "count": asked.count, "waiting": list(asked.waiting)},
+            "asked": asked and asdict(asked),
             "over": _over(table),
             "returns": table.returns(),
         }

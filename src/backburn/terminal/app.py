@@ -157,16 +157,19 @@ class TableApp(App[None]):
             self.push_screen(Curtain(sight.curtain), lambda _: self._uncover())
         if sight.question and not self._asking:
             self._asking = True
-            self.push_screen(Question(sight.question), self._agree)
+            self.push_screen(Question(sight.question), lambda yes: self._agree(yes, sight.asked))
 
     def _uncover(self) -> None:
         self.query_one("#typed", Input).clear()
         self._say("")
         self.seat.uncover()
 
-    def _agree(self, yes: bool | None) -> None:
+    def _agree(self, yes: bool | None, asked: int) -> None:
         self._asking = False
-        self.run_worker(self._do("yes" if yes else "no"))
+        if self.seat.sight().asked == asked:
+            self.run_worker(self._do("yes" if yes else "no"))
+        else:
+            self.refresh_sight()
 
     def _say(self, text: str, refused: bool = False, passing: bool = False) -> None:
         """Tell something under the panels, and remember the clause in it; what is not passing stays until a key is pressed."""

@@ -90,7 +90,9 @@ class PlainTable:
             return False
         if line.casefold() in LEAVE:
             return False
-        if line:
+        if line.casefold() in ("yes", "no") and self.seat.sight().asked != sight.asked:
+            self.screen.say("That is not asked any more.")
+        elif line:
             await self._obey(line)
         return True
 

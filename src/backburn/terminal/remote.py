@@ -106,6 +106,7 @@ class RemoteSeat:
             log=self._log(),
             over=self._end(),
             question=self._question(),
+            asked=int((view.get("asked") or {}).get("number", 0)),
             trouble=self._trouble,
             secret=bool(view.get("secrets")),
         )
@@ -226,7 +227,7 @@ class RemoteSeat:
         asked = self.view.get("asked")
         if not asked:
             return Reply("Nobody asks anything.")
-        await self._calls().call("POST", "answers", {"what": asked["what"], "yes": yes, "at": self.view["at"]})
+        await self._calls().call("POST", "answers", {"what": asked["what"], "yes": yes, "at": asked.get("number")})
         return Reply("You agree." if yes else "You do not agree.")
 
     async def refuse(self, text: str) -> Reply:

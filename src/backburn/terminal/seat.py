@@ -52,6 +52,8 @@ class Sight:
     """The seat whose secrets come next; nothing is shown until that person says so."""
     question: str = ""
     """What another person wants consent for."""
+    asked: int = 0
+    """The number of that question: the same words may come to mean something else."""
     trouble: str = ""
     """What is wrong with the connection, or nothing."""
     secret: bool = False

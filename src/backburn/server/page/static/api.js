@@ -75,8 +75,8 @@ export const api = {
   why: (id, seat, move) => call("POST", `${at(id)}/why${asSeat(seat)}`, { move }),
   /** @param {string} id @param {Seat} seat */
   rematch: (id, seat) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, {}),
-  /** @param {string} id @param {number} seat @param {string} what @param {boolean} yes @param {number} seen the last event that the answer is about */
-  answer: (id, seat, what, yes, seen) => call("POST", `${at(id)}/answers${asSeat(seat)}`, { what, yes, at: seen }),
+  /** @param {string} id @param {number} seat @param {string} what @param {boolean} yes @param {number} asked the event that asked */
+  answer: (id, seat, what, yes, asked) => call("POST", `${at(id)}/answers${asSeat(seat)}`, { what, yes, at: asked }),
   /** @param {string} id */
   follow: (id) => call("POST", `${at(id)}/follow`, {}),
   /** @param {string} id */

@@ -364,7 +364,7 @@ class Table {
     }
     const ours = asked.waiting.filter((seat) => mine.includes(seat));
     const text = t(`asked.${asked.what}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
-    const answer = (/** @type {boolean} */ yes) => () => this.attempt(api.answer(this.id, ours[0], asked.what, yes, this.view.at));
+    const answer = (/** @type {boolean} */ yes) => () => this.attempt(api.answer(this.id, ours[0], asked.what, yes, asked.number));
     const waiting = t("asked.waiting", { names: asked.waiting.map((seat) => seatName(seats[seat])).join(", ") });
     const buttons = [
       h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),

@@ -1,0 +1,84 @@
+"""What another asks is answered as it was read, not as it has become meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from backburn.terminal.app import TableApp
+from backburn.terminal.dialogs import Question
+from backburn.terminal.plain import PlainTable
+from backburn.terminal.screen import Screen
+from backburn.terminal.seat import Reply, Sight
+from terminal.screen_kit import SMALL
+
+
+class Wisher:
+    """A seat whose neighbour wants something, and then something else."""
+
+    def __init__(self) -> None:
+        self.asked = 1
+        self.answered: list[tuple[str, int]] = []
+
+    async def open(self, changed: Callable[[], None]) -> None:
+        changed()
+
+    def sight(self) -> Sight:
+        return Sight("a game", question=f"Question {self.asked}?", asked=self.asked)
+
+    def uncover(self) -> None:
+        pass
+
+    async def answer(self, line: str) -> Reply:
+        self.answered.append((line, self.asked))
+        self.asked += 1
+        return Reply("")
+
+    async def rulebook(self) -> str:
+        return ""
+
+    async def close(self) -> list[str]:
+        return []
+
+
+class Hasty(Screen):
+    """Somebody who says yes; the first time something else is asked while he types."""
+
+    def __init__(self, seat: Wisher) -> None:
+        super().__init__()
+        self.seat = seat
+        self.lines: list[str] = []
+
+    def say(self, text: str = "", style: str = "") -> None:
+        self.lines.append(text)
+
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        if self.seat.answered:
+            raise EOFError
+        self.seat.asked = 2
+        return "yes"
+
+
+@pytest.mark.asyncio
+async def test_line_by_line_a_yes_to_what_has_changed_counts_for_nothing() -> None:
+    seat = Wisher()
+    screen = Hasty(seat)
+    await PlainTable(seat, screen).play()
+    assert "That is not asked any more." in screen.lines and seat.answered == [("yes", 2)]
+
+
+@pytest.mark.asyncio
+async def test_on_the_full_screen_the_new_question_is_put_instead() -> None:
+    seat = Wisher()
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Question)
+        seat.asked = 2
+        await pilot.press("y")
+        await pilot.pause()
+        assert seat.answered == [] and isinstance(app.screen, Question)
+        await pilot.press("y")
+        await pilot.pause()
+        assert seat.answered == [("yes", 2)]
