@@ -19,12 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from backburn.server.app import create_app
-from backburn.server.run import GracefulServer, Place, bind
+from backburn.server.run import GracefulServer, Place, bind, config_of
 from backburn.server.services import Server
 from backburn.server.settings import Limits, Rate, Settings
 from backburn.server.shelf import Shelf
@@ -145,8 +144,7 @@ async def listening(database: str, shelf: Shelf | None = None, **how: Any) -> As
     app = create_app(chosen, shelf)
     found = bind(Place(port=0))
     here = f"127.0.0.1:{found.getsockname()[1]}"
-    config = uvicorn.Config(app, log_config=None, ws="websockets-sansio", ws_max_size=chosen.limits.message, timeout_graceful_shutdown=3)
-    server = GracefulServer(config)
+    server = GracefulServer(config_of(app, chosen, Place()))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve([found]))
     while not server.started:

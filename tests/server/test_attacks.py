@@ -12,7 +12,7 @@ import structlog
 
 from backburn.server.errors import STATUS
 from backburn.server.security import HEADERS
-from server.kit import FIRE, PEOPLE, House, Limits, Process, Rate, house
+from server.kit import FIRE, PEOPLE, House, Limits, Process, Rate, house, listening
 
 pytestmark = pytest.mark.asyncio
 
@@ -203,6 +203,13 @@ async def test_callers_are_slowed_down(tmp_path: Path) -> None:
         answers = [await home.client.get("/api/games") for _ in range(30)]
         assert answers[0].status_code == 200 and answers[-1].status_code == 429
         assert (await home.client.get("/health")).status_code == 200
+
+
+async def test_who_shares_a_network_shares_a_rate(tmp_path: Path) -> None:
+    async with listening(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.0001, 2))) as (_, here), httpx.AsyncClient() as program:
+        for callers in (("2001:db8::1", "[2001:db8:0:0:ffff::2]:443", "2001:db8::3"), ("1.2.3.4:5678", "::ffff:1.2.3.4", "1.2.3.4")):
+            answers = [await program.get(f"http://{here}/api/games", headers={"x-forwarded-for": f"9.9.9.9, {name}"}) for name in callers]
+            assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
 async def test_there_is_room_for_so_many_tables(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import structlog
 
 from backburn.core.errors import OptionError
 from backburn.server import logs
+from backburn.server.addresses import NOWHERE, network, proxies
 from backburn.server.clock import Clock
 from backburn.server.errors import Refusal
 from backburn.server.limits import Buckets
@@ -85,3 +86,37 @@ def test_hosts_write_settings() -> None:
     for base_path, public in (("/a b", []), ("", ["games.example.org"]), ("", ["https://x.example/path"])):
         with pytest.raises(OptionError):
             host_settings("", base_path, public)
+
+
+@pytest.mark.parametrize(
+    ("host", "counts_as"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        (" 1.2.3.4 ", "1.2.3.4"),
+        ("1.2.3.4:5678", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "1.2.3.4"),
+        ("[::ffff:1.2.3.4]:443", "1.2.3.4"),
+        ("2002:102:304:5::1", "1.2.3.4"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8:0:0:ffff::2", "2001:db8::/64"),
+        ("2001:0DB8:0000:0000:0001:0000:0000:0003", "2001:db8::/64"),
+        ("[2001:db8::1]", "2001:db8::/64"),
+        ("[2001:db8::1]:443", "2001:db8::/64"),
+        ("2001:db8:0:1::1", "2001:db8:0:1::/64"),
+        ("::1", "::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("fe80::2%wlan1", "fe80::/64"),
+        ("[2001:db8::1", "2001:db8::/64"),
+        *((garbage, NOWHERE) for garbage in ("", "unknown", "_hidden", "1.2.3", "[", "::1::2", "1.2.3.4, 5.6.7.8", "x" * 300)),
+    ],
+)
+def test_callers_of_one_network_count_as_one(host: str, counts_as: str) -> None:
+    assert network(host) == counts_as
+
+
+def test_proxies_are_believed_on_both_kinds_of_sockets() -> None:
+    assert proxies("127.0.0.1, 10.0.0.0/8,::1") == ["127.0.0.1/32", "10.0.0.0/8", "::1/128", "::ffff:127.0.0.1/128", "::ffff:10.0.0.0/104"]
+    assert proxies("*") == ["*"] and proxies("") == []
+    for given in ("localhost", "10.0.0.1/8", "127.0.0.1;10.0.0.1"):
+        with pytest.raises(OptionError, match="--trusted-proxies"):
+            proxies(given)

@@ -12,8 +12,10 @@ import webbrowser
 from dataclasses import dataclass, replace
 
 import uvicorn
+from fastapi import FastAPI
 
 from backburn.core.errors import OptionError
+from backburn.server.addresses import proxies
 from backburn.server.app import create_app
 from backburn.server.logs import set_up
 from backburn.server.settings import Settings, database_address
@@ -94,13 +96,14 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
     loopback = place.host in ("127.0.0.1", "localhost", "::1")
     if loopback and not settings.hosts and not settings.public:
         settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
+    config = config_of(create_app(settings, games), settings, place)
     set_up()
     collect_rarely()
     sys.setswitchinterval(SWITCH)
     print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
     if browser:
         threading.Timer(0.7, webbrowser.open, (url,)).start()
-    _run(settings, found, place, games)
+    GracefulServer(config).run([found])
     if lock:
         lock.close()
 
@@ -114,9 +117,10 @@ def collect_rarely() -> None:
     gc.set_threshold(20_000, 10, 100)
 
 
-def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | None) -> None:
-    config = uvicorn.Config(
-        create_app(settings, games),
+def config_of(app: FastAPI, settings: Settings, place: Place) -> uvicorn.Config:
+    """How the application is served. Raises OptionError."""
+    return uvicorn.Config(
+        app,
         log_config=None,
         log_level="warning",  # it would log addresses with their query strings
         access_log=False,
@@ -126,7 +130,6 @@ def _run(settings: Settings, found: socket.socket, place: Place, games: Shelf | 
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GRACE,
-        forwarded_allow_ips=place.trusted_proxies,
+        forwarded_allow_ips=proxies(place.trusted_proxies),
         proxy_headers=True,
     )
-    GracefulServer(config).run([found])

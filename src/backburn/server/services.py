@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from backburn.server.addresses import network
 from backburn.server.bots import Bots
 from backburn.server.driver import Driver
 from backburn.server.hub import Hub
@@ -68,6 +69,5 @@ class Server:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a caller comes from; for IPv6 its network, which one household shares."""
-    host = connection.client.host if connection.client else ""
-    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
+    """What a caller counts as: its address, or for IPv6 its network."""
+    return network(connection.client.host if connection.client else "")
