@@ -153,15 +153,19 @@ async def test_several_seats_in_one_browser(tmp_path: Path) -> None:
             assert closed.value.rcvd and closed.value.rcvd.code == 4404
 
 
-async def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
-    limits = Limits(table_sockets=2, address=Rate(5000, 5000), new_tables=Rate(100, 100))
+async def test_lookers_on_leave_room_for_players(tmp_path: Path) -> None:
+    limits = Limits(table_lookers=2, address=Rate(5000, 5000), new_tables=Rate(100, 100))
     async with listening(str(tmp_path / "a.sqlite"), limits=limits) as (home, here):
         party = await home.table()
         async with socket(here, party.id) as one, socket(here, party.id) as two, socket(here, party.id) as three:
             await message(one, "view")
             await message(two, "view")
-            with pytest.raises(ConnectionClosed):
+            with pytest.raises(ConnectionClosed) as closed:
                 await message(three)
+            assert closed.value.rcvd and (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "server/busy")
+            for seat, token in party.made["tokens"].items():
+                async with socket(here, party.id, token) as player:
+                    assert (await message(player, "view"))["seat"] == int(seat)
 
 
 async def test_a_slow_listener_gets_a_whole_view(tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from backburn.server.addresses import NOWHERE
 from backburn.server.changes import change, whole
+from backburn.server.crowd import Crowd, Guest
 from backburn.server.errors import Refusal
 from backburn.server.metrics import Metrics
 from backburn.server.pictures import Pictures
@@ -25,8 +27,9 @@ MOST_WAITING = 64
 class Listener:
     """One socket or event stream. `next` gives the messages in order; None means the server goes down."""
 
-    def __init__(self, table: str, seat: int | None, extra: dict[str, Any]) -> None:
-        self.table = table
+    def __init__(self, guest: Guest, seat: int | None, extra: dict[str, Any]) -> None:
+        self.guest = guest
+        self.table = guest.table
         self.seat = seat
         self.extra = extra
         """What of a view depends on the caller, not on the seat alone."""
@@ -68,8 +71,7 @@ class Hub:
 
     def __init__(self, metrics: Metrics, limits: Limits) -> None:
         self.metrics = metrics
-        self.limits = limits
-        self.count = 0
+        self.crowd = Crowd(limits)
         self.closing = False
         self.elsewhere: Callable[[str, int], bool] = lambda table, seat: False
         """Is somebody who sits there connected to another process?"""
@@ -101,17 +103,23 @@ class Hub:
         channels = self._channels.get(table, {})
         return {seat for channel in channels.values() for listener in channel.listeners for seat in listener.extra["mine"]}
 
-    def join(self, table: Table, seat: int | None, mine: list[int], owner: bool) -> Listener:
+    @property
+    def count(self) -> int:
+        """How many listeners there are."""
+        return len(self.crowd)
+
+    def join(self, table: Table, seat: int | None, mine: list[int], owner: bool, address: str = NOWHERE) -> Listener:
         """A new listener, whose first message is the whole view. Raises Refusal when there are too many."""
-        here = sum(len(channel.listeners) for channel in self._channels.get(table.id, {}).values())
-        if self.closing or self.count >= self.limits.sockets or here >= self.limits.table_sockets:
-            raise Refusal("server/busy", "too many are looking; try again later", wait=5)
-        listener = Listener(table.id, seat, {"mine": mine, "owner": owner})
+        if self.closing:
+            raise Refusal("server/busy", "the server restarts; try again", wait=5)
+        own = [seat] if seat is not None else mine or (["owner"] if owner else [None])
+        listener = Listener(Guest(table.id, own[0], address), seat, {"mine": mine, "owner": owner})
         listener.since = table.at
-        channel = self._channels[table.id].get(seat) or Channel(self.view(table, seat))
+        self.crowd.check(listener.guest)
+        channel = self._channels.get(table.id, {}).get(seat) or Channel(self.view(table, seat))
         self._channels[table.id][seat] = channel
         channel.listeners.add(listener)
-        self.count += 1
+        self.crowd.enter(listener.guest)
         self.metrics.sockets.set(self.count)
         self.moved(table.id)
         self.happened(table)  # others see that the seat is connected, and the channel is up to date
@@ -135,7 +143,7 @@ class Hub:
 
     def _drop(self, channels: dict[int | None, Channel], channel: Channel, listener: Listener) -> None:
         channel.listeners.remove(listener)
-        self.count -= 1
+        self.crowd.leave(listener.guest)
         self.metrics.sockets.set(self.count)
         if not channel.listeners:
             del channels[listener.seat]

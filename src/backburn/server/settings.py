@@ -38,7 +38,15 @@ class Limits:
     tables: int = 50_000
     """Games that are not over."""
     sockets: int = 10_000
-    table_sockets: int = 60
+    """Sockets and event streams in all; those who only look on get at most half of them, and so does one address."""
+    address_sockets: int = 1_000
+    """Those of one address."""
+    seat_sockets: int = 8
+    """Those that speak for one seat."""
+    table_lookers: int = 60
+    """Those that only look on at one table."""
+    address_lookers: int = 30
+    """Those with which one address only looks on, wherever."""
     live_tables: int = 2_000
     """Tables kept in memory."""
 

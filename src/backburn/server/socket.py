@@ -59,7 +59,7 @@ async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[L
     except Damaged:
         raise Refusal("server/busy", "this table cannot be opened") from None
     who = caller(websocket, there)
-    listener = server.hub.join(there, who.seat, who.held, who.owner)
+    listener = server.hub.join(there, who.seat, who.held, who.owner, address(websocket))
     await websocket.accept()
     return listener, who
 

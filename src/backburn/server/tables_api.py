@@ -129,7 +129,7 @@ async def record(request: Request, table: str) -> Response:
 async def stream(request: Request, table: str) -> StreamingResponse:
     """The socket's messages as server-sent events."""
     server, there, who = await found(request, table)
-    listener = server.hub.join(there, who.seat, who.held, who.owner)
+    listener = server.hub.join(there, who.seat, who.held, who.owner, address(request))
 
     async def lines() -> AsyncIterator[str]:
         try:
