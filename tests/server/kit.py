@@ -177,9 +177,11 @@ async def message(connection: ClientConnection, *kinds: str) -> JSON:
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, what: str, database: str, port: int = 0, base_path: str = "") -> None:
+    def __init__(self, what: str, database: str, port: int = 0, base_path: str = "", files: tuple[int, int] | None = None) -> None:
         launch = Path(__file__).with_name("launch.py")
         command = [sys.executable, str(launch), what, database, str(port), base_path]
+        if files:  # the limits of open files
+            command = ["/bin/sh", "-c", 'ulimit -Sn $0; ulimit -Hn $1; shift; exec "$@"', *map(str, files), *command]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
         assert self.process.stderr
         line = self.process.stderr.readline()

@@ -112,8 +112,7 @@ class Hub:
         """A new listener, whose first message is the whole view. Raises Refusal when there are too many."""
         if self.closing:
             raise Refusal("server/busy", "the server restarts; try again", wait=5)
-        own = [seat] if seat is not None else mine or (["owner"] if owner else [None])
-        listener = Listener(Guest(table.id, own[0], address), seat, {"mine": mine, "owner": owner})
+        listener = Listener(Guest(table.id, _place(seat, mine, owner), address), seat, {"mine": mine, "owner": owner})
         listener.since = table.at
         self.crowd.check(listener.guest)
         channel = self._channels.get(table.id, {}).get(seat) or Channel(self.view(table, seat))
@@ -214,3 +213,10 @@ class Hub:
         self.metrics.messages.labels(message["type"]).inc()
         self.metrics.bytes.labels(message["type"]).inc(len(text.encode()))
         return text
+
+
+def _place(seat: int | None, mine: list[int], owner: bool) -> int | str | None:
+    """Which place at a table a caller's socket takes."""
+    if seat is not None:
+        return seat
+    return mine[0] if mine else "owner" if owner else None

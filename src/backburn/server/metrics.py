@@ -19,6 +19,10 @@ class Metrics:
         self.conflicts = Counter("backburn_conflicts", "Appends that lost a race", registry=registry)
         self.commands = Histogram("backburn_command_seconds", "Time from a command to its events on disk", registry=registry, buckets=FAST)
         self.sockets = Gauge("backburn_sockets", "Open sockets and event streams", registry=registry)
+        self.connections = Gauge("backburn_connections", "Open connections", registry=registry)
+        self.dropped = Counter(
+            "backburn_connections_dropped", "Connections dropped because they kept the server waiting", registry=registry
+        )
         self.live = Gauge("backburn_live_tables", "Tables in memory", registry=registry)
         self.messages = Counter("backburn_messages", "Messages sent to sockets", ["type"], registry=registry)
         self.bytes = Counter("backburn_message_bytes", "Bytes of messages sent to sockets", ["type"], registry=registry)

@@ -17,7 +17,10 @@ from fastapi import FastAPI
 from backburn.core.errors import OptionError
 from backburn.server.addresses import proxies
 from backburn.server.app import create_app
+from backburn.server.edge import Request, Socket
+from backburn.server.files import fitted, raised, tell
 from backburn.server.logs import set_up
+from backburn.server.seldom import quieten
 from backburn.server.settings import Settings, database_address
 from backburn.server.shelf import Shelf
 from backburn.server.store import Occupied, lock_file, try_out
@@ -28,6 +31,10 @@ FAREWELL = 2.0
 """Seconds that listeners have for their last messages."""
 SWITCH = 0.001
 """Seconds after which the thread that writes to the database gets its turn while everything else is busy."""
+QUEUE = 1024
+"""Connections that wait in the system until they are accepted."""
+AT_ONCE = 32
+"""Connections accepted in one turn of the loop. They are counted three turns later, so that there must be files for some times as many."""
 GRACE = 10
 """Seconds that answers under way have at the end."""
 
@@ -43,7 +50,20 @@ class Place:
 
 
 class GracefulServer(uvicorn.Server):
-    """Lets sockets and streams finish before the process ends."""
+    """Lets sockets and streams finish before the process ends, and looks now and then for connections that keep it waiting."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        quieten(asyncio.get_running_loop())
+        await super().startup(sockets)
+        for found in sockets or []:
+            found.listen(QUEUE)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Called ten times a second."""
+        if counter % 10 == 0:
+            self.config.app.state.server.edge.sweep()  # type: ignore[union-attr]
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every listener to come back soon, then end."""
@@ -64,7 +84,7 @@ def bind(place: Place) -> socket.socket:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((place.host, port))
-            found.listen(1024)
+            found.listen(QUEUE)
             return found
         except OSError as error:
             found.close()
@@ -93,6 +113,8 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
         webbrowser.open(occupied.url)
         return
     try_out(settings.database)
+    wanted, files = settings.limits, raised(settings.limits.connections)
+    settings = replace(settings, limits=fitted(wanted, files))
     loopback = place.host in ("127.0.0.1", "localhost", "::1")
     if loopback and not settings.hosts and not settings.public:
         settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
@@ -101,6 +123,7 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
     collect_rarely()
     sys.setswitchinterval(SWITCH)
     print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
+    tell(files, wanted, settings.limits)
     if browser:
         threading.Timer(0.7, webbrowser.open, (url,)).start()
     GracefulServer(config).run([found])
@@ -125,7 +148,9 @@ def config_of(app: FastAPI, settings: Settings, place: Place) -> uvicorn.Config:
         log_level="warning",  # it would log addresses with their query strings
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=Request,
+        ws=Socket,
+        backlog=AT_ONCE,
         ws_max_size=settings.limits.message,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from backburn.server.addresses import network
 from backburn.server.bots import Bots
 from backburn.server.driver import Driver
+from backburn.server.edge import Edge
 from backburn.server.hub import Hub
 from backburn.server.limits import Buckets
 from backburn.server.listening import Ears
@@ -26,6 +27,7 @@ class Server:
         self.settings = settings
         self.shelf = shelf
         self.metrics = Metrics()
+        self.edge = Edge(self.metrics, settings.limits.connections)
         self.store = Store(settings.database)
         self.hub = Hub(self.metrics, settings.limits)
         self.room = Room(self.store, shelf, self.metrics, settings.limits.live_tables)

@@ -37,6 +37,8 @@ class Limits:
     """Tables that one address makes."""
     tables: int = 50_000
     """Games that are not over."""
+    connections: int = 12_500
+    """Connections of all kinds; with fewer open files it is less, and so are the sockets."""
     sockets: int = 10_000
     """Sockets and event streams in all; those who only look on get at most half of them, and so does one address."""
     address_sockets: int = 1_000
