@@ -120,13 +120,16 @@ async def positions(
     seats: Annotated[int | None, Query(ge=1, le=16)] = None,
 ) -> dict[str, Any]:
     """A position drawn, or what is after a move in it. Nothing is kept."""
-    shelf = server_of(request).shelf
-    shelf.known(game)
-    try:
-        loaded = _loaded(shelf, game, options, seats, ruleset)
-        match = loaded.match(0, position or None)
+    server = server_of(request)
+    server.shelf.known(game)
+
+    def drawn() -> dict[str, Any]:
+        match = _loaded(server.shelf, game, options, seats, ruleset).match(0, position or None)
         said = _moved(match, move) if move else {}
         return _shown(match, _seat(match, seat)) | said
+
+    try:
+        return await server.lane.aside(drawn)
     except BackburnError as error:
         raise refusal_of(error) from None
 

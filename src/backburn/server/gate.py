@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backburn.server.errors import Damaged, Refusal
+from backburn.server.labour import charged
 from backburn.server.security import SAFE
 from backburn.server.services import Server, address
 
@@ -41,12 +42,16 @@ class Gate:
             await send(message)
 
         try:
-            self._check(HTTPConnection(scope))
-            await self.app(scope, receive, watched)
+            connection = HTTPConnection(scope)
+            self._check(connection)
+            await charged(self.server.addresses, address(connection), self._beyond(scope, receive, watched))
         except Exception as error:
             if started:
                 raise
             await answer(self.server, error)(scope, receive, send)
+
+    async def _beyond(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
 
     def _check(self, connection: HTTPConnection) -> None:
         self.server.doorman.check_host(connection)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from backburn.core.errors import PositionError
+from backburn.core.match import Match
 from backburn.core.notation import write_position
 from backburn.core.scene import Scene
 from backburn.server.changes import picture
@@ -26,9 +27,9 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
-    fields = viewer.view(seat).fields
+    fields = viewer.now(seat)
     scores = match.game.scores(shown)
-    then["seats"] = [{**chip, "score": scores[chip["seat"]]} for chip in fields["seats"]]
+    then["seats"] = [{**chip, "score": scores[chip["seat"]], "clock": viewer.clock(chip["seat"])} for chip in fields["seats"]]
     then["undone"] = [each for each in viewer.undone(ALL if table.ending else seat) if each["number"] < later]
     then["last"] = viewer.last(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
@@ -37,14 +38,20 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
 
 def without_offers(scene: Scene) -> Scene:
     """The picture with nothing to choose."""
-    return replace(scene, elements=tuple(replace(element, offers=()) for element in scene.elements))
+    return replace(scene, elements=tuple(replace(each, offers=()) if each.offers else each for each in scene.elements))
 
 
-def record_of(table: Table, seat: int | None) -> str:
-    """The record; while the game goes on as the seat may know it, and so without its seed."""
+def copy_of(table: Table) -> Match:
+    """The match so far, which no longer changes."""
     match = table.match
-    match.players = tuple(table.names())
+    copy = Match(match.game, match.seed, match.start, table.names())
+    copy.plies, copy.state = list(match.plies), match.state.copy()
+    return copy
+
+
+def record_of(match: Match, ended: bool, seat: int | None) -> str:
+    """The record; while the game goes on as the seat may know it, and so without its seed."""
     try:
-        return match.record() if table.ending else match.record_seen_by(seat)
+        return match.record() if ended else match.record_seen_by(seat)
     except PositionError as error:
         raise Refusal("record/invalid", str(error)) from None

@@ -14,6 +14,7 @@ from backburn.server.addresses import NOWHERE
 from backburn.server.changes import change, whole
 from backburn.server.crowd import Crowd, Guest
 from backburn.server.errors import Refusal
+from backburn.server.labour import Lane
 from backburn.server.metrics import Metrics
 from backburn.server.pictures import Pictures
 from backburn.server.settings import Limits
@@ -69,8 +70,9 @@ class Channel:
 class Hub:
     """Tells listeners what happened."""
 
-    def __init__(self, metrics: Metrics, limits: Limits) -> None:
+    def __init__(self, metrics: Metrics, limits: Limits, lane: Lane) -> None:
         self.metrics = metrics
+        self.lane = lane
         self.crowd = Crowd(limits)
         self.closing = False
         self.elsewhere: Callable[[str, int], bool] = lambda table, seat: False
@@ -84,15 +86,21 @@ class Hub:
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
-        viewer = self._viewers.get(table)
-        if viewer is None:
-            viewer = self._viewers[table] = Viewer(table, self._pictures)
-        return viewer.view(seat, lambda each: self.present(table.id, each))
+        return self.viewer(table).view(seat, lambda each: self.present(table.id, each))
 
     def viewer(self, table: Table) -> Viewer:
         """The maker of a table's views."""
-        self.view(table, None)
-        return self._viewers[table]
+        viewer = self._viewers.get(table)
+        if viewer is None:
+            viewer = self._viewers[table] = Viewer(table, self._pictures)
+        return viewer
+
+    async def prepare(self, table: Table, seat: int | None) -> None:
+        """Make a long log bit by bit, before a view needs it. When this returns it is the caller's turn to do one piece of longer work."""
+        viewer = self.viewer(table)
+        await self.lane.turn()
+        while viewer.extend_log(seat):
+            await self.lane.turn()
 
     def present(self, table: str, seat: int) -> bool:
         """Is somebody connected who sits there, here or at another process?"""

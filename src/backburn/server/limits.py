@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -17,22 +18,36 @@ MOST_BUCKETS = 20_000
 class Buckets:
     """One bucket of tokens for each caller; those seen longest ago are forgotten."""
 
-    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic, moment: float = math.inf) -> None:
         self.rate = rate
+        self.moment = moment
+        """Seconds of work that a token pays for."""
         self._now = now
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, caller: str, cost: float = 1) -> None:
         """Take tokens from a caller's bucket. Raises Refusal, which says how long to wait."""
+        level = self._level(caller)
+        if level >= cost:
+            self._set(caller, level - cost)
+        else:
+            self._set(caller, level)
+            raise Refusal("request/too-many", "too many requests; slow down", wait=(cost - level) / self.rate.per_second)
+
+    def charge(self, caller: str, seconds: float) -> None:
+        """Take tokens for work that was done, less the one that was paid before. What is owed then has to be filled up first."""
+        self._set(caller, self._level(caller) - max(0.0, seconds / self.moment - 1))
+
+    def _level(self, caller: str) -> float:
         now = self._now()
-        level, since = self._levels.pop(caller, (self.rate.burst, now))
-        level = min(self.rate.burst, level + (now - since) * self.rate.per_second)
-        enough = level >= cost
-        self._levels[caller] = (level - cost if enough else level, now)
+        level, since = self._levels.get(caller, (self.rate.burst, now))
+        return min(self.rate.burst, level + (now - since) * self.rate.per_second)
+
+    def _set(self, caller: str, level: float) -> None:
+        self._levels[caller] = (level, self._now())
+        self._levels.move_to_end(caller)
         if len(self._levels) > MOST_BUCKETS:
             self._levels.popitem(last=False)
-        if not enough:
-            raise Refusal("request/too-many", "too many requests; slow down", wait=(cost - level) / self.rate.per_second)
 
 
 class BodyLimit:

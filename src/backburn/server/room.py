@@ -18,6 +18,7 @@ from backburn.server.creation import Made, first_events
 from backburn.server.errors import Damaged, Refusal, refusal_of
 from backburn.server.events import Draft, Event, numbered
 from backburn.server.foresight import due_after
+from backburn.server.labour import Lane, on_the_bill
 from backburn.server.metrics import Metrics
 from backburn.server.shelf import Shelf
 from backburn.server.store import Store
@@ -30,7 +31,7 @@ IDLE = 600.0
 """Seconds after which a table that nobody watches or uses leaves the memory."""
 AT_ONCE = 8
 """Tables that are looked at when there is one too many."""
-BREATH = 100
+BREATH = 20
 """Events replayed before others get a turn."""
 log = structlog.get_logger("backburn.room")
 
@@ -55,11 +56,12 @@ class Place:
 class Room:
     """Live tables, rebuilt from the store when they are needed."""
 
-    def __init__(self, store: Store, shelf: Shelf, metrics: Metrics, most: int) -> None:
+    def __init__(self, store: Store, shelf: Shelf, metrics: Metrics, most: int, lane: Lane) -> None:
         self.store = store
         self.shelf = shelf
         self.metrics = metrics
         self.most = most
+        self.lane = lane
         self.audience: list[Audience] = []
         self.watched: Callable[[str], bool] = lambda id: False
         """Does somebody look at the table? Such a one stays, or its listeners would not hear of other processes' moves."""
@@ -119,15 +121,21 @@ class Room:
                 self._places.pop(id, None)
                 raise Refusal("table/unknown", "there is no such table")
             table = Table(id, self.shelf, events[0])
-            await _replay(table, events[1:])
+            await self._replay(table, events[1:])
             place.table = table
         return place.table
+
+    async def _replay(self, table: Table, events: list[Event]) -> None:
+        for count, event in enumerate(events):
+            if count % BREATH == 0:
+                await self.lane.turn()
+            table.apply(event)
 
     async def make(self, made: Made) -> Table:
         """Write a new table's first events. One that is there already stays as it is."""
         events = first_events(made, time.time())
         table = Table(made.id, self.shelf, events[0])
-        await _replay(table, events[1:])
+        await self._replay(table, events[1:])
         if not await self.store.append(made.id, events, table.due(events[-1].time)):
             return await self.table(made.id)
         place = self._place(made.id)
@@ -137,7 +145,7 @@ class Room:
 
     async def act(self, id: str, command: Callable[[Table], list[Draft]]) -> list[Event]:
         """Carry out a command: its events are on disk, and everybody is told, when this returns. Raises Refusal."""
-        task = asyncio.create_task(self._act(id, command))
+        task = asyncio.create_task(on_the_bill(self._act(id, command)))
         self._commands.add(task)
         task.add_done_callback(self._commands.discard)
         return await asyncio.shield(task)  # a caller who hangs up does not tear a command in two
@@ -201,10 +209,3 @@ class Room:
         """Wait for the commands under way."""
         while self._commands:
             await asyncio.gather(*self._commands, return_exceptions=True)
-
-
-async def _replay(table: Table, events: list[Event]) -> None:
-    for count, event in enumerate(events, start=1):
-        table.apply(event)
-        if count % BREATH == 0:
-            await asyncio.sleep(0)

@@ -9,6 +9,7 @@ from backburn.server.bots import Bots
 from backburn.server.driver import Driver
 from backburn.server.edge import Edge
 from backburn.server.hub import Hub
+from backburn.server.labour import Lane
 from backburn.server.limits import Buckets
 from backburn.server.listening import Ears
 from backburn.server.metrics import Metrics
@@ -29,8 +30,9 @@ class Server:
         self.metrics = Metrics()
         self.edge = Edge(self.metrics, settings.limits.connections)
         self.store = Store(settings.database)
-        self.hub = Hub(self.metrics, settings.limits)
-        self.room = Room(self.store, shelf, self.metrics, settings.limits.live_tables)
+        self.lane = Lane()
+        self.hub = Hub(self.metrics, settings.limits, self.lane)
+        self.room = Room(self.store, shelf, self.metrics, settings.limits.live_tables, self.lane)
         self.bots = Bots(shelf, settings.bots, self.metrics)
         self.driver = Driver(self.room, self.bots, self.hub, settings)
         self.room.watched = self.hub.watched
@@ -40,7 +42,7 @@ class Server:
         self.hub.elsewhere, self.hub.moved = self.presence.elsewhere, self.presence.tell
         self.ears = Ears(self.store.address, self.room, self.presence)
         self.doorman = Doorman(settings.hosts, settings.public)
-        self.addresses = Buckets(settings.limits.address)
+        self.addresses = Buckets(settings.limits.address, moment=settings.limits.moment)
         self.seats = Buckets(settings.limits.seat)
         self.makers = Buckets(settings.limits.new_tables)
         self.open = False

@@ -31,6 +31,8 @@ class Limits:
     """Bytes of a message on a socket."""
     address: Rate = Rate(40, 200)
     """Requests and messages of one address."""
+    moment: float = 0.01
+    """Seconds of the processor that each of them may take; what takes longer counts as several."""
     seat: Rate = Rate(10, 40)
     """Moves and other commands of one seat."""
     new_tables: Rate = Rate(0.5, 30)

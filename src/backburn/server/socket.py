@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.access import Caller, caller
 from backburn.server.errors import Damaged, Refusal
 from backburn.server.hub import Listener
+from backburn.server.labour import charged
 from backburn.server.play import Play
 from backburn.server.services import Server, address
 from backburn.server.wishes import Answer, Body, Move, Undo, Why
@@ -33,7 +34,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     """See a table and play at it."""
     server: Server = websocket.app.state.server
     try:
-        listener, who = await _admitted(server, websocket, table)
+        listener, who = await charged(server.addresses, address(websocket), _admitted(server, websocket, table))
     except Refusal as refusal:
         server.metrics.refused.labels(refusal.code).inc()
         await websocket.accept()  # a browser sees the reason only on an open socket
@@ -58,7 +59,8 @@ async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[L
         there = await server.room.table(table)
     except Damaged:
         raise Refusal("server/busy", "this table cannot be opened") from None
-    who = caller(websocket, there)
+    await server.hub.prepare(there, caller(websocket, there).seat)
+    who = caller(websocket, there)  # only now: meanwhile its seat may be another's
     listener = server.hub.join(there, who.seat, who.held, who.owner, address(websocket))
     await websocket.accept()
     return listener, who
@@ -83,7 +85,7 @@ async def _read(server: Server, websocket: WebSocket, listener: Listener, play: 
                 return
             try:
                 server.addresses.take(address(websocket))
-                await _obey(play, listener, message.get("text"))
+                await charged(server.addresses, address(websocket), _obey(play, listener, message.get("text")))
             except Refusal as refusal:
                 mistakes += refusal.code == "request/invalid"
                 server.metrics.refused.labels(refusal.code).inc()

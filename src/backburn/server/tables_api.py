@@ -19,11 +19,12 @@ from backburn.server.creation import Made, Sitter, Wish
 from backburn.server.errors import Refusal, refusal_of
 from backburn.server.events import Draft, Event
 from backburn.server.games_api import server_of
-from backburn.server.history import after_ply, record_of
+from backburn.server.history import after_ply, copy_of, record_of
 from backburn.server.play import Play
 from backburn.server.seats import digest, new_token
 from backburn.server.services import Server, address
 from backburn.server.table import Table
+from backburn.server.views import ALL
 from backburn.server.wishes import Answer, Enter, Move, NewRecord, NewTable, Sit, Undo, Why
 
 router = APIRouter(prefix="/api")
@@ -41,6 +42,13 @@ async def playing(request: Request, table: str) -> Play:
     """The caller's commands at a table."""
     server, _, who = await found(request, table)
     return Play(server, table, who)
+
+
+async def looking(request: Request, table: str, behind_it: bool = False) -> tuple[Server, Table, Caller]:
+    """The same when a view is wanted, once it is the caller's turn; `behind_it`: of everything, where the game is over."""
+    server, there, who = await found(request, table)
+    await server.hub.prepare(there, ALL if behind_it and there.ending else who.seat)
+    return server, there, caller(request, there)  # whose seats may be another's by now
 
 
 def number_of(events: list[Event]) -> dict[str, int]:
@@ -61,7 +69,8 @@ async def create(request: Request, body: NewTable) -> dict[str, Any]:
         game = server.shelf.game(body.game, body.options, len(body.seats), body.ruleset)
         sitters = [Sitter(seat.who, seat.name, seat.agent) for seat in body.seats]
         clock = body.clock.model_dump() if body.clock else None
-        made = creation.create(server.shelf, Wish(game, sitters, body.title, body.seed, body.dice, clock, body.position))
+        wish = Wish(game, sitters, body.title, body.seed, body.dice, clock, body.position)
+        made = await server.lane.aside(lambda: creation.create(server.shelf, wish))
     except BackburnError as error:
         raise refusal_of(error) from None
     return await _made(server, request, made)
@@ -73,10 +82,10 @@ async def import_record(request: Request, body: NewRecord) -> dict[str, Any]:
     server = server_of(request)
     server.makers.take(address(request), 3)
     try:
-        match = await asyncio.to_thread(read_record, body.record, server.shelf.load)
+        made = await server.lane.aside(lambda: creation.from_record(read_record(body.record, server.shelf.load)))
     except BackburnError as error:
         raise refusal_of(error) from None
-    return await _made(server, request, creation.from_record(match))
+    return await _made(server, request, made)
 
 
 async def _made(server: Server, request: Request, made: Made) -> dict[str, Any]:
@@ -96,7 +105,7 @@ async def _made(server: Server, request: Request, made: Made) -> dict[str, Any]:
 @router.get("/tables/{table}")
 async def view(request: Request, table: str) -> dict[str, Any]:
     """The view of the caller's seat."""
-    server, there, who = await found(request, table)
+    server, there, who = await looking(request, table)
     return whole(server.hub.view(there, who.seat)) | {"mine": who.held, "owner": who.owner}
 
 
@@ -113,22 +122,24 @@ async def links(request: Request, table: str) -> dict[str, Any]:
 @router.get("/tables/{table}/plies/{number}")
 async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
     """The view after a ply; all of it when the game is over."""
-    server, there, who = await found(request, table)
+    server, there, who = await looking(request, table, behind_it=True)
     return after_ply(server.hub.viewer(there), number, who.seat)
 
 
 @router.get("/tables/{table}/record")
 async def record(request: Request, table: str) -> Response:
     """The game record; while the game goes on, as the caller's seat may know it."""
-    _, there, who = await found(request, table)
+    server, there, who = await found(request, table)
+    match, ended = copy_of(there), there.ending is not None
+    text = await server.lane.aside(lambda: record_of(match, ended, who.seat))
     name = {"content-disposition": f'attachment; filename="{there.match.game.card.id}.txt"'}
-    return PlainTextResponse(record_of(there, who.seat), headers=name)
+    return PlainTextResponse(text, headers=name)
 
 
 @router.get("/tables/{table}/events")
 async def stream(request: Request, table: str) -> StreamingResponse:
     """The socket's messages as server-sent events."""
-    server, there, who = await found(request, table)
+    server, there, who = await looking(request, table)
     listener = server.hub.join(there, who.seat, who.held, who.owner, address(request))
 
     async def lines() -> AsyncIterator[str]:

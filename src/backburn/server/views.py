@@ -20,6 +20,8 @@ from backburn.server.table import MOST_LINES, Table, Undone, last_turn
 from backburn.server.undo import undo_kind
 
 KEPT_SCENES = 12
+LINES = 10
+"""Lines of a log that are made at once; each takes up to about a millisecond."""
 ALL = -9
 """The seat, so to say, of who may know everything because the game is over."""
 
@@ -44,6 +46,7 @@ class Viewer:
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
         self._logs: dict[int | None, list[tuple[Ply, dict[str, Any]]]] = {}
         self._undone: dict[int | None, dict[int, dict[str, Any]]] = {}
+        self._now: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     @property
     def table(self) -> Table:
@@ -59,6 +62,12 @@ class Viewer:
         scene = self.scene(hidden, seat if not table.ending else None)
         fields = self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat) | {"undone": self.undone(seat)}
         return View(table.at, fields, scene, tuple(self.log(seat)))
+
+    def now(self, seat: int | None) -> dict[str, Any]:
+        """The view's fields, made once for each event; the clocks are those of then."""
+        if seat not in self._now or self._now[seat][0] != self.table.at:
+            self._now[seat] = (self.table.at, self.view(seat).fields)
+        return self._now[seat][1]
 
     # ---- the picture
 
@@ -134,12 +143,13 @@ class Viewer:
                 "connected": seat.who == "bot" or present(seat.number),
                 "score": scores[seat.number],
                 "returns": returns[seat.number],
-                "clock": self._clock(seat.number),
+                "clock": self.clock(seat.number),
             }
             for seat in table.seats
         ]
 
-    def _clock(self, seat: int) -> dict[str, Any] | None:
+    def clock(self, seat: int) -> dict[str, Any] | None:
+        """A seat's clock at this moment."""
         clock = self.table.clock
         if clock is None:
             return None
@@ -165,12 +175,18 @@ class Viewer:
 
     def log(self, seat: int | None) -> list[dict[str, Any]]:
         """A line for each ply that counts, as the seat may know it."""
+        self.extend_log(seat, len(self.table.match.plies))
+        return [line for _, line in self._logs[seat]]
+
+    def extend_log(self, seat: int | None, most: int = LINES) -> bool:
+        """Make at most so many lines of the log that are not there yet; were there any to make?"""
         plies, kept = self.table.match.plies, self._logs.setdefault(seat, [])
         while len(kept) > len(plies) or (kept and kept[-1][0] is not plies[len(kept) - 1]):
             kept.pop()
-        for index in range(len(kept), len(plies)):
+        missing = range(len(kept), len(plies))[:most]
+        for index in missing:
             kept.append((plies[index], self._line(plies[index], index + 1, self.table.ply_events[index], seat)))
-        return [line for _, line in kept]
+        return bool(missing)
 
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
         match = self.table.match

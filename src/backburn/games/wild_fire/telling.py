@@ -22,6 +22,8 @@ SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 def doing(state: State) -> str:
     """What is going on, in a few words."""
+    if state.phase == Phase.OVER:
+        return verdict(state)
     who = COLOURS[state.colour]
     pawns = f"{who} places pawns" + (" or passes" if state.idle else "")
     limit = state.options.pawns_per_turn
@@ -34,7 +36,6 @@ def doing(state: State) -> str:
         Phase.SPOT: f"{who} lays a {state.drawn} on one of the hottest spots",
         Phase.BREAK: f"{who} lays a firebreak",
         Phase.PAWNS: f"{pawns}, {state.placed} of {limit}" if state.placed and limit else pawns,
-        Phase.OVER: verdict(state),
     }[Phase(state.phase)]
 
 
