@@ -31,28 +31,25 @@ HERE = Path(__file__).parents[1]
 AT_ONCE = 8
 SECONDS = 8.0
 SERVER = """
-import asyncio, base64, json, sys, time
+import json, sys, time
 from asyncio.base_events import BaseEventLoop
 from backburn.server.run import Place, serve
 from backburn.server.settings import Settings
-once, longest = BaseEventLoop._run_once, 0.0
+once, longest, asked = BaseEventLoop._run_once, 0.0, False
 def timed(loop):
-    global longest
+    global longest, asked
+    if not asked:
+        asked = True
+        loop.add_reader(sys.stdin, told)
     began = time.thread_time()
     once(loop)
     longest = max(longest, time.thread_time() - began)
-BaseEventLoop._run_once = timed
 def told():
     global longest
     sys.stdin.readline()
     print(json.dumps([longest, time.process_time()]), flush=True)
     longest = 0.0
-class Reporting(asyncio.DefaultEventLoopPolicy):
-    def new_event_loop(self):
-        loop = super().new_event_loop()
-        loop.add_reader(sys.stdin, told)
-        return loop
-asyncio.set_event_loop_policy(Reporting())
+BaseEventLoop._run_once = timed
 serve(Settings(sys.argv[1], compile=False), Place(port=int(sys.argv[2])))
 """
 
@@ -75,7 +72,7 @@ class Server:
 
 def record(game: str, plies: int, seed: int) -> str:
     """The record of a random game of so many plies, unless it ends before."""
-    high = {"fire-tower": 10_000}.get(game)
+    high = {"fire-tower": 5_000}.get(game)
     match = backburn.load(game, **({"max_turns": high} if high else {})).match(seed=seed)
     rng = random.Random(seed)
     while len(match.plies) < plies and match.to_act != -2:
