@@ -72,8 +72,8 @@ class Server:
 
 def record(game: str, plies: int, seed: int) -> str:
     """The record of a random game of so many plies, unless it ends before."""
-    high = {"fire-tower": 5_000}.get(game)
-    match = backburn.load(game, **({"max_turns": high} if high else {})).match(seed=seed)
+    loaded = backburn.load(game, max_turns=5_000) if game == "fire-tower" else backburn.load(game)
+    match = loaded.match(seed=seed)
     rng = random.Random(seed)
     while len(match.plies) < plies and match.to_act != -2:
         if match.to_act == -1:
@@ -129,7 +129,13 @@ def records(server: Server, game: str) -> Ask:
 def positions(server: Server, game: str) -> Ask:
     """Texts of moves and positions that make no sense."""
     position = backburn.load(game).match(1).position()
-    asked: list[dict[str, Any]] = [{"move": "x" * 200}, {"move": "a " * 90}, {"move": "s"}, {"position": f"{position} / " * 20}, {"position": "1 " * 9000}]
+    asked: list[dict[str, Any]] = [
+        {"move": "x" * 200},
+        {"move": "a " * 90},
+        {"move": "s"},
+        {"position": f"{position} / " * 20},
+        {"position": "1 " * 9000},
+    ]
     asked += [{"ruleset": name} for name in backburn.load(game).card.rulesets]
     return lambda number: server.client.get("/api/positions", params={"game": game, **asked[number % len(asked)]})
 

@@ -207,7 +207,10 @@ async def test_callers_are_slowed_down(tmp_path: Path) -> None:
 
 
 async def test_who_shares_a_network_shares_a_rate(tmp_path: Path) -> None:
-    async with listening(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.0001, 2), moment=math.inf)) as (_, here), httpx.AsyncClient() as program:
+    async with (
+        listening(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.0001, 2), moment=math.inf)) as (_, here),
+        httpx.AsyncClient() as program,
+    ):
         for callers in (("2001:db8::1", "[2001:db8:0:0:ffff::2]:443", "2001:db8::3"), ("1.2.3.4:5678", "::ffff:1.2.3.4", "1.2.3.4")):
             answers = [await program.get(f"http://{here}/api/games", headers={"x-forwarded-for": f"9.9.9.9, {name}"}) for name in callers]
             assert [answer.status_code for answer in answers] == [200, 200, 429]

@@ -24,6 +24,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreig
 
 
 _GOING = sql.and_(tables.c.ended.is_(None), tables.c.aside.is_(None))
+PIECE = 500
+"""Events read before others get a turn."""
 DIAL = 10
 """Seconds that PostgreSQL has to answer the first call."""
 
@@ -64,9 +66,15 @@ class Store:
 
     async def read(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table with numbers above `after`."""
-        wanted = sql.select(rows).where(rows.c.table_id == table, rows.c.number > after).order_by(rows.c.number)
+        wanted = sql.select(rows).where(rows.c.table_id == table).order_by(rows.c.number).limit(PIECE)
+        found, full = list[Event](), True
         async with self.engine.connect() as connection:
-            return [_event(row) for row in await connection.execute(wanted)]
+            while full:
+                piece = (await connection.execute(wanted.where(rows.c.number > after))).all()
+                found += map(_event, piece)
+                full = len(piece) == PIECE
+                after = found[-1].number if full else after
+        return found
 
     async def overdue(self, before: float) -> list[str]:
         """The tables at which the server should have acted before that time and has not."""

@@ -57,16 +57,19 @@ class Viewer:
 
     def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
         """What a seat sees now; `present` tells on which seats somebody is connected."""
-        table = self.table
-        hidden = table.match.hidden(seat)
-        scene = self.scene(hidden, seat if not table.ending else None)
-        fields = self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat) | {"undone": self.undone(seat)}
-        return View(table.at, fields, scene, tuple(self.log(seat)))
+        fields, scene = self._fields(seat, present)
+        return View(self.table.at, fields, scene, tuple(self.log(seat)))
+
+    def _fields(self, seat: int | None, present: Callable[[int], bool]) -> tuple[dict[str, Any], Scene]:
+        """All but the log."""
+        hidden = self.table.match.hidden(seat)
+        scene = self.scene(hidden, seat if not self.table.ending else None)
+        return self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat) | {"undone": self.undone(seat)}, scene
 
     def now(self, seat: int | None) -> dict[str, Any]:
         """The view's fields, made once for each event; the clocks are those of then."""
         if seat not in self._now or self._now[seat][0] != self.table.at:
-            self._now[seat] = (self.table.at, self.view(seat).fields)
+            self._now[seat] = (self.table.at, self._fields(seat, lambda seat: False)[0])
         return self._now[seat][1]
 
     # ---- the picture

@@ -1,0 +1,245 @@
+"""What callers make the server do is charged to them, and longer work lets others have their turns."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import random
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.server import labour, room, store, views
+from backburn.server.errors import Refusal
+from backburn.server.labour import Lane, charged, on_the_bill
+from backburn.server.limits import Buckets
+from backburn.server.settings import Rate
+from backburn.server.table import Table
+from backburn.server.views import Viewer
+from server.kit import FIRE, House, Limits, house, listening, message, socket
+
+pytestmark = pytest.mark.asyncio
+STEP = 0.125
+"""What a step costs here."""
+
+
+@pytest.fixture
+def dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a step later than the one before, so that each step of work costs the same."""
+    ticks = count()
+    monkeypatch.setattr(labour, "clock", lambda: next(ticks) * STEP)
+
+
+def spent(buckets: Buckets, caller: str) -> float:
+    return buckets.rate.burst - buckets._level(caller)
+
+
+async def waits(times: int) -> str:
+    for _ in range(times):
+        await asyncio.sleep(0)
+    return "done"
+
+
+async def test_each_step_is_charged(dear: None) -> None:
+    buckets = Buckets(Rate(1, 100), lambda: 0.0, moment=STEP)
+    assert await charged(buckets, "a", waits(0)) == "done" and spent(buckets, "a") == 0, "one is paid before"
+    assert await charged(buckets, "a", waits(4)) == "done" and spent(buckets, "a") == 4
+    assert spent(buckets, "b") == 0
+
+
+async def test_work_that_fails_or_is_left_is_charged(dear: None) -> None:
+    buckets = Buckets(Rate(1, 100), lambda: 0.0, moment=STEP)
+
+    async def fails() -> None:
+        await waits(2)
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        await charged(buckets, "a", fails())
+    assert spent(buckets, "a") == 2
+    task = asyncio.create_task(charged(buckets, "b", asyncio.Event().wait()))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert spent(buckets, "b") == 1
+
+
+async def test_tasks_and_threads_are_on_the_same_bill(dear: None) -> None:
+    buckets, lane = Buckets(Rate(1, 100), lambda: 0.0, moment=STEP), Lane()
+
+    async def begins() -> str:
+        return await asyncio.create_task(on_the_bill(waits(6)))
+
+    assert await charged(buckets, "a", begins()) == "done" and spent(buckets, "a") == 8, "seven steps there, two here, one paid before"
+    assert await on_the_bill(waits(1)) == "done"
+    assert await lane.aside(lambda: "done") == "done"
+
+    async def aside() -> str:
+        return await lane.aside(lambda: str(sum(labour.clock() for _ in range(50)) > 0))
+
+    assert await charged(buckets, "c", aside()) == "True" and spent(buckets, "c") >= 50
+
+
+async def test_debts_are_paid_first() -> None:
+    now = 0.0
+    buckets = Buckets(Rate(2, 10), lambda: now, moment=0.01)
+    buckets.take("a")
+    buckets.charge("a", 0.3)
+    assert buckets._level("a") == pytest.approx(-20)
+    with pytest.raises(Refusal) as refusal:
+        buckets.take("a")
+    assert refusal.value.wait == pytest.approx(10.5)
+    now = 10.6
+    buckets.take("a")
+    unmeasured = Buckets(Rate(2, 10), lambda: now)
+    unmeasured.charge("a", 1e9)
+    assert unmeasured.moment == math.inf and unmeasured._level("a") == 10
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games/fire-tower/rulebook", f"/api/positions?game={FIRE}", "/api/tables/{table}", "/api/tables/{table}/plies/0"]
+)
+async def test_a_dear_request_uses_up_the_rate(tmp_path: Path, dear: None, path: str) -> None:
+    async with house(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.001, 50), moment=1e9)) as home:
+        party = await home.table()
+        home.server.addresses.moment = STEP / 50
+        assert (await home.client.get(path.format(table=party.id))).status_code == 200
+        answer = await home.client.get("/api/games")
+        assert (answer.status_code, answer.json()["code"]) == (429, "request/too-many") and int(answer.headers["retry-after"]) > 1
+
+
+async def test_a_dear_message_uses_up_the_rate(tmp_path: Path, dear: None) -> None:
+    """Of a move all of its consequences are charged to the mover, though they happen in a task of their own."""
+    limits = Limits(address=Rate(0.001, 50), moment=1e9)
+    async with listening(str(tmp_path / "a.sqlite"), limits=limits) as (home, here):
+        party = await home.table()
+        async with socket(here, party.id, party.made["tokens"]["0"]) as ann:
+            at = (await message(ann, "view"))["at"]
+            home.server.addresses.moment = STEP / 50
+            for move in ("gust", "gust"):
+                await ann.send(json.dumps({"type": "move", "move": move, "at": at}))
+            assert (await message(ann, "change", "refused"))["type"] == "change"
+            assert (await message(ann, "refused"))["code"] == "request/too-many"
+
+
+# ---- turns
+
+
+@asynccontextmanager
+async def counting() -> AsyncIterator[Callable[[], int]]:
+    """Which turn of the loop it is."""
+    turns = 0
+
+    async def turn() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    task = asyncio.create_task(turn())
+    yield lambda: turns
+    task.cancel()
+
+
+@cache
+def long_record() -> str:
+    """The first random game of more than 60 plies."""
+    for seed in count():
+        match, rng = backburn.load(FIRE).match(seed=seed), random.Random(seed)
+        while match.to_act != -2:
+            match.roll() if match.to_act == -1 else match.push(rng.choice(match.legal()))
+        if len(match.plies) > 60:
+            break
+    return match.record()
+
+
+async def fresh(home: House) -> str:
+    """A table with a long log that nobody has looked at since the server started."""
+    answer = await home.client.post("/api/records", json={"record": long_record()})
+    assert answer.status_code == 201
+    home.server.room._places.clear()
+    table: str = answer.json()["table"]
+    return table
+
+
+@pytest.mark.parametrize("path", ["", "/plies/3", "/record"])
+async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    done: Counter[tuple[str, int]] = Counter()
+    line, apply = Viewer._line, Table.apply
+
+    def counted_line(self: Viewer, *given: Any) -> dict[str, Any]:
+        done["line", turn()] += 1
+        return line(self, *given)
+
+    def counted_apply(self: Table, event: Any) -> None:
+        done["event", turn()] += 1
+        apply(self, event)
+
+    table = await fresh(home)
+    monkeypatch.setattr(Viewer, "_line", counted_line)
+    monkeypatch.setattr(Table, "apply", counted_apply)
+    async with counting() as turn:
+        answers = await asyncio.gather(*(home.client.get(f"/api/tables/{table}{path}") for _ in range(3)))
+    assert [answer.status_code for answer in answers] == [200] * 3
+    events = [number for (kind, _), number in done.items() if kind == "event"]
+    lines = [number for (kind, _), number in done.items() if kind == "line"]
+    assert sum(events) > 60 and max(events) <= room.BREATH
+    assert path == "/record" or (sum(lines) > 60 and max(lines) <= views.LINES)
+
+
+async def test_one_longer_piece_of_work_a_turn() -> None:
+    lane, done = Lane(), Counter[int]()
+
+    async def work() -> None:
+        for _ in range(5):
+            await lane.turn()
+            done[turn()] += 1
+
+    async with counting() as turn:
+        await asyncio.gather(*(work() for _ in range(4)))
+    assert sum(done.values()) == 20 and max(done.values()) == 1
+
+
+async def test_texts_are_read_in_threads(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions, records and new tables that people send, and records that they fetch."""
+    aside, threads = Lane.aside, list[bool]()
+
+    async def noted(self: Lane, work: Any) -> Any:
+        loop = threading.current_thread()
+
+        def watched() -> Any:
+            threads.append(threading.current_thread() is not loop)
+            return work()
+
+        return await aside(self, watched)
+
+    monkeypatch.setattr(Lane, "aside", noted)
+    party = await home.table()
+    for method, path, body in (
+        ("GET", f"/api/positions?game={FIRE}", None),
+        ("POST", "/api/records", {"record": long_record()}),
+        ("GET", f"/api/tables/{party.id}/record", None),
+    ):
+        assert (await home.client.request(method, path, json=body)).status_code in (200, 201)
+    assert threads == [True] * 4
+
+
+@pytest.mark.parametrize("piece", [1, 2, 3, 1000])
+async def test_events_are_read_whole_whatever_the_pieces(home: House, monkeypatch: pytest.MonkeyPatch, piece: int) -> None:
+    party = await home.table()
+    await party.move(0, "gust")
+    monkeypatch.setattr(store, "PIECE", piece)
+    events = await home.server.store.read(party.id)
+    assert [event.number for event in events] == list(range(len(events))) and len(events) > 3
+    assert await home.server.store.read(party.id, 1) == events[2:]
+    assert await home.server.store.read(party.id, len(events)) == [] == await home.server.store.read("nosuchtable")
