@@ -107,7 +107,7 @@ def test_a_choice_beside_a_thing_with_several_moves_and_taking_back(page: Page, 
     assert page.locator(".move-list").inner_text().startswith("token 10")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".facts")).to_contain_text("the fire acts")
-        expect(page.locator(".log")).to_contain_text("Fire took back 1 step.")
+    expect(page.locator(".log")).to_contain_text("Fire took back 1 step.")
 
 
 def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page, url: str) -> None:

@@ -185,7 +185,9 @@ class Process:
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
         assert self.process.stderr
         line = self.process.stderr.readline()
-        found = re.match(r"backburn: (http://[\d.]+:(\d+)\S*)", line)
+        found = re.search(r'"url": "(http://[\d.]+:(\d+)[^"]*)"', line)
+        if not found:
+            self.process.terminate()
         assert found, line + self.process.stderr.read()
         self.url, self.port = found[1], int(found[2])
         self._log: list[str] = []

@@ -14,6 +14,7 @@ from backburn.server import commands, sitting
 from backburn.server.bots import Bots
 from backburn.server.errors import Damaged, Refusal
 from backburn.server.hub import Hub
+from backburn.server.logs import mark
 from backburn.server.room import Room
 from backburn.server.settings import Settings
 from backburn.server.table import Table
@@ -99,14 +100,14 @@ class Driver:
     def _begin(self, id: str) -> None:
         self._timers.pop(id, None)
         if id not in self._turns and not self._closing:
-            task = asyncio.create_task(self._drive(id), name=f"drive {id[:6]}")
+            task = asyncio.create_task(self._drive(id), name="drive")
             self._turns[id] = task
             task.add_done_callback(partial(self._ended, id))
 
     def _ended(self, id: str, task: asyncio.Task[None]) -> None:
         self._turns.pop(id, None)
         if not task.cancelled() and task.exception():
-            log.error("drive failed", table=id[:6], error=repr(task.exception()))
+            log.error("drive failed", table=mark(id), exc_info=task.exception())
         table = self.room.known(id)
         if table and not self._closing:
             self.happened(table)  # something may have become due while the task was ending
@@ -121,13 +122,13 @@ class Driver:
                 await self._act(table)
             except Refusal as refusal:
                 if refusal.code not in ("move/stale", "move/not-your-turn"):
-                    log.warning("turn refused", table=id[:6], code=refusal.code)
+                    log.warning("turn refused", table=mark(id), code=refusal.code)
                     await asyncio.sleep(PATIENCE)
             except Damaged:
-                log.exception("table does not replay", table=id[:6])
+                log.exception("table does not replay", table=mark(id))
                 return None
             except (BackburnError, Exception):
-                log.exception("turn failed", table=id[:6])
+                log.exception("turn failed", table=mark(id))
                 self.bots.metrics.failures.inc()
                 await asyncio.sleep(PATIENCE)
         return None
@@ -144,10 +145,13 @@ class Driver:
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at
         thought = asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause))
-        done, _ = await asyncio.wait({thought}, timeout=SLOW)
-        if not done:
-            self.hub.tell(table.id, {"type": "thinking", "seat": seat, "share": 0})
-        chosen, _ = await thought
+        try:
+            done, _ = await asyncio.wait({thought}, timeout=SLOW)
+            if not done:
+                self.hub.tell(table.id, {"type": "thinking", "seat": seat, "share": 0})
+            chosen, _ = await thought
+        finally:
+            thought.cancel()  # nobody would ask what became of it
         async with self._lane:
             await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
 

@@ -9,6 +9,7 @@ import psycopg
 import structlog
 
 from backburn.server import presence
+from backburn.server.logs import mark
 from backburn.server.presence import Presence
 from backburn.server.room import Room
 from backburn.server.writer import CHANNEL
@@ -74,7 +75,7 @@ class Ears:
         try:
             await self.room.heard(table, number)
         except Exception:
-            log.exception("catching up failed", table=table[:6])
+            log.exception("catching up failed", table=mark(table))
 
     async def close(self) -> None:
         """Stop listening."""

@@ -19,6 +19,7 @@ from backburn.server.errors import Damaged, Refusal, refusal_of
 from backburn.server.events import Draft, Event, numbered
 from backburn.server.foresight import due_after
 from backburn.server.labour import Lane, on_the_bill
+from backburn.server.logs import mark
 from backburn.server.metrics import Metrics
 from backburn.server.shelf import Shelf
 from backburn.server.store import Store
@@ -202,7 +203,7 @@ class Room:
                 try:
                     await self._catch_up(place.table)
                 except Damaged:
-                    log.exception("table does not replay", table=id[:6])
+                    log.exception("table does not replay", table=mark(id))
                     place.table = None
 
     async def finish(self) -> None:

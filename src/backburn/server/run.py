@@ -11,6 +11,7 @@ import time
 import webbrowser
 from dataclasses import dataclass, replace
 
+import structlog
 import uvicorn
 from fastapi import FastAPI
 
@@ -20,10 +21,12 @@ from backburn.server.app import create_app
 from backburn.server.edge import Request, Socket
 from backburn.server.files import fitted, raised, tell
 from backburn.server.logs import set_up
+from backburn.server.outcries import take_over, unhandled
 from backburn.server.seldom import quieten
 from backburn.server.settings import Settings, database_address
 from backburn.server.shelf import Shelf
 from backburn.server.store import Occupied, lock_file, try_out
+from backburn.version import __version__
 
 PORT = 8000
 TRIES = 50
@@ -37,6 +40,7 @@ AT_ONCE = 32
 """Connections accepted in one turn of the loop. They are counted three turns later, so that there must be files for some times as many."""
 GRACE = 10
 """Seconds that answers under way have at the end."""
+log = structlog.get_logger("backburn.run")
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,9 @@ class GracefulServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
-        quieten(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(unhandled)
+        quieten(loop)
         await super().startup(sockets)
         for found in sockets or []:
             found.listen(QUEUE)
@@ -73,6 +79,7 @@ class GracefulServer(uvicorn.Server):
         while hub.count and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
         await super().shutdown(sockets)
+        log.info("stopped")
 
 
 def bind(place: Place) -> socket.socket:
@@ -120,15 +127,23 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
         settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
     config = config_of(create_app(settings, games), settings, place)
     set_up()
+    take_over()
     collect_rarely()
     sys.setswitchinterval(SWITCH)
-    print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", file=sys.stderr, flush=True)
+    _announce(url)
     tell(files, wanted, settings.limits)
     if browser:
         threading.Timer(0.7, webbrowser.open, (url,)).start()
     GracefulServer(config).run([found])
     if lock:
         lock.close()
+
+
+def _announce(url: str) -> None:
+    """Tell programs, and a person at a terminal, where the table is."""
+    log.info("serving", url=url, version=__version__)
+    if sys.stdout.isatty():
+        print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", flush=True)
 
 
 def collect_rarely() -> None:

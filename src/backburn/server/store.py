@@ -112,8 +112,10 @@ def _event(row: Any) -> Event:
 
 def _engine(address: str) -> AsyncEngine:
     if address.startswith("postgresql"):
-        return create_async_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=_dial(address))
-    engine = create_async_engine(address)
+        return create_async_engine(
+            address, hide_parameters=True, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=_dial(address)
+        )
+    engine = create_async_engine(address, hide_parameters=True)
     sql.event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 
@@ -121,8 +123,8 @@ def _engine(address: str) -> AsyncEngine:
 def _writing_engine(address: str) -> sql.Engine:
     """What the writer's thread works with."""
     if address.startswith("postgresql"):
-        return sql.create_engine(address, pool_size=1, pool_pre_ping=True, connect_args=_dial(address))
-    engine = sql.create_engine(address.replace("sqlite+aiosqlite", "sqlite"))
+        return sql.create_engine(address, hide_parameters=True, pool_size=1, pool_pre_ping=True, connect_args=_dial(address))
+    engine = sql.create_engine(address.replace("sqlite+aiosqlite", "sqlite"), hide_parameters=True)
     sql.event.listen(engine, "connect", _prepare)
     return engine
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,8 @@ from multiprocessing import connection, parent_process
 from backburn.core.agent import Bot
 from backburn.core.contract import CHANCE
 from backburn.core.game import Game
+from backburn.server.logs import set_up
+from backburn.server.outcries import take_over
 from backburn.server.shelf import Shelf
 
 
@@ -30,6 +33,9 @@ class Question:
 
 def prepare(nice: int = 0) -> None:
     """Begin a bot process, which ends when the server does, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches every process of a terminal; the server decides when this one ends
+    set_up()
+    take_over()
     os.nice(nice)
     threading.Thread(target=_die_with_parent, daemon=True).start()
 

@@ -14,7 +14,6 @@ from backburn.games.fire_tower.patterns import first_of_sort, held_of_sort
 from backburn.games.fire_tower.piles import (
     DRAWN,
     GIVEN,
-    SHOWN,
     SHUFFLED,
     TAKEN,
     UNSEEN,
