@@ -238,3 +238,23 @@ async def test_logs_tell_no_secrets(tmp_path: Path) -> None:
     assert '"route": "/api/tables/{table}"' in text
     for secret in (token, made["tokens"]["1"], made["owner"], made["table"], "hunter2"):
         assert secret not in text and secret not in metrics
+
+
+@pytest.mark.parametrize("host", ["[", "]", "[::1", "a]b", "[::1]:x", "x:y", "a/b", "a@b", "a b", "a?b", "a#b", "xxxxx:123456"])
+async def test_a_host_header_without_sense_is_refused(tmp_path: Path, host: str) -> None:
+    for hosts in ((), ("127.0.0.1",)):
+        async with house(str(tmp_path / "a.sqlite"), hosts=hosts) as home:
+            party = await home.table()
+            client = home.caller(party.made["tokens"]["0"], host=host, origin=f"http://{host}")
+            for path in ("/", "/health", f"/api/tables/{party.id}/links"):
+                assert code(await client.get(path)) == "request/invalid", path
+            assert code(await client.post("/api/tables", json={"game": FIRE, "seats": PEOPLE})) == "request/invalid"
+
+
+async def test_there_is_one_host_header(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "a.sqlite"), hosts=("127.0.0.1",)) as home:
+        for hosts in (["127.0.0.1", "evil.example"], ["127.0.0.1", "127.0.0.1"]):
+            request = httpx.Request("GET", "http://127.0.0.1/", headers=[("host", host) for host in hosts])
+            assert code(await home.client.send(request)) == "request/invalid"
+        for host in ("127.0.0.1", "127.0.0.1:8000", "127.0.0.1:"):
+            assert (await home.client.get("/health", headers={"host": host})).status_code == 200

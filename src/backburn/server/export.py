@@ -11,9 +11,10 @@ import hashlib
 import json
 import os
 import sys
+import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
@@ -21,7 +22,7 @@ from typing import IO, Any
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from backburn.core.errors import RecordError
+from backburn.core.errors import OptionError, RecordError
 from backburn.server.creation import replayed
 from backburn.server.errors import Damaged, Refusal
 from backburn.server.events import KINDS, Event
@@ -50,20 +51,34 @@ def import_file(database: str, file: str, shelf: Shelf | None = None) -> int:
 
 @contextmanager
 def _target(file: str) -> Iterator[IO[str]]:
-    """The stream to write to; a file appears under its name only when it is whole."""
+    """The stream to write to; a file appears under its name, or the one that a link leads to, only when it is whole."""
     if file == "-":
         yield sys.stdout
+        sys.stdout.flush()
         return
-    part = Path(file + ".part")
+    path = Path(os.path.realpath(file))
+    if path.exists() and not path.is_file():
+        raise OptionError(
+            f"{file} is no file that could be replaced as a whole; to write to a pipe or a device: backburn export - > {file}"
+        )
+    descriptor, part = _beside(path)
     try:
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
-        part.replace(file)
+        part.replace(path)
     finally:
-        with suppress(FileNotFoundError):
-            part.unlink()
+        part.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> tuple[int, Path]:
+    """A new file in the same folder, which nobody else can read."""
+    try:
+        descriptor, part = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from None
+    return descriptor, Path(part)
 
 
 # ---- out

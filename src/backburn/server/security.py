@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -25,6 +26,7 @@ HEADERS = {
 }
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 SAFE = ("GET", "HEAD", "OPTIONS")
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]*)(:\d{0,5})?", re.ASCII | re.IGNORECASE)
 
 
 class SecurityHeaders:
@@ -57,8 +59,11 @@ class Doorman:
 
     def check_host(self, connection: HTTPConnection) -> None:
         """Refuse names that are not ours: a page elsewhere that makes its own name point here gets nothing."""
-        host = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
-        if self.hosts and host.lower() not in self.hosts:
+        named = connection.headers.getlist("host")
+        found = _HOST.fullmatch(named[0] if named else "")
+        if found is None or len(named) > 1:
+            raise Refusal("request/invalid", "the Host header names no host")
+        if self.hosts and found[1].strip("[]").lower() not in self.hosts:
             raise Refusal("request/cross-site", "this server does not answer to that name")
 
     def own(self, connection: HTTPConnection, origin: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -97,8 +98,7 @@ def host_settings(
     if not re.fullmatch(r"[\w/.-]*", path, re.ASCII):
         raise OptionError(f"--base-path {base_path!r} is not a path like /backburn")
     for address in public:
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        if not _is_origin(address):
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
     return Settings(
@@ -106,8 +106,16 @@ def host_settings(
     )
 
 
+def _is_origin(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not parts.path.strip("/")
+    except ValueError:
+        return False
+
+
 def database_address(given: str) -> str:
-    """The SQLAlchemy address of what a host wrote."""
+    """The SQLAlchemy address of what a host wrote. A file has one address, by whatever links it is named: its lock is found by that."""
     if not given:
         folder = Path(platformdirs.user_data_dir("backburn", appauthor=False))
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -118,4 +126,6 @@ def database_address(given: str) -> str:
     path = given.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
     if "://" in path:
         raise OptionError(f"--database {path.partition('://')[0]}://... is not known here; give a file or a postgresql:// address")
-    return f"sqlite+aiosqlite:///{Path(path).absolute()}"
+    if "?" in path or "\0" in path:
+        raise OptionError(f"--database {path!r}: a database's file has no ? in its name here")
+    return f"sqlite+aiosqlite:///{os.path.realpath(path)}"

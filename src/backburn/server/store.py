@@ -177,6 +177,7 @@ def lock_file(address: str, url: str) -> IO[str] | None:
     import fcntl
 
     path = Path(address.partition(":///")[2] + ".server")
+    _one_name(address)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+", encoding="utf-8")
@@ -199,6 +200,13 @@ def lock_file(address: str, url: str) -> IO[str] | None:
     file.write(url)
     file.flush()
     return file
+
+
+def _one_name(address: str) -> None:
+    """Refuse a file with several hard links: SQLite would keep a journal for each name, and another server could be at another one."""
+    path = Path(address.partition(":///")[2])
+    if path.is_file() and path.stat().st_nlink > 1:
+        raise OptionError(f"the database {path} has several names (hard links), under which it would be damaged; remove all but one")
 
 
 class Occupied(OptionError):
