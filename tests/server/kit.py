@@ -191,7 +191,7 @@ class Process:
         assert found, line + self.process.stderr.read()
         self.url, self.port = found[1], int(found[2])
         self._log: list[str] = []
-        self._reader = threading.Thread(target=self._log.extend, args=(self.process.stderr,))
+        self._reader = threading.Thread(target=self._log.extend, args=(self.process.stderr,), daemon=True)
         self._reader.start()
 
     async def ready(self) -> None:

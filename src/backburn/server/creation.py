@@ -10,10 +10,11 @@ from typing import Any
 
 from backburn.core import notation
 from backburn.core.contract import OVER
+from backburn.core.errors import BackburnError
 from backburn.core.game import Game
 from backburn.core.match import Match
 from backburn.server import commands
-from backburn.server.errors import Refusal
+from backburn.server.errors import Damaged, Refusal
 from backburn.server.events import Draft, Event, numbered
 from backburn.server.seats import clean_name, digest, new_table_id, new_token
 from backburn.server.shelf import Shelf, has_secrets
@@ -131,9 +132,17 @@ def next_table(table: Table) -> Made:
     return Made(name, [created, *sats, *commands.opening_plies(match, table.dice)], "")
 
 
+def begun(id: str, shelf: Shelf, created: Event) -> Table:
+    """The table that its first event tells of. Raises Damaged, or Refusal if it is of another version."""
+    try:
+        return Table(id, shelf, created)
+    except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
+        raise Damaged(f"event 0 of table {id}: {error!r}") from error
+
+
 def replayed(id: str, shelf: Shelf, events: Sequence[Event]) -> Table:
     """The table that events tell. Raises Damaged."""
-    table = Table(id, shelf, events[0])
+    table = begun(id, shelf, events[0])
     for event in events[1:]:
         table.apply(event)
     return table

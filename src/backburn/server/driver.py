@@ -9,7 +9,6 @@ from functools import partial
 
 import structlog
 
-from backburn.core.errors import BackburnError
 from backburn.server import commands, sitting
 from backburn.server.bots import Bots
 from backburn.server.errors import Damaged, Refusal
@@ -24,8 +23,8 @@ SLOW = 0.7
 AT_ONCE = 3
 """Acts of bots that are carried out at the same time; more wait, so that a person's move never stands in line behind hundreds of them."""
 HOUR, DAY = 3600, 86_400
-PATIENCE = 1.0
-"""Seconds before a failed turn is tried again."""
+LATE = ("move/stale", "move/not-your-turn")
+"""Refusals of what somebody else has done already."""
 log = structlog.get_logger("backburn.driver")
 
 
@@ -63,6 +62,8 @@ class Driver:
             try:
                 for id in await self.room.store.overdue(time.time() - grace):
                     self._begin(id)
+            except Refusal:
+                pass  # the database fails, which the store has told
             except Exception:
                 log.exception("sweep failed")
             self.room.tidy()
@@ -79,6 +80,8 @@ class Driver:
             try:
                 count = await self.room.store.set_aside(time.time() - self.settings.abandoned * DAY)
                 log.info("tables set aside", count=count)
+            except Refusal:
+                pass  # again in an hour
             except Exception:
                 log.exception("setting aside failed")
             await self._rest(HOUR)
@@ -98,8 +101,16 @@ class Driver:
             self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._begin, table.id)
 
     def _begin(self, id: str) -> None:
-        self._timers.pop(id, None)
-        if id not in self._turns and not self._closing:
+        timer = self._timers.pop(id, None)
+        if timer:
+            timer.cancel()
+        if id in self._turns or self._closing:
+            return
+        table = self.room.known(id)
+        wait = self.room.ailing.wait(id, table.at if table else None)
+        if wait:
+            self._timers[id] = asyncio.get_running_loop().call_later(wait, self._begin, id)
+        else:
             task = asyncio.create_task(self._drive(id), name="drive")
             self._turns[id] = task
             task.add_done_callback(partial(self._ended, id))
@@ -120,18 +131,18 @@ class Driver:
                 if due is None or due > time.time():
                     return self.happened(table) if due else None
                 await self._act(table)
-            except Refusal as refusal:
-                if refusal.code not in ("move/stale", "move/not-your-turn"):
-                    log.warning("turn refused", table=mark(id), code=refusal.code)
-                    await asyncio.sleep(PATIENCE)
-            except Damaged:
-                log.exception("table does not replay", table=mark(id))
-                return None
-            except (BackburnError, Exception):
-                log.exception("turn failed", table=mark(id))
-                self.bots.metrics.failures.inc()
-                await asyncio.sleep(PATIENCE)
+                self.room.ailing.well(id)
+            except Exception as error:
+                if not (isinstance(error, Refusal) and error.code in LATE):
+                    return self._failed(id, error)
         return None
+
+    def _failed(self, id: str, error: Exception) -> None:
+        """The table rests; it is looked at again when that is over, or when something has happened there."""
+        if not isinstance(error, Damaged | Refusal):
+            self.bots.metrics.failures.inc()
+        table = self.room.known(id)
+        self.room.ailing.failed(id, table.at if table else None, error)
 
     async def _act(self, table: Table) -> None:
         """One thing that is due."""

@@ -32,6 +32,7 @@ STATUS = {
     "undo/nothing": 409,
     "undo/refused": 409,
     "server/busy": 503,
+    "server/storage": 503,
 }
 """Every code and its HTTP status."""
 
@@ -73,6 +74,8 @@ class Refusal(Exception):
 
 class Damaged(Exception):
     """Stored events that make no sense: they were changed outside the server, or by other rules."""
+
+    code = "table/damaged"
 
 
 def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> Refusal:

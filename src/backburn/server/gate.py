@@ -68,9 +68,9 @@ def answer(server: Server, error: Exception) -> JSONResponse:
         server.metrics.refused.labels(error.code).inc()
         wait = {"retry-after": str(math.ceil(error.wait))} if error.wait else {}
         return JSONResponse(error.as_data(), error.status, headers=wait)
+    if isinstance(error, Damaged):  # the room has told the log once
+        return JSONResponse({"code": error.code, "message": "the stored events of this table make no sense"}, 500)
     log.error("request failed", exc_info=error)
-    if isinstance(error, Damaged):
-        return JSONResponse({"code": "table/damaged", "message": "the stored events of this table make no sense"}, 500)
     return JSONResponse({"code": "server/error", "message": "that did not work; it is our mistake, and it is logged"}, 500)
 
 

@@ -9,9 +9,11 @@ import psycopg
 import structlog
 
 from backburn.server import presence
+from backburn.server.errors import Refusal
 from backburn.server.logs import mark
 from backburn.server.presence import Presence
 from backburn.server.room import Room
+from backburn.server.trouble import Trouble
 from backburn.server.writer import CHANNEL
 
 PATIENCE = 1.0
@@ -27,6 +29,7 @@ class Ears:
         self.address = address.replace("postgresql+psycopg://", "postgresql://") if address.startswith("postgresql") else ""
         self.room = room
         self.presence = presence
+        self._trouble = Trouble("hearing of other processes")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -43,11 +46,12 @@ class Ears:
                 async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}; LISTEN {presence.CHANNEL}".encode())
                     ready.set()
+                    self._trouble.over()
                     self.presence.hello()
                     await self._missed()
                     await self._hear(connection)
-            except (psycopg.Error, OSError):
-                log.warning("the database's notifications broke off; trying again")
+            except (psycopg.Error, OSError) as error:
+                self._trouble.begins(error)
             await asyncio.sleep(PATIENCE)
 
     async def _hear(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
@@ -74,6 +78,8 @@ class Ears:
     async def _tell(self, table: str, number: int) -> None:
         try:
             await self.room.heard(table, number)
+        except Refusal:
+            pass  # the database fails; the next command there, or the next news of it, catches up
         except Exception:
             log.exception("catching up failed", table=mark(table))
 

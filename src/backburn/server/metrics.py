@@ -28,6 +28,7 @@ class Metrics:
         self.bytes = Counter("backburn_message_bytes", "Bytes of messages sent to sockets", ["type"], registry=registry)
         self.thoughts = Histogram("backburn_bot_seconds", "Time a bot thinks, waiting included", ["agent"], registry=registry, buckets=FAST)
         self.failures = Counter("backburn_bot_failures", "Bot turns that failed and were tried again", registry=registry)
+        self.ailing = Gauge("backburn_ailing_tables", "Tables at which the server cannot act", registry=registry)
 
     def text(self) -> bytes:
         """The page for Prometheus."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -54,13 +53,12 @@ async def icon() -> Response:
 
 @router.get("/health")
 async def health(request: Request) -> JSONResponse:
-    """Is the database there?"""
+    """Can moves be kept? And at how many tables can the server not act?"""
     server = server_of(request)
-    try:
-        well = await asyncio.wait_for(server.store.healthy(), 3)
-    except Exception:
-        well = False
-    return JSONResponse({"status": "ok" if well else "no database"}, 200 if well else 503)
+    reason, ailing = await server.health.reason(), len(server.room.ailing)
+    if reason:
+        return JSONResponse({"status": "failing", "reason": reason, "ailing_tables": ailing}, 503)
+    return JSONResponse({"status": "ok", "ailing_tables": ailing})
 
 
 @router.get("/metrics")

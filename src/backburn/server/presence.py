@@ -14,15 +14,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sqlalchemy as sql
-import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from backburn.server.trouble import Trouble
 
 CHANNEL = "backburn_presence"
 BEAT = 3.0
 """Seconds between signs of life."""
 SILENCE = 3.5 * BEAT
 """Seconds after which a silent process is taken for dead."""
-log = structlog.get_logger("backburn.presence")
 
 
 @dataclass
@@ -48,6 +48,7 @@ class Presence:
         self._neighbours: dict[str, Neighbour] = {}
         self._notes: dict[str, None] = {}
         self._awake = asyncio.Event()
+        self._trouble = Trouble("telling other processes who is here")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -100,8 +101,9 @@ class Presence:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), told)
-        except (sql.exc.SQLAlchemyError, OSError):
-            log.warning("the others could not be told who is here")
+            self._trouble.over()
+        except (sql.exc.SQLAlchemyError, OSError) as error:
+            self._trouble.begins(error)
 
     # ---- in
 

@@ -11,19 +11,17 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol
 
-import structlog
-
 from backburn.core.errors import BackburnError
-from backburn.server.creation import Made, first_events
+from backburn.server.creation import Made, begun, first_events
 from backburn.server.errors import Damaged, Refusal, refusal_of
 from backburn.server.events import Draft, Event, numbered
 from backburn.server.foresight import due_after
 from backburn.server.labour import Lane, on_the_bill
-from backburn.server.logs import mark
 from backburn.server.metrics import Metrics
 from backburn.server.shelf import Shelf
 from backburn.server.store import Store
 from backburn.server.table import Table
+from backburn.server.trouble import Ailing
 
 ATTEMPTS = 5
 """How often a command is thought out anew when another process was faster."""
@@ -34,7 +32,6 @@ AT_ONCE = 8
 """Tables that are looked at when there is one too many."""
 BREATH = 20
 """Events replayed before others get a turn."""
-log = structlog.get_logger("backburn.room")
 
 
 class Audience(Protocol):
@@ -63,6 +60,7 @@ class Room:
         self.metrics = metrics
         self.most = most
         self.lane = lane
+        self.ailing = Ailing(metrics)
         self.audience: list[Audience] = []
         self.watched: Callable[[str], bool] = lambda id: False
         """Does somebody look at the table? Such a one stays, or its listeners would not hear of other processes' moves."""
@@ -121,10 +119,18 @@ class Room:
             if not events:
                 self._places.pop(id, None)
                 raise Refusal("table/unknown", "there is no such table")
-            table = Table(id, self.shelf, events[0])
-            await self._replay(table, events[1:])
-            place.table = table
+            place.table = await self._replayed(id, events)
         return place.table
+
+    async def _replayed(self, id: str, events: list[Event]) -> Table:
+        try:
+            table = begun(id, self.shelf, events[0])
+            await self._replay(table, events[1:])
+        except Damaged as error:
+            self.ailing.failed(id, None, error)
+            raise
+        self.ailing.replays(id)
+        return table
 
     async def _replay(self, table: Table, events: list[Event]) -> None:
         for count, event in enumerate(events):
@@ -135,7 +141,7 @@ class Room:
     async def make(self, made: Made) -> Table:
         """Write a new table's first events. One that is there already stays as it is."""
         events = first_events(made, time.time())
-        table = Table(made.id, self.shelf, events[0])
+        table = begun(made.id, self.shelf, events[0])
         await self._replay(table, events[1:])
         if not await self.store.append(made.id, events, table.due(events[-1].time)):
             return await self.table(made.id)
@@ -202,8 +208,8 @@ class Room:
             if place.table.at < number:
                 try:
                     await self._catch_up(place.table)
-                except Damaged:
-                    log.exception("table does not replay", table=mark(id))
+                except Damaged as error:
+                    self.ailing.failed(id, None, error)
                     place.table = None
 
     async def finish(self) -> None:

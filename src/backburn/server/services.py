@@ -8,6 +8,7 @@ from backburn.server.addresses import network
 from backburn.server.bots import Bots
 from backburn.server.driver import Driver
 from backburn.server.edge import Edge
+from backburn.server.health import Health
 from backburn.server.hub import Hub
 from backburn.server.labour import Lane
 from backburn.server.limits import Buckets
@@ -45,6 +46,7 @@ class Server:
         self.addresses = Buckets(settings.limits.address, moment=settings.limits.moment)
         self.seats = Buckets(settings.limits.seat)
         self.makers = Buckets(settings.limits.new_tables)
+        self.health = Health(self.store)
         self.open = False
 
     async def start(self) -> None:
@@ -64,6 +66,7 @@ class Server:
         await self.ears.close()
         await self.presence.close()
         self.bots.close()
+        self.health.close()
         await self.store.close()
 
     def _people_changed(self, table: str) -> None:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import sqlalchemy as sql
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backburn.core.errors import OptionError
+from backburn.server.errors import Refusal
 from backburn.server.events import Event
 from backburn.server.migrate import bring, migrate
 from backburn.server.schema import events as rows
 from backburn.server.schema import tables
 from backburn.server.settings import database_address
+from backburn.server.trouble import Trouble, reason
 from backburn.server.writer import Writer
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -28,6 +31,8 @@ PIECE = 500
 """Events read before others get a turn."""
 DIAL = 10
 """Seconds that PostgreSQL has to answer the first call."""
+WAIT = 3.0
+"""Seconds after which callers may try again what failed because the database did."""
 
 
 class Store:
@@ -38,6 +43,7 @@ class Store:
         self.engine = _engine(self.address)
         self.postgres = self.engine.dialect.name == "postgresql"
         self.writer = Writer(_writing_engine(self.address))
+        self._reading, self._writing = Trouble("reading the database"), Trouble("writing to the database")
 
     async def open(self) -> None:
         """Bring the schema up to date. Raises OptionError if the database cannot be used."""
@@ -55,20 +61,35 @@ class Store:
         await self.writer.close()
         await self.engine.dispose()
 
-    async def healthy(self) -> bool:
-        """Does the database answer?"""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(sql.text("SELECT 1"))).scalar() == 1
+    @property
+    def failing(self) -> bool:
+        """Has it failed the last time?"""
+        return self._reading.on or self._writing.on
+
+    async def try_out(self) -> None:
+        """Read and write for real. Raises Refusal."""
+        async with self._using(self._reading) as connection:
+            await connection.execute(sql.text("SELECT 1"))
+        with _failing(self._writing):
+            await self.writer.touch()
 
     async def append(self, table: str, events: Sequence[Event], due: float | None = None) -> bool:
-        """Write events to disk all together; False if somebody else was there first."""
-        return await self.writer.append(table, events, due)
+        """Write events to disk all together; False if somebody else was there first. Raises Refusal if the database fails."""
+        with _failing(self._writing):
+            return await self.writer.append(table, events, due)
+
+    @asynccontextmanager
+    async def _using(self, trouble: Trouble, change: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A connection, in a transaction if something is changed. Raises Refusal if the database fails."""
+        with _failing(trouble):
+            async with self.engine.begin() if change else self.engine.connect() as connection:
+                yield connection
 
     async def read(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table with numbers above `after`."""
         wanted = sql.select(rows).where(rows.c.table_id == table).order_by(rows.c.number).limit(PIECE)
         found, full = list[Event](), True
-        async with self.engine.connect() as connection:
+        async with self._using(self._reading) as connection:
             while full:
                 piece = (await connection.execute(wanted.where(rows.c.number > after))).all()
                 found += map(_event, piece)
@@ -81,19 +102,19 @@ class Store:
         later = rows.alias()
         followed = sql.exists().where(later.c.table_id == rows.c.table_id, later.c.number == rows.c.number + 1)
         wanted = sql.select(rows.c.table_id).where(rows.c.due.is_not(None), rows.c.due <= before, ~followed)
-        async with self.engine.connect() as connection:
+        async with self._using(self._reading) as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def going(self) -> int:
         """How many games are under way: neither over nor set aside."""
-        async with self.engine.connect() as connection:
+        async with self._using(self._reading) as connection:
             counted = await connection.execute(sql.select(sql.func.count()).select_from(tables).where(_GOING))
             return int(counted.scalar_one())
 
     async def set_aside(self, before: float) -> int:
         """Set aside the games at which nothing has happened since; where something has, take them up again. Nothing is lost either way."""
         lately = sql.exists().where(rows.c.table_id == tables.c.id, rows.c.time >= before)
-        async with self.engine.begin() as connection:
+        async with self._using(self._writing, change=True) as connection:
             await connection.execute(sql.update(tables).where(tables.c.aside.is_not(None), lately).values(aside=None))
             done = await connection.execute(sql.update(tables).where(_GOING, ~lately).values(aside=time.time()))
         return done.rowcount
@@ -104,6 +125,17 @@ class Store:
         async with self.engine.connect() as connection:
             async for row in await connection.stream(wanted.execution_options(yield_per=1000)):
                 yield row.table_id, _event(row)
+
+
+@contextmanager
+def _failing(trouble: Trouble) -> Iterator[None]:
+    """Tell the caller in a sentence what the database fails of, and the log once."""
+    try:
+        yield
+    except (sql.exc.SQLAlchemyError, OSError) as error:
+        trouble.begins(error)
+        raise Refusal("server/storage", f"the database fails: {reason(error)}; please try again later", wait=WAIT) from error
+    trouble.over()
 
 
 def _event(row: Any) -> Event:

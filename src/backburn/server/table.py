@@ -147,7 +147,7 @@ class Table:
             raise Damaged(f"event {event.number} of table {self.id} does not follow event {self.at}")
         try:
             getattr(self, f"_{event.kind}")(event)
-        except (BackburnError, KeyError, IndexError, AttributeError, TypeError) as error:
+        except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
             raise Damaged(f"event {event.number} of table {self.id}: {error!r}") from error
         self.at = event.number
         if event.kind not in SEATS_ONLY:

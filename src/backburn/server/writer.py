@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,6 +22,8 @@ from backburn.server import schema
 from backburn.server.events import Event
 
 MOST_AT_ONCE = 100
+TRIAL = 500
+"""Bytes that are written to see whether that is possible."""
 CHANNEL = "backburn"
 """The PostgreSQL channel on which processes tell each other of events."""
 
@@ -53,6 +56,16 @@ class Writer:
         append = Append(table, events, due, asyncio.get_running_loop().create_future())
         self._waiting.put_nowait(append)
         return await append.done
+
+    async def touch(self) -> None:
+        """Write as much as a move does, and leave nothing of it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._touch)
+
+    def _touch(self) -> None:
+        with self.engine.begin() as connection:
+            row = {"table_id": "", "number": secrets.randbits(31), "kind": "none", "data": "-" * TRIAL, "time": 0.0}
+            connection.execute(sql.insert(schema.events), row)
+            connection.execute(sql.delete(schema.events).where(schema.events.c.table_id == "", schema.events.c.number == row["number"]))
 
     async def close(self) -> None:
         """Stop; what was acknowledged is on disk."""

@@ -1,0 +1,253 @@
+"""Databases that fail for a while and tables that cannot be played on: what callers and the host are told, and that it goes on afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import resource
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+import structlog
+from sqlalchemy.exc import OperationalError
+
+from backburn.server import trouble
+from backburn.server.errors import Damaged, Refusal
+from backburn.server.metrics import Metrics
+from backburn.server.table import Table
+from backburn.server.trouble import Ailing, reason
+from server.kit import FIRE, JSON, PEOPLE, House, Process, house
+from server.test_logs import execute, lines
+
+pytestmark = pytest.mark.asyncio
+BOTS: list[JSON] = [{"who": "bot", "agent": "random"}, PEOPLE[1]]
+
+
+@contextmanager
+def no_room(server: Process, database: str) -> Iterator[None]:
+    """The disk is full: the files of the server can grow no more."""
+    if database.startswith("postgresql"):
+        full = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
+        function = f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ {full} $$"
+        execute(database, function, "CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()")
+        yield
+        execute(database, "DROP TRIGGER full_disk ON events")
+        return
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (Path(f"{database}-wal").stat().st_size, most))
+    yield
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+
+
+async def test_a_full_disk_loses_nothing_and_is_got_over(database: str) -> None:
+    server = Process("real", database)
+    await server.ready()
+    async with httpx.AsyncClient(base_url=server.url, timeout=20) as client:
+        body = {"game": FIRE, "seats": [PEOPLE[0], {"who": "open"}], "seed": 1}
+        made = (await client.post("/api/tables", json=body)).json()
+        table, mine = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['tokens']['0']}"}
+
+        async def move() -> httpx.Response:
+            return await client.post(f"{table}/moves", json={"move": "gust", "at": 2}, headers=mine)
+
+        assert (await client.post(f"{table}/seats/0", json={"name": "Zoe"}, headers=mine)).status_code == 200
+        before = (await client.get(table, headers=mine)).json()
+        with no_room(server, database):
+            for _ in range(3):
+                answers = [await move(), await client.post("/api/tables", json=body), await client.post(f"{table}/seats/1", json={})]
+                for answer in answers:
+                    assert (answer.status_code, answer.json()["code"]) == (503, "server/storage"), answer.text
+                    assert "the disk" in answer.json()["message"] and int(answer.headers["retry-after"]) >= 1
+            answer = await client.get("/health")
+            assert answer.status_code == 503 and answer.json()["status"] == "failing" and "the disk" in answer.json()["reason"]
+            assert (await client.get(table, headers=mine)).json() == before, "what was refused was not done"
+        answer = await move()
+        assert answer.status_code == 200, answer.text
+        assert (await client.get("/health")).json() == {"status": "ok", "ailing_tables": 0}
+        after = (await client.get(table, headers=mine)).json()
+        assert after["seats"][0]["name"] == "Zoe" and after["log"][0]["text"] == "gust"
+    told = [line["event"] for line in lines(await server.end()) if line["event"] != "request"]
+    assert told.count("writing to the database fails") == 1 and told.count("writing to the database works again") == 1, told
+
+
+async def test_health_asks_seldom_and_writes_for_real(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer, count = home.server.store.writer, 0
+    touch = writer._touch
+
+    def counted() -> None:
+        nonlocal count
+        count += 1
+        touch()
+
+    monkeypatch.setattr(writer, "_touch", counted)
+    answers = await asyncio.gather(*(home.client.get("/health") for _ in range(20)))
+    assert {answer.status_code for answer in answers} == {200} and count == 1
+    assert [found async for found in home.server.store.all()] == [], "nothing stays of it"
+
+
+async def test_a_database_that_does_not_answer_is_not_healthy(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backburn.server.health.PATIENCE", 0.05)
+    monkeypatch.setattr(home.server.store.writer, "_touch", lambda: time.sleep(0.5))
+    for _ in range(3):
+        answer = await home.client.get("/health")
+        assert answer.status_code == 503 and answer.json()["reason"] == "the database does not answer"
+
+
+async def test_a_read_only_database_is_told(database: str) -> None:
+    async with house(database) as home:
+        engine = home.server.store.writer.engine
+        with engine.begin() as connection:
+            if database.startswith("postgresql"):
+                connection.exec_driver_sql("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+            else:
+                connection.exec_driver_sql("PRAGMA query_only = ON")
+        assert (await home.client.get("/health")).json()["reason"] == "the database fails: it can only be read; please try again later"
+
+
+async def test_reasons_are_told_by_codes() -> None:
+    file = sqlite3.connect(":memory:")
+    file.executescript("CREATE TABLE t(a); PRAGMA max_page_count = 1")
+    with pytest.raises(sqlite3.OperationalError) as full:
+        file.execute("INSERT INTO t VALUES (zeroblob(100000))")
+    file.close()
+    assert reason(OperationalError("INSERT", {}, full.value)) == reason(OSError(errno.ENOSPC, "no")) == trouble.FULL
+    assert reason(psycopg.errors.DiskFull()) == trouble.FULL
+    assert reason(psycopg.OperationalError("secret")) == "it does not answer as it should"
+
+
+async def test_bots_go_on_when_there_is_room_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.02)
+    writer, tries = home.server.store.writer, 0
+    commit = writer._commit
+
+    def full(batch: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        raise OSError(errno.ENOSPC, "full")
+
+    party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=1)
+    view = await party.view()
+    monkeypatch.setattr(writer, "_commit", full)
+    home.server.driver._begin(party.id)
+    answer = await party.move(0, view["moves"][0]["text"])
+    assert answer.status_code == 503 and answer.json()["code"] == "server/storage"
+    monkeypatch.setattr(writer, "_commit", commit)
+    while view["to_act"] == 0:
+        assert (await party.move(0, view["moves"][0]["text"])).status_code == 200
+        view = await party.view()
+    monkeypatch.setattr(writer, "_commit", full)
+    tries = 0
+    while tries < 3:
+        await asyncio.sleep(0.01)
+    assert len(home.server.room.ailing) == 0, "it is not the table's fault"
+    monkeypatch.setattr(writer, "_commit", commit)
+    await party.wait(0, lambda view: view["to_act"] == 0)
+
+
+# ---- tables that cannot act
+
+
+async def due_and_idle(database: str) -> str:
+    """A table at which a bot is to act and does not."""
+    async with house(database) as home:
+        home.server.driver._closing = True
+        return (await home.table(seats=BOTS, seed=1)).id
+
+
+@pytest.mark.parametrize(
+    ("why", "number", "new"),
+    [
+        ("table/damaged", 1, {"seat": 77}),
+        ("table/damaged", 0, {"options": {"nonsense": "1"}}),
+        ("table/damaged", 0, {"seed": "x"}),
+        ("table/version", 0, {"version": 9999}),
+        ("game/unknown", 0, {"game": "chess"}),
+    ],
+)
+async def test_a_table_that_cannot_act_is_told_once_and_left_alone(tmp_path: Path, why: str, number: int, new: JSON) -> None:
+    database = str(tmp_path / "a.sqlite")
+    table = await due_and_idle(database)
+    await change_without_server(database, table, number, new)
+    with structlog.testing.capture_logs() as told:
+        async with house(database, sweep=0.02) as home:
+            reads, read = 0, home.server.store.read
+
+            async def counted(id: str, after: int = -1) -> Any:
+                nonlocal reads
+                reads += 1
+                return await read(id, after)
+
+            home.server.store.read = counted  # type: ignore[method-assign, assignment]
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+            assert reads <= 1, "it is not tried again and again"
+            answers = [await home.client.get(f"/api/tables/{table}") for _ in range(3)]
+            assert {answer.json()["code"] for answer in answers} == {why}
+            assert (await home.client.get("/health")).json() == {"status": "ok", "ailing_tables": 1}
+            assert "backburn_ailing_tables 1.0" in (await home.client.get("/metrics")).text
+    complaints = [line for line in told if line["log_level"] == "error"]
+    assert [(line["event"], line["why"]) for line in complaints] == [("a table cannot act", why)], complaints
+
+
+async def change_without_server(database: str, table: str, number: int, new: JSON) -> None:
+    with sqlite3.connect(database) as file:
+        found = file.execute("SELECT data FROM events WHERE table_id = ? AND number = ?", (table, number)).fetchone()
+        file.execute(
+            "UPDATE events SET data = ? WHERE table_id = ? AND number = ?", (json.dumps(json.loads(found[0]) | new), table, number)
+        )
+    file.close()
+
+
+async def test_a_bot_that_fails_is_tried_ever_more_seldom_and_told_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.02)
+    tries, move = 0, home.server.bots.move
+
+    async def broken(table: Table) -> int:
+        nonlocal tries
+        tries += 1
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(home.server.bots, "move", broken)
+    with structlog.testing.capture_logs() as told:
+        party = await home.table(seats=BOTS, seed=1)
+        while tries < 4:
+            await asyncio.sleep(0.01)
+        assert [line["why"] for line in told if line["log_level"] == "error"] == ["server/error"]
+    monkeypatch.setattr(home.server.bots, "move", move)
+    await party.wait(1, lambda view: view["to_act"] == 1)
+    assert len(home.server.room.ailing) == 0
+
+
+async def test_tables_rest_longer_each_time_until_something_happens() -> None:
+    now = 0.0
+    ailing = Ailing(Metrics(), lambda: now)
+    with structlog.testing.capture_logs() as told:
+        waits = []
+        for _ in range(14):
+            ailing.failed("a", 5, RuntimeError())
+            waits.append(ailing.wait("a", 5))
+            now += waits[-1]
+            assert ailing.wait("a", 5) == 0
+        assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600] and len(told) == 1
+        ailing.failed("a", 5, RuntimeError())
+        assert ailing.wait("a", 6) == 0 < ailing.wait("a", None), "what happened since may have mended it"
+        ailing.failed("b", None, Damaged())
+        assert ailing.wait("b", None) == 3600
+        for _ in range(9):
+            ailing.failed("c", 1, Refusal("server/storage", ""))
+        assert ailing.wait("c", 1) == 15 and len(ailing) == 2
+        for number in range(100):
+            ailing.failed(f"n{number}", None, Damaged())
+    assert len(told) == 2 + 48 + 1
+    ailing.well("a")
+    ailing.replays("b")
+    ailing.replays("c")
+    assert ailing.wait("a", 5) == ailing.wait("b", None) == 0 < ailing.wait("c", 1) and len(ailing) == 100
