@@ -63,12 +63,13 @@ def create(shelf: Shelf, wish: Wish) -> Made:
     if match.to_act == OVER:
         raise Refusal("position/invalid", "in this position the game is over")
     owner, tokens = new_token(), {seat: new_token() for seat, sitter in enumerate(wish.sitters) if sitter.who == "person"}
-    created = _created(match, wish, digest(owner))
+    first = created(match, wish, digest(owner))
     sats = [_sat(shelf, wish.game, seat, sitter, tokens.get(seat)) for seat, sitter in enumerate(wish.sitters) if sitter.who != "open"]
-    return Made(new_table_id(), [created, *sats, *commands.opening_plies(match, wish.dice)], owner, tokens)
+    return Made(new_table_id(), [first, *sats, *commands.opening_plies(match, wish.dice)], owner, tokens)
 
 
-def _created(match: Match, wish: Wish, owner: str) -> Draft:
+def created(match: Match, wish: Wish, owner: str) -> Draft:
+    """A table's first event."""
     game = match.game
     data = {
         "game": game.card.id,
@@ -104,7 +105,7 @@ def from_record(match: Match) -> Made:
     start = notation.write_position(match.game, match.start) if match.start != match.game.start else ""
     dice = "mine" if any(ply.by_hand for ply in match.plies) and not has_secrets(match.game.card) else "table"
     wish = Wish(match.game, [], match.game.card.title, match.seed, dice, None, start)
-    drafts = [_created(match, wish, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
+    drafts = [created(match, wish, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
     names = [clean_name(name) for name in match.players]
     drafts[0].data["players"] = names if any(names) else []
     if match.to_act == OVER:
@@ -112,24 +113,25 @@ def from_record(match: Match) -> Made:
     return Made(new_table_id(), drafts, owner)
 
 
-def next_table(table: Table) -> Made:
-    """The same again with the seats rotated; tokens stay with their people.
+def next_id(table: Table) -> str:
+    """The id of the table after a rematch. It follows from the old table's, so that there is one."""
+    return hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
 
-    Its name follows from the old table's, so that it is made once.
-    """
+
+def next_table(table: Table) -> Made:
+    """The same again with the seats rotated; tokens stay with their people."""
     game, count = table.match.game, len(table.seats)
-    name = hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
     match = Match(game, None, game.start)
     old_clock = table.clock
     clock = {"seconds": old_clock.seconds, "increment": old_clock.increment, "out": old_clock.out} if old_clock else None
     wish = Wish(game, [], table.title, None, table.dice, clock)
-    created = _created(match, wish, table.owner)
+    first = created(match, wish, table.owner)
     sats = []
     for old in table.seats:
         if old.shown in ("person", "bot"):
             data = {"seat": (old.number + 1) % count, "who": old.who, "name": old.name, "agent": old.agent, "token": old.token}
             sats.append(Draft("sat", data))
-    return Made(name, [created, *sats, *commands.opening_plies(match, table.dice)], "")
+    return Made(next_id(table), [first, *sats, *commands.opening_plies(match, table.dice)], "")
 
 
 def begun(id: str, shelf: Shelf, created: Event) -> Table:
@@ -138,14 +140,6 @@ def begun(id: str, shelf: Shelf, created: Event) -> Table:
         return Table(id, shelf, created)
     except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
         raise Damaged(f"event 0 of table {id}: {error!r}") from error
-
-
-def replayed(id: str, shelf: Shelf, events: Sequence[Event]) -> Table:
-    """The table that events tell. Raises Damaged."""
-    table = begun(id, shelf, events[0])
-    for event in events[1:]:
-        table.apply(event)
-    return table
 
 
 def first_events(made: Made, time: float) -> list[Event]:

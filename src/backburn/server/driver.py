@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from functools import partial
 
@@ -16,6 +15,7 @@ from backburn.server.hub import Hub
 from backburn.server.logs import mark
 from backburn.server.room import Room
 from backburn.server.settings import Settings
+from backburn.server.steady import now as steady_now
 from backburn.server.table import Table
 
 SLOW = 0.7
@@ -59,8 +59,11 @@ class Driver:
     async def _sweep(self) -> None:
         grace = 0.0
         while not self._closing:
+            leapt = steady_now.leapt()
+            if leapt:
+                log.warning("the machine's clock was set; restart the server to go by it", seconds=round(leapt))
             try:
-                for id in await self.room.store.overdue(time.time() - grace):
+                for id in await self.room.store.overdue(steady_now() - grace):
                     self._begin(id)
             except Refusal:
                 pass  # the database fails, which the store has told
@@ -78,7 +81,7 @@ class Driver:
     async def _set_aside(self) -> None:
         while not self._closing:
             try:
-                count = await self.room.store.set_aside(time.time() - self.settings.abandoned * DAY)
+                count = await self.room.store.set_aside(steady_now() - self.settings.abandoned * DAY)
                 log.info("tables set aside", count=count)
             except Refusal:
                 pass  # again in an hour
@@ -91,7 +94,7 @@ class Driver:
         timer = self._timers.pop(table.id, None)
         if timer:
             timer.cancel()
-        now = time.time()
+        now = steady_now()
         due = table.due(now)
         if due is None or self._closing:
             return
@@ -127,8 +130,8 @@ class Driver:
         while not self._closing:
             try:
                 table = await self.room.table(id)
-                due = table.due(time.time())
-                if due is None or due > time.time():
+                due = table.due(steady_now())
+                if due is None or due > steady_now():
                     return self.happened(table) if due else None
                 await self._act(table)
                 self.room.ailing.well(id)
@@ -151,7 +154,7 @@ class Driver:
         elif table.bot_to_act():
             await self._bot_turn(table)
         else:
-            await self.room.act(table.id, lambda now: sitting.flag(now, time.time()))
+            await self.room.act(table.id, lambda now: sitting.flag(now, steady_now()))
 
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at

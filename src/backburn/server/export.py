@@ -12,9 +12,9 @@ import json
 import os
 import sys
 import tempfile
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
@@ -23,17 +23,23 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from backburn.core.errors import OptionError, RecordError
-from backburn.server.creation import replayed
+from backburn.server.audit import audited
 from backburn.server.errors import Damaged, Refusal
 from backburn.server.events import KINDS, Event
 from backburn.server.schema import events as event_rows
 from backburn.server.schema import tables as table_rows
 from backburn.server.shelf import Shelf
+from backburn.server.steady import now as steady_now
 from backburn.server.store import Store
 from backburn.server.table import Table
+from backburn.server.trouble import reason
 
 FORMAT = {"backburn export": 1}
 AT_ONCE = 500
+LONGEST = 2**20
+"""Characters of a line; one that is longer is none that was exported."""
+DAY = 86_400
+"""Seconds by which the clock of the machine that wrote a file may be ahead."""
 
 
 def export_file(database: str, file: str) -> int:
@@ -113,25 +119,46 @@ def _line(data: dict[str, Any]) -> str:
 # ---- in
 
 
-def _verified(stream: IO[str], shelf: Shelf) -> Iterator[tuple[Table, list[Event]]]:
+@dataclass(frozen=True)
+class Found:
+    """A table of the file, as rows of the database."""
+
+    table: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+def _verified(stream: IO[str], shelf: Shelf) -> Iterator[Found]:
     """Every table of the file, replayed by the rules. Raises RecordError."""
-    lines = _lines(stream)
+    ids, following = set[str](), dict[str, int]()
     try:
-        for id, group in groupby(lines, key=lambda item: item[1]):
+        for id, group in groupby(_lines(stream), key=lambda item: item[1]):
             numbered = list(group)
-            try:
-                events = [event for _, _, event in numbered]
-                yield replayed(id, shelf, events), events
-            except (Damaged, Refusal, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-                raise RecordError(f"table {id}: {error}", numbered[0][0]) from error
+            table, found = _checked(id, shelf, numbered)
+            ids.add(id)
+            following |= {table.rematch: numbered[0][0]} if table.rematch else {}
+            yield found
     except UnicodeDecodeError as error:
         raise RecordError("this is no text", 1) from error
+    for id, line in following.items():
+        if id not in ids:
+            raise RecordError("the table after this one is missing", line)
+
+
+def _checked(id: str, shelf: Shelf, numbered: list[tuple[int, str, Event]]) -> tuple[Table, Found]:
+    """A table that the server itself could have written."""
+    events = [event for _, _, event in numbered]
+    try:
+        table = audited(id, shelf, events, steady_now() + DAY)
+    except (Damaged, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise RecordError(f"table {id[:64]}: {error}", numbered[0][0]) from error
+    due = table.due(events[-1].time)
+    return table, Found(_table_row(table, events), [_event_row(id, event, due if event is events[-1] else None) for event in events])
 
 
 def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
     """Line number, table and event of every line, once the frame around them is right."""
     digest, count, last, number = hashlib.sha256(), 0, None, 0
-    for number, line in enumerate(stream, start=1):
+    for number, line in enumerate(iter(lambda: stream.readline(LONGEST), ""), start=1):
         data = _object(line, number)
         if number == 1:
             if data != FORMAT:
@@ -143,7 +170,7 @@ def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
         else:
             digest.update(line.encode())
             count += 1
-            yield number, *_event(data, number)
+            yield number, *_event(data, number, line)
     if last is None:
         raise RecordError("the file breaks off: its last line is missing", number + 1)
     if last != {"end": count, "sha256": digest.hexdigest()}:
@@ -152,7 +179,7 @@ def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
 
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
@@ -160,27 +187,32 @@ def _object(line: str, number: int) -> dict[str, Any]:
     return data
 
 
-def _event(data: dict[str, Any], number: int) -> tuple[str, Event]:
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def _event(data: dict[str, Any], number: int, line: str) -> tuple[str, Event]:
     kinds = {"table": str, "number": int, "kind": str, "data": dict, "time": float}
-    if set(data) != set(kinds) or not all(isinstance(data[name], kind) for name, kind in kinds.items()) or data["kind"] not in KINDS:
+    if set(data) != set(kinds) or not all(type(data[name]) is kind for name, kind in kinds.items()) or data["kind"] not in KINDS:
         raise RecordError("this is no event", number)
+    if _line(data) != line:
+        raise RecordError("this is not how `backburn export` writes an event", number)
     return data["table"], Event(data["number"], data["kind"], data["data"], data["time"])
 
 
-async def _import(database: str, tables: list[tuple[Table, list[Event]]]) -> int:
+async def _import(database: str, tables: list[Found]) -> int:
     store = Store(database)
     try:
         await store.open()
         async with store.engine.begin() as connection:
-            for table, events in tables:
-                await connection.execute(sql.insert(table_rows), _table_row(table, events))
-                for first in range(0, len(events), AT_ONCE):
-                    rows = [_event_row(table, events, index) for index in range(first, min(first + AT_ONCE, len(events)))]
-                    await connection.execute(sql.insert(event_rows), rows)
+            for found in tables:
+                await connection.execute(sql.insert(table_rows), found.table)
+                for first in range(0, len(found.events), AT_ONCE):
+                    await connection.execute(sql.insert(event_rows), found.events[first : first + AT_ONCE])
     except IntegrityError:
         raise RecordError("a table of this file is in the database already; nothing was read", 1) from None
     except SQLAlchemyError as error:
-        raise RecordError(f"the database refuses: {error}", 1) from error
+        raise RecordError(f"the database fails: {reason(error)}; nothing was read", 1) from error
     finally:
         await store.close()
     return len(tables)
@@ -191,8 +223,6 @@ def _table_row(table: Table, events: list[Event]) -> dict[str, Any]:
     return {"id": table.id, "game": table.match.game.card.id, "made": events[0].time, "ended": ended}
 
 
-def _event_row(table: Table, events: list[Event], index: int) -> dict[str, Any]:
-    event = events[index]
-    due = table.due(time.time()) if index == len(events) - 1 else None
+def _event_row(table: str, event: Event, due: float | None) -> dict[str, Any]:
     data = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
-    return {"table_id": table.id, "number": event.number, "kind": event.kind, "data": data, "time": event.time, "due": due}
+    return {"table_id": table, "number": event.number, "kind": event.kind, "data": data, "time": event.time, "due": due}

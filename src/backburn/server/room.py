@@ -19,6 +19,7 @@ from backburn.server.foresight import due_after
 from backburn.server.labour import Lane, on_the_bill
 from backburn.server.metrics import Metrics
 from backburn.server.shelf import Shelf
+from backburn.server.steady import now as steady_now
 from backburn.server.store import Store
 from backburn.server.table import Table
 from backburn.server.trouble import Ailing
@@ -140,7 +141,7 @@ class Room:
 
     async def make(self, made: Made) -> Table:
         """Write a new table's first events. One that is there already stays as it is."""
-        events = first_events(made, time.time())
+        events = first_events(made, steady_now())
         table = begun(made.id, self.shelf, events[0])
         await self._replay(table, events[1:])
         if not await self.store.append(made.id, events, table.due(events[-1].time)):
@@ -177,7 +178,7 @@ class Room:
             raise refusal_of(error) from None
         if not drafts:
             return []
-        now = time.time()
+        now = steady_now()
         events = numbered(drafts, table.at + 1, now)
         if not await self.store.append(table.id, events, due_after(table, drafts, now)):
             return None

@@ -19,6 +19,7 @@ from backburn.server.migrate import bring, migrate
 from backburn.server.schema import events as rows
 from backburn.server.schema import tables
 from backburn.server.settings import database_address
+from backburn.server.steady import now as steady_now
 from backburn.server.trouble import Trouble, reason
 from backburn.server.writer import Writer
 
@@ -31,6 +32,8 @@ PIECE = 500
 """Events read before others get a turn."""
 DIAL = 10
 """Seconds that PostgreSQL has to answer the first call."""
+AHEAD = 10.0
+"""Seconds by which the clocks of machines on one database may differ."""
 WAIT = 3.0
 """Seconds after which callers may try again what failed because the database did."""
 
@@ -98,10 +101,14 @@ class Store:
         return found
 
     async def overdue(self, before: float) -> list[str]:
-        """The tables at which the server should have acted before that time and has not."""
+        """The tables at which the server should have acted before that time and has not.
+
+        What was due at once is due although it seems to be of the future: then the clock was set back since.
+        """
         later = rows.alias()
+        early = sql.and_(rows.c.due <= rows.c.time, rows.c.time > before + AHEAD)
         followed = sql.exists().where(later.c.table_id == rows.c.table_id, later.c.number == rows.c.number + 1)
-        wanted = sql.select(rows.c.table_id).where(rows.c.due.is_not(None), rows.c.due <= before, ~followed)
+        wanted = sql.select(rows.c.table_id).where(rows.c.due.is_not(None), sql.or_(rows.c.due <= before, early), ~followed)
         async with self._using(self._reading) as connection:
             return list((await connection.execute(wanted)).scalars())
 
@@ -116,7 +123,7 @@ class Store:
         lately = sql.exists().where(rows.c.table_id == tables.c.id, rows.c.time >= before)
         async with self._using(self._writing, change=True) as connection:
             await connection.execute(sql.update(tables).where(tables.c.aside.is_not(None), lately).values(aside=None))
-            done = await connection.execute(sql.update(tables).where(_GOING, ~lately).values(aside=time.time()))
+            done = await connection.execute(sql.update(tables).where(_GOING, ~lately).values(aside=steady_now()))
         return done.rowcount
 
     async def all(self) -> AsyncIterator[tuple[str, Event]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -16,6 +15,7 @@ from backburn.core.match import Ply
 from backburn.core.scene import Element, Scene
 from backburn.core.wording import ended_early
 from backburn.server.pictures import Pictures
+from backburn.server.steady import now as steady_now
 from backburn.server.table import MOST_LINES, Table, Undone, last_turn
 from backburn.server.undo import undo_kind
 
@@ -157,7 +157,7 @@ class Viewer:
         if clock is None:
             return None
         running = clock.running == seat and not self.table.ending
-        left = clock.remaining(seat, time.time()) if running else clock.left[seat]
+        left = clock.remaining(seat, steady_now()) if running else clock.left[seat]
         return {"left": round(max(0.0, left), 1), "running": running}
 
     def _choices(self, hidden: Any, seat: int | None) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+"""A machine's clock that is set: nobody wins or loses time by it, and nothing waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+import pytest
+import structlog
+
+from backburn.server import steady
+from backburn.server.clock import Clock
+from backburn.server.errors import Refusal
+from backburn.server.events import Event
+from backburn.server.limits import Buckets
+from backburn.server.settings import Rate
+from backburn.server.steady import Steady
+from backburn.server.store import Store
+from server.kit import PEOPLE, House, house
+
+HOUR = 3600.0
+BOT = {"who": "bot", "agent": "random"}
+
+
+@pytest.mark.parametrize("leap", [HOUR, -HOUR, 40 * 24 * HOUR])
+@pytest.mark.asyncio
+async def test_a_clock_that_is_set_changes_nothing(home: House, monkeypatch: pytest.MonkeyPatch, leap: float) -> None:
+    clock = {"seconds": 600, "increment": 0}
+    people, bots = await home.table(seed=1, clock=clock), await home.table(seed=1, seats=[PEOPLE[0], BOT], clock=clock)
+    await people.play(4)
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + leap)
+    seat = (await people.view())["to_act"]
+    left = (await people.view())["seats"][seat]["clock"]
+    assert left["running"] and 500 < left["left"] <= 600
+    view = await people.play(4, luck=2)
+    assert view["over"] is None and all(500 < each["clock"]["left"] <= 600 for each in view["seats"])
+    view = await bots.view()
+    while view["to_act"] == 0:
+        assert (await bots.move(0, view["moves"][0]["text"], view["at"])).status_code == 200
+        view = await bots.view()
+    await bots.wait(0, lambda view: view["to_act"] == 0)
+    assert await home.server.store.set_aside(steady.now() - 30 * 24 * HOUR) == 0
+
+
+@pytest.mark.asyncio
+async def test_the_log_says_once_that_the_clock_was_set(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = time.time
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    with structlog.testing.capture_logs() as told:
+        monkeypatch.setattr(time, "time", lambda: real() - HOUR)
+        async with asyncio.timeout(20):
+            while not any("clock was set" in line["event"] for line in told):
+                await asyncio.sleep(0.05)
+        monkeypatch.setattr(time, "time", real)
+        steady.now.leapt()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    assert [line["seconds"] for line in told if "clock was set" in line["event"]] == [-HOUR]
+
+
+@pytest.mark.asyncio
+async def test_a_leap_is_told_once() -> None:
+    wall, even = 1000.0, 5.0
+    now = Steady(lambda: wall, lambda: even)
+    wall, even = 1010.0, 15.0
+    assert now() == 1010 and now.leapt() == 0
+    wall = 5000.0
+    assert now() == 1010 and now.leapt() == 3990 and now.leapt() == 0
+    wall = 1010.0
+    assert now.leapt() == -3990 and now.leapt() == 0
+
+
+@pytest.mark.parametrize("leap", [HOUR, -HOUR])
+@pytest.mark.asyncio
+async def test_bots_go_on_after_a_restart_at_another_time(database: str, monkeypatch: pytest.MonkeyPatch, leap: float) -> None:
+    async with house(database) as one:
+        one.server.driver._closing = True
+        party = await one.table(seats=[BOT, PEOPLE[1]], seed=1)
+    monkeypatch.setattr(steady.now, "_offset", steady.now._offset + leap)
+    async with house(database) as two:
+        party.seats[1] = two.caller(party.made["tokens"]["1"])
+        await party.wait(1, lambda view: view["to_act"] == 1)
+
+
+@pytest.mark.asyncio
+async def test_what_is_of_the_future_and_was_due_at_once_is_overdue(database: str) -> None:
+    store = Store(database)
+    await store.open()
+    for table, due in (("bot", 5000.0), ("clock", 5600.0), ("idle", None)):
+        assert await store.append(table, [Event(0, "created", {"game": "x"}, 5000.0)], due)
+    assert await store.overdue(4995) == [] and await store.overdue(1000) == ["bot"]
+    assert sorted(await store.overdue(6000)) == ["bot", "clock"]
+    await store.close()
+
+
+def test_a_clock_that_was_set_back_takes_no_time_and_gives_none() -> None:
+    clock = Clock(60, 0, "loses", [60.0, 60.0])
+    clock.turn(0, 0, 5000)
+    assert clock.remaining(0, 1400) == 60
+    clock.turn(1, 1, 1400)
+    assert clock.left == [60, 60] and clock.falls() == 1460 and clock.remaining(1, 1430) == 30
+
+
+def test_rates_go_by_no_clock_that_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    buckets = Buckets(Rate(0.001, 2))
+    buckets.take("a", 2)
+    for leap in (HOUR, -HOUR):
+        monkeypatch.setattr(time, "time", lambda leap=leap: leap)
+        with pytest.raises(Refusal):
+            buckets.take("a")
