@@ -1,7 +1,7 @@
 // @ts-check
 /** The board: the server's picture, kept alive; things keep their element while they change, so that focus stays and moves can be seen. */
 
-import { calm, h, parsedParts, parsedSvg, s, set } from "./dom.js";
+import { calm, fill, h, parsedParts, parsedSvg, s, set } from "./dom.js";
 import { fitWords } from "./fit.js";
 import { say, sayIn } from "./phrases.js";
 import { Shape } from "./shape.js";
@@ -13,6 +13,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** @typedef {{ id: string, svg: string, after: string }} Changed */
 /** @typedef {{ says: string, moves: Record<string, number[]> }} Offers the moves of things that look as before, by what is said of them */
+/** @typedef {{ title?: string, facts?: [string, string][] }} Said what is said of a picture as a whole */
 
 export class Board {
   /**
@@ -24,6 +25,8 @@ export class Board {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.glides = false;
+    /** @type {Said} */
+    this.said = {};
     this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
     /** @type {Map<string, string[]>} what is marked, by the kind of marks */
     this.marked = new Map();
@@ -37,35 +40,24 @@ export class Board {
 
   // ---- pictures
 
-  /** Show a whole picture; what was there before and is still there changes in place. @param {string} text */
-  show(text) {
-    const fresh = sayIn(parsedSvg(text));
+  /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene */
+  show({ svg, ...said }) {
+    const fresh = sayIn(parsedSvg(svg));
     const focused = this.#focused();
-    if (!this.svg || this.shape.worn !== fresh.getAttribute("class")) {
-      this.#replace(fresh);
-      return;
-    }
-    const old = this.svg;
-    ["role", "aria-label"].forEach((name) => set(old, name, fresh.getAttribute(name)));
-    this.shape.renewed(fresh);
-    this.#replaceHead(fresh);
-    const things = parts(fresh);
-    const kept = new Set(things.map((thing) => thing.id));
-    parts(old).forEach((thing) => kept.has(thing.id) || thing.remove());
-    things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
+    if (!this.svg || this.shape.worn !== fresh.getAttribute("class")) this.#replace(fresh);
+    else this.#turnInto(fresh);
+    this.#say(said);
     this.#settle(focused);
   }
 
-  /** Change single elements. @param {{ elements?: Changed[], gone?: string[], offers?: Offers[], title?: string }} scene */
-  change({ elements = [], gone = [], offers = [], title: text = "" }) {
+  /** Change single elements. @param {Said & { elements?: Changed[], gone?: string[], offers?: Offers[] }} scene */
+  change({ elements = [], gone = [], offers = [], ...said }) {
     if (!this.svg) return;
     const focused = this.#focused();
-    const title = this.svg.querySelector("title");
-    if (title && text) title.textContent = text;
-    if (text) set(this.svg, "aria-label", text);
     gone.forEach((id) => this.element(id)?.remove());
     elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(sayIn(thing), after)));
     offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
+    this.#say(said);
     this.#settle(focused);
   }
 
@@ -94,17 +86,29 @@ export class Board {
     this.svg = fresh;
     this.frame.prepend(fresh);
     this.shape.dress(fresh, this.frame);
-    this.#settle(false);
     this.glides = false;
     requestAnimationFrame(() => (this.glides = true));
   }
 
-  /** Title and description. @param {SVGSVGElement} fresh */
-  #replaceHead(fresh) {
-    for (const name of ["title", "desc"]) {
-      const [old, now] = [this.svg?.querySelector(name), fresh.querySelector(name)];
-      if (old && now && old.textContent !== now.textContent) old.textContent = now.textContent;
-    }
+  /** The picture takes on everything of another one of the same kind. @param {SVGSVGElement} fresh */
+  #turnInto(fresh) {
+    this.shape.renewed(fresh);
+    const things = parts(fresh);
+    const kept = new Set(things.map((thing) => thing.id));
+    parts(/** @type {SVGSVGElement} */ (this.svg)).forEach((thing) => kept.has(thing.id) || thing.remove());
+    things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
+  }
+
+  /** What listeners hear of the picture as a whole: what it shows, the facts, and what stands where; and whether there is something in it to choose. @param {Said} said */
+  #say(said) {
+    const svg = /** @type {SVGSVGElement} */ (this.svg);
+    this.said = { ...this.said, ...said };
+    const { title = "", facts = [] } = this.said;
+    const stands = parts(svg).map((thing) => thing.getAttribute("aria-label")?.replace(/\.+$/, "") ?? "");
+    const told = [...facts.map(([name, value]) => `${name}: ${value}`), ...stands.filter(Boolean)].map((text) => `${text}.`).join(" ");
+    set(svg, "aria-label", title);
+    set(svg, "role", this.offers().length ? "group" : "img");
+    for (const [name, text] of [["title", title], ["desc", told]]) fill(/** @type {Element} */ (svg.querySelector(name)), text);
   }
 
   /** Put a thing in its place: over the thing with that id. @param {Element} thing @param {string} after */

@@ -129,7 +129,7 @@ class Lesson {
   /** @param {any} shown */
   #show(shown) {
     this.shown = shown;
-    this.board.show(shown.scene.svg);
+    this.board.show(shown.scene);
     this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
     this.facts.show(shown.scene.facts);
     this.moves.show(shown.moves, t("learn.read"));

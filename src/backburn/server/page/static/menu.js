@@ -15,6 +15,8 @@ export class Menu {
     this.list = null;
     /** @type {Element | null} */
     this.origin = null;
+    /** @type {Move[]} */
+    this.offered = [];
     this.outside = (/** @type {Event} */ event) => this.list?.contains(/** @type {Node} */ (event.target)) || this.close();
   }
 
@@ -22,6 +24,7 @@ export class Menu {
   open(origin, moves, label) {
     this.close();
     this.origin = origin;
+    this.offered = moves;
     this.list = h("div", { class: "menu", role: "menu", "aria-label": label, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#typed(event) }, moves.map((move) => this.#item(move)));
     this.place.append(/** @type {HTMLElement} */ (this.list));
     this.#settle();
@@ -71,6 +74,14 @@ export class Menu {
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Close when something that is offered cannot be chosen any more, or now means something else. @param {Move[]} moves what can be chosen */
+  keep(moves) {
+    const now = new Set(moves.map((move) => JSON.stringify(move)));
+    if (!this.list || this.offered.every((move) => now.has(JSON.stringify(move)))) return;
+    this.close(true);
+    if (document.activeElement === document.body) this.place.focus({ preventScroll: true });
   }
 
   /** @param {boolean} [back] give the focus back to the thing */

@@ -15,6 +15,8 @@ export class Moves {
     this.owner = owner;
     /** @type {Move[]} */
     this.moves = [];
+    this.otherwise = "";
+    this.shown = "";
     this.line = h("input", {
       class: "field mono",
       id: "typed-move",
@@ -48,10 +50,12 @@ export class Moves {
 
   /** @param {Move[]} moves @param {string} otherwise what is said when there is none */
   show(moves, otherwise) {
-    const key = (/** @type {Move[]} */ list) => list.map((move) => `${move.id} ${move.text}`).join("|");
-    if (key(moves) === key(this.moves) && this.otherwise === otherwise) return;
+    const key = JSON.stringify([moves, otherwise]);
+    if (key === this.shown) return;
+    this.shown = key;
     this.moves = moves;
     this.otherwise = otherwise;
+    this.owner.pointed(null);
     this.#draw();
   }
 

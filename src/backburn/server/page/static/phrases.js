@@ -204,7 +204,7 @@ export function tongue() {
 const SAID = {
   status: say,
   message: say,
-  scene: (scene) => ({ ...scene, title: say(scene.title), facts: scene.facts?.map((/** @type {string[]} */ fact) => fact.map(say)) }),
+  scene: (scene) => ({ ...scene, ...(scene.title && { title: say(scene.title) }), ...(scene.facts && { facts: scene.facts.map((/** @type {string[]} */ fact) => fact.map(say)) }) }),
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
   seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),

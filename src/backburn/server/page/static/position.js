@@ -45,5 +45,5 @@ export async function open(game) {
       ),
     ],
   });
-  board.show(shown.scene.svg);
+  board.show(shown.scene);
 }

@@ -130,7 +130,7 @@ class Replay {
     const line = view.log[view.log.length - 1];
     const names = logNames(view.seats);
     if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
-    this.board.show(view.scene.svg);
+    this.board.show(view.scene);
     this.board.mark(view.last ?? []);
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);

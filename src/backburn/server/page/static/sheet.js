@@ -89,17 +89,33 @@ export class TableSheet {
   constructor(owner) {
     this.owner = owner;
     this.links = h("div", { class: "stack" });
-    this.body = h("div", { class: "stack" });
-    this.element = h("div", { class: "sheet" }, this.body);
-    this.shown = "";
+    this.element = h("div", { class: "sheet stack" });
+    /** @type {Map<string, { key: string, element: HTMLElement }>} */
+    this.sections = new Map();
   }
 
   /** @param {View} view */
   show(view) {
-    const key = JSON.stringify([view.mine, view.owner, view.over, view.position, view.seats.map(({ who, name }) => [who, name]), view.undo, view.luck]);
-    if (key === this.shown) return;
-    this.shown = key;
-    fill(this.body, this.#seats(view), this.#links(view), this.#screen(view), this.#rules(view), this.#position(view), this.#record(view), this.#luck(view));
+    const { mine, owner, over, position, plies, luck, options } = view;
+    const people = view.seats.map(({ who, name, role }) => [who, name, role]);
+    this.#renew("seats", [mine, over, people], () => this.#seats(view));
+    this.#renew("links", [mine, owner, people], () => this.#links(view));
+    this.#renew("screen", mine, () => this.#screen(view));
+    this.#renew("rules", options, () => this.#rules(view));
+    this.#renew("position", position, () => this.#position(view));
+    this.#renew("record", plies > 0, () => this.#record(view));
+    this.#renew("luck", luck, () => this.#luck(view));
+  }
+
+  /** Draw a section, if what it tells of has changed; the others stay as people have opened and filled them. @param {string} name @param {any} what @param {() => HTMLElement | null} draw */
+  #renew(name, what, draw) {
+    const key = JSON.stringify(what);
+    const old = this.sections.get(name);
+    if (old?.key === key) return;
+    const element = draw() ?? h("section", { hidden: true });
+    this.sections.set(name, { key, element });
+    if (old) old.element.replaceWith(element);
+    else this.element.append(element);
   }
 
   /** @param {View} view */

@@ -68,6 +68,8 @@ class Table {
     this.thinking = null;
     this.covered = false;
     this.keys = false;
+    /** What is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
+    this.told = { result: "", asked: "" };
     this.guesses = new Guesses();
     this.#furnish();
     addEventListener("keydown", (event) => this.#shortcut(event), true);
@@ -230,7 +232,7 @@ class Table {
     if (message.type === "view") {
       const fresh = this.view.at === undefined || !this.board.svg;
       this.view = changed(message, {});
-      this.board.show(message.scene.svg);
+      this.board.show(message.scene);
       this.#draw();
       if (fresh && this.#mayAct()) announce(`${t("turn.yours")} ${situation(this.view)}`);
       return;
@@ -242,7 +244,7 @@ class Table {
     if (lines.length) this.moves.reset();
     const before = this.view;
     this.view = changed(this.view, message);
-    if (message.scene?.svg) this.board.show(message.scene.svg);
+    if (message.scene?.svg) this.board.show(message.scene);
     else if (message.scene) this.board.change(message.scene);
     this.#draw();
     this.#tell(before, lines);
@@ -289,7 +291,8 @@ class Table {
 
   /** @param {number} done @param {number} of */
   #compiles(done, of) {
-    showBanner(done < of ? t("table.compiling", { done, of }) : "");
+    const concerned = this.view.seats.some((seat) => seat.who === "bot");
+    showBanner(concerned && done < of ? t("table.compiling", { done, of }) : "");
   }
 
   // ---- drawing
@@ -297,6 +300,7 @@ class Table {
   #draw() {
     const { view } = this;
     if (view.to_act !== this.thinking) this.thinking = null;
+    this.menu.keep(view.moves);
     this.#rememberNames();
     this.#drawSeats();
     this.#drawTurn();
@@ -355,9 +359,12 @@ class Table {
   }
 
   #drawAsked() {
-    const { asked, mine, seats } = this.view;
-    if (!asked || this.view.rematch) {
-      const invites = mine.length > 0 && !this.view.over && seats.some((seat) => seat.who === "open");
+    const { asked, mine, seats, rematch, over } = this.view;
+    const told = JSON.stringify([asked, mine, rematch, over, seats.map(({ name, who }) => [name, who])]);
+    if (this.told.asked === told) return;
+    this.told.asked = told;
+    if (!asked || rematch) {
+      const invites = mine.length > 0 && !over && seats.some((seat) => seat.who === "open");
       if (!invites) fill(this.asked);
       else if (!this.asked.querySelector(".invite")) fill(this.asked, h("div", { class: "card invite" }, copyLine(t("sheet.link.invite"), publicPage("t", this.id))));
       return;
@@ -378,9 +385,12 @@ class Table {
     this.result.hidden = !over;
     this.bar.hidden = Boolean(over);
     this.moves.element.hidden = Boolean(over);
-    if (!over || this.result.dataset.for === JSON.stringify([over, rematch, mine])) return;
-    this.result.dataset.for = JSON.stringify([over, rematch, mine]);
-    const { headline, how, scores } = ending(this.view);
+    if (!over) return;
+    const end = ending(this.view);
+    const told = JSON.stringify([end, over, rematch, mine]);
+    if (this.told.result === told) return;
+    this.told.result = told;
+    const { headline, how, scores } = end;
     const again = rematch
       ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
       : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
