@@ -42,6 +42,15 @@ def test_a_roll_shows_the_die() -> None:
     assert picture(state)["die"].label == "The wind die may show north, east, west" and symbols(picture(state)["die"]) == ["face"] * 3
 
 
+@pytest.mark.parametrize("wind", range(4))
+def test_the_button_that_sets_the_wind_shows_where_it_will_blow(wind: int) -> None:
+    state = turn(Phase.USE)
+    state.tool = wind
+    vane = next(part for part in picture(state)["set-wind"].parts if part.attributes.get("href") == "#ft-vane")
+    turned = re.search(r"rotate\((\d+)\)", str(vane.attributes["transform"]))
+    assert turned and int(turned[1]) == 90 * wind
+
+
 def test_seats_tell_buckets_cards_turns_and_debts() -> None:
     state = turn()
     deal(state, 1, Kind.EMBER, Kind.EMBER)

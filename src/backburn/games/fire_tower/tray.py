@@ -147,5 +147,6 @@ def _button(state: State, move: int, shown: list[str], offers: Offers) -> Elemen
         return at(name, *button(0), "action", ())
     text = ENDINGS.get(Phase(state.phase), text) if move == DONE else text
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
-    parts = (plate(*box, "button", 11), art(icon, -57, 0, size), words(text, -38, 6, "ft-button start"), *ring(*box, 11))
+    towards = f"rotate({90 * state.tool})" if move == SET_WIND else ""
+    parts = (plate(*box, "button", 11), art(icon, -57, 0, size, towards), words(text, -38, 6, "ft-button start"), *ring(*box, 11))
     return at(name, *button(shown.index(name)), "action", parts, _spoken(state, capital(text), moves), moves)
