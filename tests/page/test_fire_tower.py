@@ -25,6 +25,13 @@ from page.test_people import sit_down_as_guest
 GAME = "fire-tower"
 IN_HAND = re.compile(r"([A-Z][\w/ ]+), \d+ in hand")
 DRAWN = re.compile(r"The (red|purple|blue|green) tower draws ([\w/ ]+)\.")
+DISCARDED = re.sub(
+    "deck: .*\ndiscard: .*",
+    "deck: north east*2 south west snag flare-up ember air-drop engine smokejumper firestorm\n"
+    "discard: north*3 east south*3 west*2 snag*3 explosion*3 flare-up ember*2 air-drop*3 engine*2 smokejumper*2 reforest*4 dozer scratch",
+    TWO,
+)
+"""Cards of every kind lie on the discard pile."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -232,6 +239,21 @@ def test_forest_and_hand_are_seen_at_once(browser: Browser, url: str, width: int
         assert wide(page) <= 0
         seen = page.locator('[id="card-west"]').bounding_box()
         assert seen and seen["width"] > 44
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (390, 844)])
+def test_discards_of_all_kinds_touch_neither_the_wind_nor_the_hand(browser: Browser, url: str, width: int, height: int) -> None:
+    with visitor(browser, viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        table(page, url, against_bots(position=DISCARDED))
+        ready(page)
+        card, square, pile, rose = (
+            page.locator(f'[id="{thing}"]').bounding_box() for thing in ("card-west", "square-e5", "discard-pile", "wind")
+        )
+        assert card and square and pile and rose
+        free = square["width"] / 15
+        assert pile["y"] >= rose["y"] + rose["height"]
+        assert pile["y"] + pile["height"] + free < card["y"] or pile["x"] + pile["width"] + free < card["x"]
 
 
 def test_the_last_turn_is_marked_in_the_forest_in_both_arrangements(page: Page, url: str) -> None:

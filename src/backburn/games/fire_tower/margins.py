@@ -158,7 +158,7 @@ def _discards(state: State) -> Element:
     parts: Parts = ()
     for kind in range(ACTIONS):
         if state.discard[kind]:
-            x, y = 9 + 42 * (kind % 5), -5 + 22 * (kind // 5)
+            x, y = 9 + 42 * (kind % 5), -7 + 20 * (kind // 5)
             parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), words(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
     head = words(f"Discarded {cards}" if cards else "None discarded", 0, -26, "tiny soft start")
     return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state) or 'empty'}")
