@@ -23,6 +23,15 @@ WATCH = """() => {
   look();
 }"""
 
+HALFWAY = """() => {
+  const [glide] = document.querySelector("[id=engine-1]").getAnimations();
+  if (!glide) return false;
+  glide.pause();
+  glide.currentTime = glide.effect.getTiming().duration / 2;
+  return window.seen.has("glide engine-1");
+}"""
+"""Holds the glide that has begun, however slow the machine is."""
+
 
 DICE = """() => {
   window.dice = [];
@@ -65,15 +74,45 @@ def test_a_piece_glides_to_its_new_place(browser: Browser, url: str) -> None:
         watched(page, url, MOVE)
         before = page.locator('[id="engine-1"]').bounding_box()
         page.locator('[id="square-3"]').click()
-        page.wait_for_function("() => document.querySelector('[id=engine-1]').getAnimations().some((each) => each.currentTime > 120)")
+        page.wait_for_function(HALFWAY)
         between = page.locator('[id="engine-1"]').bounding_box()
-        page.wait_for_function(
-            "() => !document.querySelector('[id=engine-1]').getAnimations().some((each) => each.playState === 'running')"
-        )
+        page.evaluate("document.querySelector('[id=engine-1]').getAnimations().forEach((each) => each.finish())")
         after = page.locator('[id="engine-1"]').bounding_box()
         assert before and between and after
         assert after["x"] < between["x"] < before["x"]
         assert "glide engine-1" in seen(page)
+
+
+GLIDES = """async (scenes) => {
+  const { Board } = await import("/static/board.js");
+  const board = new Board();
+  document.body.append(board.frame);
+  const thing = ([at, inside]) => `<g id="card" transform="translate(${at} ${at})">${inside}</g>`;
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title></title><desc></desc>${thing(scenes[0])}</svg>`;
+  board.show({ svg: whole, title: "", facts: [] });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  board.change({ elements: [{ id: "card", svg: thing(scenes[1]), after: "" }] });
+  return board.element("card").getAnimations().length;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "glides"),
+    [
+        ((0, "<rect/>"), (5, "<rect/>"), True),
+        ((0, ""), (5, "<rect/>"), False),
+        ((5, "<rect/>"), (0, ""), False),
+        ((5, "<rect/>"), (5, "<circle/>"), False),
+    ],
+    ids=["moved", "came", "went", "changed"],
+)
+def test_only_what_was_there_before_glides(browser: Browser, url: str, before: object, after: object, glides: bool) -> None:
+    """What shows nothing waits in the picture's corner; when it shows something, as a card that was drawn, it is where it is at once."""
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator("article").first).to_be_visible()
+        assert page.evaluate(GLIDES, [before, after]) == int(glides)
 
 
 @pytest.mark.parametrize(("position", "choice"), [(SPRAY, "square-6"), (MOVE, "square-3")])

@@ -129,10 +129,11 @@ export class Board {
   #renewed(old, fresh) {
     if (old.isEqualNode(fresh)) return old;
     const [before, now] = [old.getAttribute("transform"), fresh.getAttribute("transform")];
+    const showed = old.childElementCount > 0; // what shows nothing stands nowhere
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const { name, value } of [...fresh.attributes]) set(old, name, value);
     if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
-    if (before && now && before !== now && this.glides && old.childElementCount) this.#glide(old, before, now);
+    if (before && now && before !== now && this.glides && showed && old.childElementCount) this.#glide(old, before, now);
     return old;
   }
 
