@@ -6,6 +6,7 @@ import random
 import re
 import time
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from backburn.core.game import Game
@@ -103,17 +104,39 @@ def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> 
     expect(page.locator("#told")).to_contain_text(f"Ann (Fire): {points}.")
 
 
-ALONE = """async ([mine, returns]) => {
+HEADLINE = """async ([mine, why, teams, returns]) => {
   const { ending } = await import("/static/result.js");
-  const seats = [{ seat: 0, role: "ash", name: "Ann", who: "person", returns }];
-  return ending({ mine, seats, over: { why: "closed", winners: returns > 0 ? [0] : [] } }).headline;
+  const best = Math.max(...returns);
+  const winners = best > 0 || Math.min(...returns) < best ? returns.flatMap((value, seat) => (value === best ? [seat] : [])) : [];
+  const seats = returns.map((value, seat) => ({ seat, role: ["ash", "birch"][seat], name: ["Ann", "Bob"][seat], who: "person", team: teams[seat], returns: value }));
+  return ending({ mine, seats, over: { why, winners, words: "" } }).headline;
 }"""
+
+
+@pytest.mark.parametrize(
+    ("teams", "returns", "headline"),
+    [
+        ([0], [0.4], "You win"),
+        ([0], [0], "You lose"),
+        ([0], [-1], "You lose"),
+        ([0, 0], [0.2, 0.2], "Everybody wins together"),
+        ([0, 0], [0, 0], "Everybody loses together"),
+        ([0, 0], [-0.2, -0.2], "Everybody loses together"),
+        ([0, 1], [0, 0], "A draw"),
+        ([0, 1], [1, -1], "You win"),
+        ([0, 1], [-1, 1], "Bob (Birch) wins"),
+    ],
+)
+def test_a_team_wins_or_loses_and_draws_with_nobody(page: Page, url: str, teams: list[int], returns: list[float], headline: str) -> None:
+    page.goto(url)
+    assert page.evaluate(HEADLINE, [[0], "over", teams, returns]) == headline
+    assert page.evaluate(HEADLINE, [[0], "closed", teams, [0] * len(teams)]) == "Nobody has won"
 
 
 def test_a_result_of_one_alone_is_not_everybodys(page: Page, url: str) -> None:
     page.goto(url)
-    assert [page.evaluate(ALONE, [[0], returns]) for returns in (0.4, 0, -1)] == ["You win", "A draw", "You lose"]
-    assert [page.evaluate(ALONE, [[], returns]) for returns in (0.4, 0, -1)] == ["Ann (Ash) wins", "A draw", "Ann (Ash) loses"]
+    told = [page.evaluate(HEADLINE, [[], "over", [0], [returns]]) for returns in (0.4, 0, -1)]
+    assert told == ["Ann (Ash) wins", "Ann (Ash) loses", "Ann (Ash) loses"]
 
 
 # ---- clocks

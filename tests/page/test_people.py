@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from page.kit import against_bot, around, has_word, heard, in_lobby, ready, table, visitor, wide
 from secret_game import KINDS
@@ -187,6 +188,24 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     page.locator("#tab-log").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#panel-rules")).to_be_visible()
+
+
+@pytest.mark.parametrize(("other", "told"), [({"who": "open"}, False), ({"who": "bot", "agent": "random"}, True)])
+def test_that_bots_get_ready_is_told_where_there_are_bots(page: Page, url: str, other: dict[str, str], told: bool) -> None:
+    sockets: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/socket*", through)
+    table(page, url, {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, other]})
+    ready(page)
+    sockets[-1].send(json.dumps({"type": "compiling", "done": 2, "of": 9}))
+    sockets[-1].send(json.dumps({"type": "refused", "code": "move/illegal", "message": "That was heard.", "clause": None, "at": 0}))
+    expect(page.locator(".toast")).to_contain_text("That was heard.")
+    assert page.locator(".banner").is_visible() == told
+    expect(page.locator(".banner")).to_have_text("The bots are getting ready: 2 of 9" if told else "")
 
 
 def lesson(page: Page, game: str) -> list[dict[str, Any]]:

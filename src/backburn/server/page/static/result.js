@@ -22,11 +22,12 @@ export function spoken({ headline: first, how: then, scores }) {
 
 /** @param {View} view */
 function headline(view) {
-  const { mine, seats } = view;
-  const winners = (view.over?.winners ?? []).map((seat) => seats[seat]);
+  const { mine, seats, over } = view;
+  const winners = (over?.winners ?? []).map((seat) => seats[seat]);
   const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
-  if (!winners.length) return t((seats[0].returns ?? 0) < 0 ? "result.lost" : "result.draw");
+  if (!winners.length) return t(new Set(seats.map((seat) => seat.team)).size === 1 ? "result.lost" : "result.draw");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
   if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
@@ -35,12 +36,10 @@ function headline(view) {
   return t(own ? "result.team.own" : "result.team", { number: team + 1, names });
 }
 
-/** @param {Seat} seat @param {boolean} own */
+/** Against the game one wins or loses: there is nobody to draw with. @param {Seat} seat @param {boolean} own */
 function alone(seat, own) {
-  const returns = seat.returns ?? 0;
   const name = seatName(seat);
-  if (!returns) return t("result.draw");
-  if (returns > 0) return t(own ? "result.you" : "result.wins", { name });
+  if ((seat.returns ?? 0) > 0) return t(own ? "result.you" : "result.wins", { name });
   return t(own ? "result.you.lost" : "result.loses", { name });
 }
 
