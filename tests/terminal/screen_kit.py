@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -18,8 +19,8 @@ from backburn.terminal.seating import seated
 from backburn.terminal.table import Table
 
 SMALL, WIDE = (80, 24), (140, 45)
-PATIENCE = 400
-"""Looks at the screen before a test gives up waiting."""
+PATIENCE = 6000
+"""Looks at the screen before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
 
 
 def local(path: Path, match: Match | None = None, against: str = "random", dice_by_hand: bool = False) -> LocalSeat:
@@ -31,16 +32,25 @@ def local(path: Path, match: Match | None = None, against: str = "random", dice_
     return LocalSeat(Table(match, players, ear, Keeper(path), agents.load("greedy"), dice_by_hand), ear, pause=0)
 
 
-async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the person is to act or the game is over."""
+async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
+    """Wait until something is true, and everything that follows from it is on the screen."""
     for _ in range(PATIENCE):
         await pilot.pause()
-        sight = app.seat.sight()
-        if sight.moves or sight.over or sight.curtain:
+        if true():
             await pilot.pause()
             return
         await pilot.pause(0.02)
-    raise AssertionError(f"nobody is asked: {app.seat.sight()}")
+    raise AssertionError("it never became true")
+
+
+async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait until the person is to act or the game is over."""
+
+    def asked() -> bool:
+        sight = app.seat.sight()
+        return bool(sight.moves or sight.over or sight.curtain)
+
+    await until(pilot, asked)
 
 
 async def typed(app: TableApp, pilot: Pilot[None], text: str) -> None:

@@ -14,7 +14,7 @@ from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
 from backburn.terminal.pointing import Chart
 from backburn.terminal.telling import Choice
 from secret_game import DRAW, secret_game
-from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until_asked
+from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until, until_asked
 
 pytestmark = pytest.mark.asyncio
 
@@ -133,14 +133,13 @@ async def test_the_rulebook_is_searched(tmp_path: Path) -> None:
     app = TableApp(local(tmp_path / "game.txt"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("f2")
-        await pilot.pause(0.1)
-        await pilot.press(*"burnt")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(app.screen, Rules))
         found = app.screen.query_one("#clauses", OptionList)
-        assert 0 < found.option_count < 30
+        await until(pilot, lambda: found.option_count > 30)
+        await pilot.press(*"burnt")
+        await until(pilot, lambda: 0 < found.option_count < 30)
         await pilot.press("down", "down", "pagedown", *"zzz")
-        await pilot.pause()
-        assert found.option_count == 0
+        await until(pilot, lambda: found.option_count == 0)
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(app.screen, Rules)

@@ -23,7 +23,7 @@ def test_play_on_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     arguments = ["-m", "backburn", "play", "forest-fire-path", "--against", "random", "--seed", "3", "--screen", "--save", str(path)]
     environment = {**os.environ, "TERM": "xterm-256color"}
-    child = pexpect.spawn(sys.executable, arguments, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=30)
+    child = pexpect.spawn(sys.executable, arguments, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=300)
     child.expect("intensify")
     child.send("gust\r")
     child.expect("acts")

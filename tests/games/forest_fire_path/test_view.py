@@ -203,7 +203,10 @@ def test_the_fuse_tells_the_points() -> None:
         (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
         (SPRAY.replace("6: engine 1 to spray", "200: over"), "A marginal victory of the fire with 8 of 10 points"),
         (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory of the chief, the fire has 2 of 8 points"),
-        (ROLL.replace("6: engine 1 to roll at 7", "200: over").replace(". # #", "# # #"), "A marginal victory of the fire with 9 of 10 points"),
+        (
+            ROLL.replace("6: engine 1 to roll at 7", "200: over").replace(". # #", "# # #"),
+            "A marginal victory of the fire with 9 of 10 points",
+        ),
         (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory of the fire with 19 points"),
     ],
 )
