@@ -17,8 +17,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export class Board {
   /**
-   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (element: Element | null) => void }} [owner]
-   * `chosen` hears which moves a clicked thing offers, `nothing` which thing was clicked that offers none.
+   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (elements: Element[]) => void }} [owner]
+   * `chosen` hears which moves a clicked thing offers, `nothing` which things were clicked that offer none, the smallest first.
    */
   constructor(owner = {}) {
     this.owner = owner;
@@ -64,7 +64,7 @@ export class Board {
   /** A thing offers moves from now on, or none, and says so after its name. @param {Element | null} thing @param {number[]} ids @param {string} says */
   #offers(thing, ids, says) {
     if (!thing) return;
-    const name = (thing.getAttribute("aria-label") ?? "").split(". ")[0];
+    const name = nameOf(thing);
     const some = ids.length > 0;
     thing.classList.toggle("offer", some);
     set(thing, "role", some ? "button" : "img");
@@ -186,10 +186,10 @@ export class Board {
     if (boxes.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map(corners)));
   }
 
-  /** The thing with a label that was meant by a click beside all offers. @param {MouseEvent} event @returns {Element | null} */
+  /** The things with a label that a click beside all offers can mean, the smallest first. @param {MouseEvent} event @returns {Element[]} */
   #meant(event) {
     const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => contains(thing, event));
-    return inside.sort((one, other) => size(one) - size(other))[0] ?? null;
+    return inside.sort((one, other) => size(one) - size(other));
   }
 
   /** The offer under the pointer; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
@@ -251,6 +251,11 @@ export class Board {
 /** The things of a picture. @param {Element} svg @returns {Element[]} */
 function parts(svg) {
   return [...svg.querySelectorAll(":scope > g[id]")];
+}
+
+/** What a thing is called, without what choosing it does. @param {Element} thing */
+export function nameOf(thing) {
+  return (thing.getAttribute("aria-label") ?? "").split(". ")[0];
 }
 
 /** The moves that a thing offers. @param {Element} offer */

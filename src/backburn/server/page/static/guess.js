@@ -1,5 +1,5 @@
 // @ts-check
-/** What somebody may have meant by choosing a thing that offers nothing, told from what like things offer or have offered. */
+/** What somebody may have meant by choosing a thing that offers nothing, told from what like things offer now. */
 
 export class Guesses {
   constructor() {
@@ -7,8 +7,9 @@ export class Guesses {
     this.patterns = new Map();
   }
 
-  /** Learn from the things that offer moves now. @param {Element[]} offers @param {Map<string, string>} texts the moves by their ids */
+  /** Learn from the things that offer moves now, and forget what was decided before. @param {Element[]} offers @param {Map<string, string>} texts the moves by their ids */
   learn(offers, texts) {
+    this.patterns.clear();
     for (const offer of offers) {
       const { kind, name } = named(offer.id);
       const move = (offer.getAttribute("data-moves") ?? "").split(" ").map((id) => texts.get(id) ?? "");
@@ -17,10 +18,15 @@ export class Guesses {
     }
   }
 
-  /** The move that a thing's choice would be, perhaps just its name; empty if it has none. @param {Element} thing */
+  /** The move that a thing's choice would be now; empty if like things offer nothing that is named for them. @param {Element} thing */
   move(thing) {
     const { kind, name } = named(thing.id);
-    return (this.patterns.get(kind) ?? "{}").replaceAll("{}", name);
+    return this.patterns.get(kind)?.replaceAll("{}", name) ?? "";
+  }
+
+  /** Which of the things that lie on each other was meant: one that like things say a move for, or else the first. @param {Element[]} things */
+  meant(things) {
+    return things.find((thing) => this.move(thing)) ?? things[0];
   }
 }
 

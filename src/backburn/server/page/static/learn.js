@@ -4,7 +4,7 @@
 import { page } from "./address.js";
 import { announce } from "./announce.js";
 import { api, Refusal, told } from "./api.js";
-import { Board } from "./board.js";
+import { Board, nameOf } from "./board.js";
 import { clauseLink, refusalLine, withClauses } from "./clause.js";
 import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
@@ -15,7 +15,7 @@ import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
-import { inWords, speakOf } from "./phrases.js";
+import { inWords, speakOf, tongue } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { start, strongest } from "./start.js";
 import { store } from "./store.js";
@@ -57,7 +57,7 @@ class Lesson {
     this.guesses = new Guesses();
     const play = (/** @type {Move} */ move) => this.#play(move.text);
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
-    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.dice = new Dice(this.board.frame);
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
@@ -194,22 +194,29 @@ class Lesson {
     this.#tell(refusalLine({ message: told(refusal), clause: refusal.clause }, this.openClause), "wrong");
   }
 
-  /** @param {Element | null} thing */
-  #nothing(thing) {
-    const move = thing && this.shown?.moves.length ? this.guesses.move(thing) : "";
-    if (move) this.#why(move);
-    else if (thing) this.#tell(t(this.step.asks ? "why.nothing" : "learn.read"), "wrong");
+  /** @param {Element[]} things those that lie there */
+  #nothing(things) {
+    if (!things.length) return;
+    const thing = this.guesses.meant(things);
+    const move = this.shown?.moves.length ? this.guesses.move(thing) : "";
+    if (move) this.#why(move, thing);
+    else this.#otherwise(thing);
   }
 
-  /** @param {string} move */
-  async #why(move) {
+  /** @param {string} move @param {Element} thing */
+  async #why(move, thing) {
     try {
       await this.#fetch(this.shown.position, move);
     } catch (error) {
       if (!(error instanceof Refusal)) return;
       if (error.code === "move/illegal") this.#refuse(error);
-      else this.#tell(t("why.nothing"), "wrong");
+      else this.#otherwise(thing);
     }
+  }
+
+  /** What is to be said of a thing that is not to be chosen. @param {Element} thing */
+  #otherwise(thing) {
+    this.#tell([h("span", { lang: tongue() }, `${nameOf(thing)}.`), " ", t(this.step.asks ? "why.nothing" : "learn.read")], "wrong");
   }
 
   /** @param {any} content @param {"right" | "wrong" | "wish"} kind */
@@ -218,7 +225,7 @@ class Lesson {
     const drawing = kind === "right" ? "check" : kind === "wrong" ? "undo" : "point";
     fill(this.say, content && [icon(drawing), h("p", {}, typeof content === "string" ? withClauses(content, this.openClause) : content)]);
     if (typeof content === "string") announce(content);
-    else if (content) announce(content.textContent);
+    else if (content) announce(this.say.textContent ?? "");
   }
 
   /** @param {boolean} may */

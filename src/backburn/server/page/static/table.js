@@ -4,7 +4,7 @@
 import { fragment, page, publicPage } from "./address.js";
 import { announce, hush } from "./announce.js";
 import { api, Refusal, told } from "./api.js";
-import { Board } from "./board.js";
+import { Board, nameOf } from "./board.js";
 import { refusalLine } from "./clause.js";
 import { copyLine } from "./clipboard.js";
 import { curtain } from "./curtain.js";
@@ -82,7 +82,7 @@ class Table {
   #furnish() {
     const play = (/** @type {Move} */ move) => this.#play(move.id);
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
-    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (thing) => this.#nothing(thing) });
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.dice = new Dice(this.board.frame);
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
@@ -433,17 +433,19 @@ class Table {
     this.live?.send({ type: "undo", at: this.view.at });
   }
 
-  /** Somebody chose a thing that offers nothing: say why. @param {Element | null} thing */
-  async #nothing(thing) {
-    if (this.menu.list || !thing) return;
-    const label = (thing.getAttribute("aria-label") ?? "").split(". ")[0];
-    const move = this.guesses.move(thing);
-    if (!this.#mayAct() || !move) {
-      notice([h("span", { lang: tongue() }, `${label}.`), " ", this.#mayAct() ? t("why.nothing") : this.#noMoves()]);
-      return;
-    }
-    const why = await this.attempt(api.why(this.id, this.seat, move));
-    if (why) notice(why.code === "move/illegal" ? refusalLine(inWords(why), this.openClause) : t("why.nothing"));
+  /** Somebody chose a thing that offers nothing: say why, or what the thing is and what is being decided instead. @param {Element[]} things those that lie there */
+  async #nothing(things) {
+    if (this.menu.list || !things.length) return;
+    const thing = this.guesses.meant(things);
+    const move = this.#mayAct() ? this.guesses.move(thing) : "";
+    const why = move && (await this.attempt(api.why(this.id, this.seat, move)));
+    if (why && why.code === "move/illegal") notice(refusalLine(inWords(why), this.openClause));
+    else if (why !== null) notice(h("span", {}, h("span", { lang: tongue() }, `${nameOf(thing)}.`), " ", this.#otherwise()));
+  }
+
+  /** What is to be said when a thing is not to be chosen. */
+  #otherwise() {
+    return this.#mayAct() ? [t("why.nothing"), " ", h("span", { lang: tongue() }, `${situation(this.view)}.`)] : [this.#noMoves()];
   }
 
   /** Wait for something, and tell if it fails. @template T @param {Promise<T>} promise @returns {Promise<T | null>} */
