@@ -13,7 +13,7 @@ import pytest
 from backburn import games
 from backburn.core.errors import BackburnError
 from backburn.server import commands, creation, sitting, undo
-from backburn.server.creation import Sitter, Wish, begun, first_events
+from backburn.server.creation import Sitter, Wish, first_events
 from backburn.server.errors import Refusal
 from backburn.server.events import KINDS, Draft, numbered
 from backburn.server.foresight import due_after
@@ -119,7 +119,7 @@ def begun(luck: random.Random, game: str, seats: int, positions: tuple[str, ...]
     wish = Wish(SHELF.game(game, {}, seats, None), sitters, "", luck.randrange(99), dice, clock, luck.choice(positions))
     made = creation.create(SHELF, wish)
     created, *rest = first_events(made, 1000.0)
-    table = begun(made.id, SHELF, created)
+    table = creation.begun(made.id, SHELF, created)
     for event in rest:
         table.apply(event)
     return Evening(luck, table, 1000.0)
