@@ -45,7 +45,7 @@ def copy_of(table: Table) -> Match:
     """The match so far, which no longer changes."""
     match = table.match
     copy = Match(match.game, match.seed, match.start, table.names())
-    copy.plies, copy.state = list(match.plies), match.state.copy()
+    copy.plies, copy.state, copy.undone = list(match.plies), match.state.copy(), match.undone
     return copy
 
 
