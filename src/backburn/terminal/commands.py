@@ -47,21 +47,21 @@ def _explain(table: Table, text: str) -> None:
     try:
         move = table.meant(text)
     except MoveError as error:
-        table.screen.say(f"Not possible here: {error}.")
+        table.screen.tell(f"Not possible here: {error}.")
         return
     notation, state = table.match.game.card.notation, table.match.hidden(table.seat)
-    table.screen.say(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
+    table.screen.tell(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
 
 
 def why(table: Table, text: str) -> None:
     """Why a move is not allowed, by which clause."""
     if not text:
-        table.screen.say("Why which move? Type for example: why " + (table.match.moves() or ["..."])[0])
+        table.screen.tell("Why which move? Type for example: why " + (table.match.moves() or ["..."])[0])
         return
     try:
         table.meant(text)
     except MoveError as error:
-        table.screen.say(f"{error}.")
+        table.screen.tell(f"{error}.")
         number = getattr(error, "clause", "")
         if number:
             table.screen.say(f"The rule: rules {number}")
@@ -76,7 +76,7 @@ def rules(table: Table, text: str) -> None:
     try:
         table.screen.markdown(rulebook.clause(card, text) if text else card.rulebook)
     except BackburnError as error:
-        table.screen.say(f"{error}.")
+        table.screen.tell(f"{error}.")
 
 
 def undo(table: Table, text: str) -> None:
@@ -92,7 +92,7 @@ def undo(table: Table, text: str) -> None:
     match.undone += len(gone)
     table.remember(left, gone)
     table.keep()
-    table.screen.say(f"Undone: {told(match, table.players, gone[0], table.audience)}")
+    table.screen.tell(f"Undone: {told(match, table.players, gone[0], table.audience)}")
 
 
 def hint(table: Table, text: str) -> None:
@@ -102,13 +102,13 @@ def hint(table: Table, text: str) -> None:
         return
     notation, state = table.match.game.card.notation, table.match.hidden(table.seat)
     move = bot_move(table.match, table.adviser)
-    table.screen.say(f"The {table.adviser.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}")
+    table.screen.tell(f"The {table.adviser.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}")
 
 
 def moves(table: Table, text: str) -> None:
     """All legal moves, each with what it does."""
     for row in full_list(choices(table.match, table.seat)):
-        table.screen.say(row)
+        table.screen.tell(row)
 
 
 def show(table: Table, text: str) -> None:
@@ -140,7 +140,7 @@ def log(table: Table, text: str) -> None:
     if not plies and not table.undone:
         table.screen.say("Nothing has happened yet.")
     for number, each in table.in_order(plies):
-        table.screen.say(f"{number or '':>4}  {sentence(each)}")
+        table.screen.tell(f"{number or '':>4}  {sentence(each)}")
 
 
 def leave(table: Table, text: str) -> None:

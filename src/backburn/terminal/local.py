@@ -24,6 +24,11 @@ class Ear(Screen):
         super().__init__(plain=True)
         self._heard: list[str] = []
 
+    @property
+    def width(self) -> int:
+        """What is heard is laid out where it is shown."""
+        return 0
+
     def line(self, pieces: Iterable[Piece]) -> None:
         """Keep a line."""
         self._heard.append("".join(text for text, _ in pieces))

@@ -69,11 +69,11 @@ class PlainTable:
             self.screen.say("Something was taken back.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(sight.log, told.log, strict=False))))
         for line in sight.log[same:]:
-            self.screen.say(sentence(line))
+            self.screen.tell(sentence(line))
         if sight.over and not told.over:
             self._show(sight)
             for row in sight.over:
-                self.screen.say(row)
+                self.screen.tell(row)
         return bool(sight.over)
 
     async def _ask(self, sight: Sight) -> bool:
@@ -82,7 +82,7 @@ class PlainTable:
             self._show(sight)
             self._list(sight)
         if sight.question:
-            self.screen.say(f"{sight.question} Type yes or no.", "bold")
+            self.screen.tell(f"{sight.question} Type yes or no.", "bold")
         try:
             words = [*(choice.text for choice in sight.moves), "undo", "rules", "help", "quit"]
             line = (await in_thread(lambda: self.screen.ask(f"{sight.prompt}> ", words))).strip()
@@ -107,37 +107,36 @@ class PlainTable:
                 self._list(sight)
             case "moves":
                 for each in full_list(sight.moves):
-                    self.screen.say(each)
+                    self.screen.tell(each)
             case "log":
                 for number, told in enumerate(sight.log, start=1):
-                    self.screen.say(f"{number:>4}  {sentence(told)}")
+                    self.screen.tell(f"{number:>4}  {sentence(told)}")
             case "rules":
                 await self._rules(rest)
             case _:
                 reply = await self.seat.answer(line)
                 if reply.text and not reply.done:
-                    self.screen.say(reply.text)
+                    self.screen.tell(reply.text)
 
     async def _rules(self, wanted: str) -> None:
         self._rulebook = self._rulebook or await self.seat.rulebook()
         try:
             self.screen.markdown(clause_of(self._rulebook, wanted) if wanted else self._rulebook)
         except BackburnError as error:
-            self.screen.say(f"{error}.")
+            self.screen.tell(f"{error}.")
 
     def _show(self, sight: Sight) -> None:
         """The board, and the facts beside it."""
         self.screen.say()
         for pieces in picture(sight.diagram, sight.ruler or "\0", self._shown[0]):
             self.screen.line(pieces)
-        if sight.facts:
-            self.screen.say("   ".join(f"{name}: {value}" for name, value in sight.facts), "dim")
+        self.screen.facts(sight.facts)
         self._shown = (sight.diagram, sight.moves)
 
     def _list(self, sight: Sight) -> None:
-        self.screen.say(capital(sight.turn) + ".", "bold")
+        self.screen.tell(capital(sight.turn) + ".", "bold")
         for line in short_list(sight.moves):
-            self.screen.say(line)
+            self.screen.tell(line)
         self._shown = (sight.diagram, sight.moves)
 
 

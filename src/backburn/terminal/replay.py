@@ -75,7 +75,7 @@ def replay(match: Match, screen: Screen, first: int = 0, step: bool = False) -> 
 def _show(match: Match, number: int, screen: Screen, earlier: str) -> str:
     """One ply and the board after it; return its diagram."""
     screen.say()
-    screen.say(f"{number}/{len(match.plies)}  " + (_sentence(match, number) if number else "the beginning"), "bold")
+    screen.tell(f"{number}/{len(match.plies)}  " + (_sentence(match, number) if number else "the beginning"), "bold")
     diagram = at_ply(match, number).diagram()
     for pieces in picture(diagram, match.game.card.notation.ruler, earlier):
         screen.line(pieces)
@@ -94,7 +94,7 @@ def _tell_end(match: Match, screen: Screen) -> None:
     if match.to_act != OVER:
         screen.say("The record ends here; the match is not over.")
         return
-    screen.say(match.outcome(), "bold")
+    screen.tell(match.outcome(), "bold")
     screen.say("Returns: " + ", ".join(f"{name} {value:+g}" for name, value in zip(names, match.returns(), strict=True)))
 
 

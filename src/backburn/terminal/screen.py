@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
@@ -15,9 +18,21 @@ Piece = tuple[str, str]
 """Some text and its style."""
 
 
+_MARGIN = re.compile(r"\s*(?:\d+(?:-\d+)?\s+)?")
+"""Before the words of a line: blanks, and perhaps a number in a list."""
+
+
 def printable(text: str) -> str:
     """The text without characters that could steer a terminal."""
     return "".join(sign if sign.isprintable() or sign in "\n\t" else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def rows(text: str, width: int) -> list[str]:
+    """A line of words as rows that are no wider, broken between words; 0 is as wide as need be."""
+    if not width or len(text) <= width:
+        return [text]
+    margin = len(text) - len(_MARGIN.sub("", text, count=1))
+    return textwrap.wrap(text, width, subsequent_indent=" " * margin, break_long_words=False, break_on_hyphens=False)
 
 
 class Screen:
@@ -40,6 +55,24 @@ class Screen:
     def say(self, text: str = "", style: str = "") -> None:
         """Write a line, or several."""
         self.line([(text, style)])
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal; 0 where a line may be as long as it is, as in a pipe."""
+        return shutil.get_terminal_size().columns if _is_terminal(sys.stdout) else 0
+
+    def tell(self, text: str, style: str = "") -> None:
+        """Write sentences, broken between words where the terminal ends."""
+        for each in text.split("\n"):
+            for row in rows(each, self.width):
+                self.say(row, style)
+
+    def facts(self, facts: Iterable[tuple[str, str]]) -> None:
+        """Write what stands beside the board, broken between facts if each is shorter than a row."""
+        told = [f"{name}: {value}" for name, value in facts]
+        kept = [fact.replace(" ", "\xa0") if len(fact) <= self.width else fact for fact in told]
+        for row in rows("   ".join(kept), self.width) if told else []:
+            self.say(row.replace("\xa0", " "), "dim")
 
     def line(self, pieces: Iterable[Piece]) -> None:
         """Write one line of differently styled pieces."""

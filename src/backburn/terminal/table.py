@@ -90,15 +90,15 @@ class Table:
             match.push(move)
         if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
             self.keep()
-        self.screen.say(told(match, self.players, Step(before, move, match.state), self.audience))
+        self.screen.tell(told(match, self.players, Step(before, move, match.state), self.audience))
 
     def _close(self) -> None:
         """Tell how it ended."""
         self.keep()
         self.show()
-        self.screen.say(self.match.outcome(), "bold")
+        self.screen.tell(self.match.outcome(), "bold")
         for row in standing(self.match, self.players):
-            self.screen.say(row)
+            self.screen.tell(row)
         self._tell_where("The record", "See it again with: backburn replay")
 
     # ---- what was taken back
@@ -155,9 +155,7 @@ class Table:
         self.screen.say()
         for pieces in picture(diagram, game.card.notation.ruler, self._pictured[0]):
             self.screen.line(pieces)
-        facts = getattr(game.card.view(state, self.seat), "facts", ())
-        if facts:
-            self.screen.say("   ".join(f"{name}: {value}" for name, value in facts), "dim")
+        self.screen.facts(getattr(game.card.view(state, self.seat), "facts", ()))
         self._pictured = (diagram, self.match.position())
 
     def list_moves(self) -> None:
@@ -170,7 +168,7 @@ class Table:
             self.screen.say(f"Your turn: you are the {name}." if self.audience is not None else f"The turn of the {name}.", "bold")
             self._recall(match.path(LONGEST_PATH))
         for row in short_list(choices(match, self.seat)):
-            self.screen.say(row)
+            self.screen.tell(row)
 
     def _recall(self, path: str) -> None:
         """What the seat has done so far in its turn; of much, the end."""
@@ -233,7 +231,7 @@ class Table:
                 while self.match.to_act == CHANCE and not self.dice_by_hand:
                     self.next_ply()
         except MoveError as error:
-            self.screen.say(_sentence(error, line.rest))
+            self.screen.tell(_sentence(error, line.rest))
             if line.done:
                 self.screen.say(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")
 
