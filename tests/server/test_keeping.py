@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sql
 
 from backburn.core.errors import OptionError
+from backburn.server.events import Event
 from backburn.server.settings import database_address, host_settings
 from backburn.server.store import Occupied, Store, lock_file
 from server.kit import house
@@ -129,3 +130,16 @@ async def test_an_export_replaces_what_a_link_leads_to_and_nothing_beside_it(tmp
     assert code == 0 and (tmp_path / "link.jsonl").is_symlink() and (tmp_path / "link.jsonl.part").read_text() == "somebody's"
     assert (tmp_path / "real.jsonl").read_text().startswith('{"backburn export": 1}')
     assert stat.S_IMODE((tmp_path / "real.jsonl").stat().st_mode) == 0o600
+
+
+async def test_a_damaged_database_is_not_exported(database: str, tmp_path: Path) -> None:
+    store = Store(database)
+    await store.open()
+    assert await store.append("t", [Event(0, "created", {"game": "x"}, 1.0)])
+    for damage in ("UPDATE events SET data = '{'", "ALTER TABLE events RENAME TO gone"):
+        async with store.engine.begin() as connection:
+            await connection.execute(sql.text(damage))
+        code, complaint = await backburn("export", str(tmp_path / "out.jsonl"), "--database", database)
+        assert code == 2 and complaint.startswith("backburn: the database ") and complaint.endswith("; nothing was written\n"), complaint
+    await store.close()
+    assert not (tmp_path / "out.jsonl").exists()

@@ -168,11 +168,12 @@ async def due_and_idle(database: str) -> str:
         ("table/damaged", 1, {"seat": 77}),
         ("table/damaged", 0, {"options": {"nonsense": "1"}}),
         ("table/damaged", 0, {"seed": "x"}),
+        ("table/damaged", 1, None),
         ("table/version", 0, {"version": 9999}),
         ("game/unknown", 0, {"game": "chess"}),
     ],
 )
-async def test_a_table_that_cannot_act_is_told_once_and_left_alone(tmp_path: Path, why: str, number: int, new: JSON) -> None:
+async def test_a_table_that_cannot_act_is_told_once_and_left_alone(tmp_path: Path, why: str, number: int, new: JSON | None) -> None:
     database = str(tmp_path / "a.sqlite")
     table = await due_and_idle(database)
     await change_without_server(database, table, number, new)
@@ -197,11 +198,12 @@ async def test_a_table_that_cannot_act_is_told_once_and_left_alone(tmp_path: Pat
     assert [(line["event"], line["why"]) for line in complaints] == [("a table cannot act", why)], complaints
 
 
-async def change_without_server(database: str, table: str, number: int, new: JSON) -> None:
+async def change_without_server(database: str, table: str, number: int, new: JSON | None) -> None:
     with sqlite3.connect(database) as file:
         found = file.execute("SELECT data FROM events WHERE table_id = ? AND number = ?", (table, number)).fetchone()
         file.execute(
-            "UPDATE events SET data = ? WHERE table_id = ? AND number = ?", (json.dumps(json.loads(found[0]) | new), table, number)
+            "UPDATE events SET data = ? WHERE table_id = ? AND number = ?",
+            (json.dumps(json.loads(found[0]) | new) if new else "{", table, number),
         )
     file.close()
 

@@ -95,6 +95,10 @@ async def _export(database: str, stream: IO[str]) -> int:
     try:
         await store.open()
         return await _write(store.all(), stream)
+    except Damaged as error:
+        raise OptionError(f"the database is damaged: {error}; nothing was written") from error
+    except SQLAlchemyError as error:
+        raise OptionError(f"the database fails: {reason(error)}; nothing was written") from error
     finally:
         await store.close()
 

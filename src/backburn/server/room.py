@@ -116,15 +116,15 @@ class Room:
 
     async def _load(self, id: str, place: Place) -> Table:
         if place.table is None:
+            place.table = await self._replayed(id)
+        return place.table
+
+    async def _replayed(self, id: str) -> Table:
+        try:
             events = await self.store.read(id)
             if not events:
                 self._places.pop(id, None)
                 raise Refusal("table/unknown", "there is no such table")
-            place.table = await self._replayed(id, events)
-        return place.table
-
-    async def _replayed(self, id: str, events: list[Event]) -> Table:
-        try:
             table = begun(id, self.shelf, events[0])
             await self._replay(table, events[1:])
         except Damaged as error:

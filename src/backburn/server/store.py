@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backburn.core.errors import OptionError
-from backburn.server.errors import Refusal
+from backburn.server.errors import Damaged, Refusal
 from backburn.server.events import Event
 from backburn.server.migrate import bring, migrate
 from backburn.server.schema import events as rows
@@ -146,7 +146,10 @@ def _failing(trouble: Trouble) -> Iterator[None]:
 
 
 def _event(row: Any) -> Event:
-    return Event(row.number, row.kind, json.loads(row.data), row.time)
+    try:
+        return Event(row.number, row.kind, json.loads(row.data), row.time)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"event {row.number} of table {row.table_id} is no JSON") from error
 
 
 def _engine(address: str) -> AsyncEngine:
