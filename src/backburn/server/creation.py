@@ -142,6 +142,14 @@ def begun(id: str, shelf: Shelf, created: Event) -> Table:
         raise Damaged(f"event 0 of table {id}: {error!r}") from error
 
 
+def replayed(id: str, shelf: Shelf, events: Sequence[Event]) -> Table:
+    """The table that events tell. Raises Damaged."""
+    table = begun(id, shelf, events[0])
+    for event in events[1:]:
+        table.apply(event)
+    return table
+
+
 def first_events(made: Made, time: float) -> list[Event]:
     """The events of a new table."""
     return numbered(made.drafts, 0, time)
