@@ -13,7 +13,7 @@ from backburn.core.contract import OVER
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "usual": {"seats": 1, "map": 5, "drought_middle": 1, "drought_last": 2},
     "flights": {"seats": 1, "map": 6, "fly_steps": 2, "new_steps": 1, "burning_limit": 400, "landing_distance": 3},
     "realistic": {"seats": 1, "map": 7, "realistic": "on", "burning_limit": 100},

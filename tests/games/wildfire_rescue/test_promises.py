@@ -13,7 +13,7 @@ from backburn.core.contract import OVER
 from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, has
 from backburn.games.wildfire_rescue.state import Phase, State
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "four": {"seats": 4},
     "at once": {"seats": 4, "escape": "at_once", "own_feet": "on", "extinguishers": 4},
     "through fire": {"seats": 3, "escape_through_fire": "on", "waive_lost_turn": "on", "slow": "all", "extinguishers": 4},

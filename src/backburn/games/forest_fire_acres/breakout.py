@@ -114,7 +114,7 @@ def find_strict(state: State, inside: bool) -> None:
 
 @kernel
 def add_if_taken(state: State, acre: int, inside: bool) -> None:
-    """Add an acre to those found if the new fire may take it. (R2.3, R4.3)"""
+    """Add an acre to those found if the new fire may take it. (R2.3a, R4.3)"""
     if may_take(state, acre, inside):
         include(state.reached, acre)
 

@@ -49,7 +49,7 @@ def has_bulldozer(state: State, acre: int) -> bool:
 
 @kernel
 def bulldozers(state: State) -> int:
-    """How many stand on the board, drive there, or are about to be set. (R1.3)"""
+    """How many stand on the board, drive there, or are about to be set."""
     count = int(state.act == Act.DRIVE or state.act == Act.BULLDOZER or state.phase == Phase.LUCKY_PLACE)
     for i in range(LIMIT):
         count += state.bulldozers[i] != OFF_BOARD
@@ -58,7 +58,7 @@ def bulldozers(state: State) -> int:
 
 @kernel
 def helicopters(state: State) -> int:
-    """Is there one, standing, flying, or about to be put on the board? (R1.3)"""
+    """Is there one, standing, flying, or about to be put on the board?"""
     return int(state.helicopter != OFF_BOARD or state.act == Act.FLIGHT or state.act == Act.HELICOPTER)
 
 

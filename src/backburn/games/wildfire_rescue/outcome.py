@@ -17,7 +17,7 @@ def outcome(state: State) -> str:
 
 
 def reason(state: State) -> str:
-    """Why it is over. (R7.1, R7.2, R7.3)"""
+    """Why it is over. (R7.1, R7.2a, R7.3a)"""
     if not rangers(state):
         return "no ranger is left"
     return "everybody is out" if is_over(state) else f"round {state.round} was the last"
