@@ -88,7 +88,7 @@ def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str
             offers = [element for element in scene.elements if element.offers]
             legal = match.legal() if seat == match.to_act else []
             assert sorted(move for element in offers for move in element.offers) == legal
-            assert all(element.label.count(". ") == len(element.offers) and element.parts for element in offers)
+            assert all(element.label.count(". ") >= len(element.offers) and element.parts for element in offers)
     assert phases >= {Phase.LAY, Phase.FROM, Phase.TO, Phase.OVER} | ({Phase.DROP} if name == "three" else set())
 
 
@@ -192,7 +192,7 @@ def test_a_row_ends_where_the_loads_do() -> None:
     picture = at(TWO, TWO.picture("c 1 2 4 . . .", to="blue to fly from c1", blue="loads 2"))
     assert [name for name, thing in picture.items() if "drop" in symbols(thing)] == ["tile-c1", "tile-c2"]
     assert [name for name, thing in picture.items() if thing.offers] == ["tile-c1", "tile-c2"]
-    assert picture["tile-c2"].label.endswith("Fly from c1 to c2: 2 loads on c1 c2, filling c1 and c2.")
+    assert picture["tile-c2"].label.endswith("Fly from c1 to c2: 2 loads on c1 c2, filling c1 and c2. Blue gets 1 and 2: 3 points.")
 
 
 def test_a_drop_falls_on_the_next_free_place() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
+from backburn.games.on_the_run.aftermath import aftermath
 from backburn.games.on_the_run.board import COLOURS, FIRST_RING, FOREST, SECOND_RING, TOUCHING, first, has, size
 from backburn.games.on_the_run.course import heels, hottest, movable, occupied, owner, places, worth
 from backburn.games.on_the_run.rules import apply
@@ -47,8 +48,8 @@ def fire_at(state: State, tile: int) -> str:
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
-    return _EXPLAIN[state.phase](state, move)
+    """A sentence on what a legal move does here, and others on what follows by itself."""
+    return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])
 
 
 def _explain_place(state: State, move: int) -> str:

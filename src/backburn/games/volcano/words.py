@@ -5,6 +5,7 @@ from __future__ import annotations
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.core.wording import counted
+from backburn.games.volcano.aftermath import aftermath
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, VOLCANO, WAY_TO
 from backburn.games.volcano.rules import ends, full_tiles, hand, starts
 from backburn.games.volcano.state import COLOURS, DROP_OWN, FROM, LAY, TO, Phase, State, colours, has, room
@@ -39,7 +40,12 @@ def tile_name(state: State, cell: int) -> str:
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
+    """A sentence on what a legal move does here, and others on who gets tiles in consequence."""
+    return " ".join([_told(state, move), *aftermath(state, move)])
+
+
+def _told(state: State, move: int) -> str:
+    """What the move itself does."""
     if move < FROM:
         return f"A tile of value {move - LAY + 1} is laid on {NAMES[state.spot]}."
     if move < TO:

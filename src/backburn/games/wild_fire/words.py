@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.notation import Reason
 from backburn.core.tables import listing
+from backburn.games.wild_fire.aftermath import aftermath
 from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules import apply, enough_placed, neutrals_in_hand, own_in_hand
@@ -63,8 +64,8 @@ def surroundings(state: State, cell: int) -> str:
 
 
 def explain(state: State, move: int) -> str:
-    """One sentence on what a legal move does here."""
-    return _EXPLAIN[state.phase](state, move)
+    """A sentence on what a legal move does here, and others on what follows by itself."""
+    return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])
 
 
 def _explain_deal(state: State, move: int) -> str:

@@ -1,0 +1,52 @@
+"""What becomes of tiles is told with the ply that ends a flight."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.core.contract import OVER
+from backburn.games.volcano.aftermath import aftermath
+from games.volcano.plan import VARIANTS
+from pictures import clause
+
+SOLO = (
+    "blue to fly from e3 / a . . . 3 / b . . . 3b 4b / c . . . 5bb . . / d . . 5b # 3 5 6b / e . . 3 . . . / f . 6bb . . . / g 6b 1 6b ."
+    " / blue: loads 27, won 1*5 2*6 3*2 4*5 5*3 6*2 / flown: blue / options solo_loads=72 free_edges=1"
+)
+
+
+@clause("R5.1", "R5.1a")
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("to f2", "Fly from e3 to f2: 2 loads on e3 f2, filling f2. Blue gets 6, 6 and 6: 18 points. 1 tile leaves the game."),
+        ("to d4", ""),
+    ],
+)
+def test_who_gets_the_tiles_is_told(move: str, sentence: str) -> None:
+    match = backburn.load("volcano", seats=1).match(position=SOLO)
+    told = {match.text(each): match.game.card.notation.explain(match.state, each) for each in match.legal()}
+    assert told.get(move, "") == sentence
+
+
+@clause("R5.1", "R5.1b")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_tiles_that_go_are_accounted_for(variant: str) -> None:
+    game = backburn.load("volcano", **dict[str, Any](VARIANTS[variant]))
+    match, luck = game.match(seed=3), random.Random(3)
+    while match.to_act != OVER and len(match.plies) < 300:
+        move, before = luck.choice(match.legal()), match.state.copy()
+        said = aftermath(before, move)
+        match.push(move)
+        for colour, name in enumerate(("Blue", "White", "Green", "Violet")):
+            values = [value for value in range(1, 7) for _ in range(match.state.won[colour, value] - before.won[colour, value])]
+            found = [list(map(int, re.findall(r"\d+", text))) for text in said if text.startswith(name)]
+            assert found == ([values + ([sum(values)] if len(values) > 1 else [])] if values else [])
+        left = [int(text.split()[0]) for text in said if "the game" in text]
+        gone = (int(before.tiles) & ~int(match.state.tiles)).bit_count()
+        assert gone == int(match.state.won.sum()) - int(before.won.sum()) + sum(left) and bool(gone) == bool(said)
