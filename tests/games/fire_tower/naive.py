@@ -484,7 +484,7 @@ class Naive:
     def _reshuffle(self) -> None:
         """The discard pile becomes the draw pile (R2.6)."""
         self._deck, self._discard = self._discard, Counter()
-        if self._remembered.count(("shuffle",)) == 4:
+        while self._remembered.count(("shuffle",)) == 4:
             self._forget()
         self._remember(("shuffle",))
 

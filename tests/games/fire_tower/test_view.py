@@ -115,7 +115,6 @@ def test_secrets_stay_secret() -> None:
             for each in range(state.seats):
                 if each != seat:
                     other.hands[each] = np.roll(state.hands[each], 3)
-                    other.known[each] = 0
             other.deck[:ACTIONS] = np.roll(state.deck[:ACTIONS], 5)
             assert draw(view(other, seat), styled=False) == draw(view(state, seat), styled=False)
 

@@ -81,12 +81,18 @@ def note(state: State, entry: int) -> None:
 @outlined
 def note_shuffle(state: State) -> None:
     """A new draw pile begins; so many are remembered and no more. (R11.2a, R11.2b)"""
+    while remembered_piles(state) == PILES:
+        forget(state)
+    note(state, SHUFFLED)
+
+
+@kernel
+def remembered_piles(state: State) -> int:
+    """How many piles the history knows of, the hands at its beginning being one."""
     piles = 1
     for i in range(state.past):
         piles += state.history[i] == SHUFFLED
-    if piles == PILES:
-        forget(state)
-    note(state, SHUFFLED)
+    return piles
 
 
 @outlined

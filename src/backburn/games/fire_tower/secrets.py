@@ -33,7 +33,7 @@ USUAL = 3.0
 """By this the chance of what was shown is multiplied, so that a long story's is not too small a number."""
 TRIES = 16
 """So many stories are tried, and one that holds is chosen by its chance; if none does, one is looked for."""
-STEPS = 60000
+STEPS = 10000
 """After so many steps the search gives up some of the past."""
 KNOWN = -1
 """Instead of a pile: the card was known to be in the hand."""
@@ -134,7 +134,7 @@ def is_open(state: State, first: int) -> int:
 
 @outlined
 def tell(state: State, seat: int, first: int, rng: Generator) -> float:
-    """Tell the past from a moment on: afterwards the piles hold what nobody has shown. Return the story's chance, 0 if it does not hold. (R11.2c)"""
+    """Tell the past from a moment on, until the piles hold what nobody has shown; return its chance, 0 if it does not hold. (R11.2c)"""
     if not lay_out(state, seat, first):
         return 0.0
     chance, pile, taken = 1.0, 0, 0
@@ -240,7 +240,7 @@ def expected(state: State, owner: int, kind: int, pile: int) -> float:
     """How many cards of a kind the hand should have from a pile."""
     if state.shares[owner, pile] <= 0 or state.pools[pile, kind] <= 0:
         return 0.0
-    return state.shares[owner, pile] * state.pools[pile, kind] / state.sizes[pile]
+    return float(state.shares[owner, pile] * state.pools[pile, kind] / state.sizes[pile])
 
 
 @outlined
@@ -266,7 +266,7 @@ def hand_on(state: State, seat: int, i: int, taken: int, pile: int, rng: Generat
 
 @outlined
 def lay_out(state: State, seat: int, first: int) -> int:
-    """What every pile held but for the seat's own cards, and the hands of that moment as shares in the first; can it have been so? (R11.2c)"""
+    """What every pile held but for the seat's own cards; the hands of that moment are the first. Can it have been so? (R11.2c)"""
     clear(state)
     count_cards(state)
     for kind in range(ACTIONS):
@@ -396,7 +396,7 @@ def deal_share(state: State, owner: int, pile: int, rng: Generator) -> None:
 
 @outlined
 def foresee(state: State, seat: int, rng: Generator) -> float:
-    """Somebody else picks cards for Reckless Abandon: the hand holds those that are still to be picked. Return how likely that was. (R7.3a, R11.2c)"""
+    """Somebody else picks for Reckless Abandon: the hand holds what is still to be picked; return how likely that was. (R7.3a, R11.2c)"""
     chance = 1.0
     if state.phase == Phase.PICK and state.to_act != seat:
         sure = held_of_sort(state, state.to_act, state.sort)
@@ -409,7 +409,7 @@ def foresee(state: State, seat: int, rng: Generator) -> float:
 
 @outlined
 def foresee_one(state: State, sure: int, rng: Generator) -> float:
-    """One card of the sort: one of so many that are known, which is told by a number below zero, or one of a pile's, which is dealt now. (R11.2c)"""
+    """A card of the sort: one of so many that are known, told by a number below zero, or one of a pile, dealt now. (R11.2c)"""
     owner, end = state.to_act, first_of_sort(state.sort + 1)
     total = float(sure)
     for kind in range(first_of_sort(state.sort), end):
