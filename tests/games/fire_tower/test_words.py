@@ -310,7 +310,11 @@ REFUSED: list[tuple[Any, ...]] = [
     (DEAL.format("champion", "red to keep or redraw"), "", ("discard: -",), GRAND, "throw snag", "R1.11a", "keep the hand"),
     (DEAL.format("champion", "red to place the first firebreak"), "", ("discard: -",), CHAMPION, "b15", "R6.1a", "protected"),
     (DEAL.format("champion", "red to place the first firebreak"), "", ("discard: -",), CHAMPION, "done", "R1.11", "two firebreaks"),
-    (head("over"), "", ("red: tied, bucket full, hand -", "blue: tied, bucket full, hand -"), {}, "done", "R10.1", "the game is over"),
+    (head("over"), "", ("red: tied, bucket full, hand -", "blue: tied, bucket full, hand -"), {}, "done", "R10.2", "the game is over"),
+    (head("over"), "", ("red: out, bucket full, hand -",), {}, "done", "R10.1", "the game is over"),
+    (head("over"), "", (), {}, "done", "R10.3", "the game is over"),
+    (head("over"), "", ("red: out, bucket full, hand -", "blue: out, bucket full, hand -"), {}, "done", "R10.2a", "the game is over"),
+    (head("over"), "", (), TEAMS, "done", "R10.4", "the game is over"),
 ]
 
 

@@ -55,7 +55,9 @@ def test_enough_fires_put_out_at_the_end_of_an_act() -> None:
     before = TWO.picture("moves equipment", "f", "a5", also="k10=x", out="1")
     moves = "get two and two, barrel a5"
     assert TWO.asked(before, moves) == "puts a new piece"
-    assert TWO.leads(before, f"{moves}, done", TWO.picture("won after turn 3", "x", "a5", also="k10=x", out="2"))
+    won = TWO.picture("won after turn 3", "x", "a5", also="k10=x", out="2")
+    assert TWO.leads(before, f"{moves}, done", won)
+    assert TWO.refusal(won, "pass")[0] == "R8.3"
     one = TWO.picture("moves equipment", "f", "a5")
     assert TWO.leads(one, f"{moves}, done", TWO.picture("draws a card", "x", "a5", turn=4, out="1"))
     assert ONE.asked(ONE.picture("moves equipment", "f", "a5", also="k10=x", out="1"), f"{moves}, done") == "draws a card"

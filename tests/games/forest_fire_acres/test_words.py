@@ -499,7 +499,7 @@ def test_why_a_fire_or_an_acre_is_not_the_droughts() -> None:
         (ONE, "drives", "R6.9", "the bulldozer is being driven", {"now": "drive bulldozer k3 steps 3"}),
         (ONE, "flies", "R6.11", "the helicopter is flying", {"now": FLIES}),
         (ONE, "sprays", "R6.4", "the second acre of the ball", SPRAYS),
-        (ONE, "lost after turn 3", "R8.1", "the game is over", {"elsewhere": "f"}),
+        (ONE, "lost after turn 3", "R8.2", "the game is over", {"elsewhere": "f"}),
     ],
 )
 def test_what_has_to_be_done_first_is_said(table: Forest, decision: str, clause: str, words: str, more: dict[str, Any]) -> None:

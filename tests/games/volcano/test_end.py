@@ -69,6 +69,7 @@ def test_the_game_ends_when_every_tile_left_is_full() -> None:
     before = WAITING.picture("c . . 1 2w . .", green="won 6")
     after = WAITING.picture("c . . 1b 2w . .", "over", "blue violet green white", blue="loads 2", green="won 6")
     assert WAITING.after(before, "from c3", "to c3") == WAITING.same(after)
+    assert WAITING.refusal(after, "from c3")[0] == "R6.1a"
     assert WAITING.returns(after) == [1, -1]
     more = WAITING.picture("c . . 1 2w . .\ne . . 6 . . .", green="won 6")
     assert WAITING.after(more, "from c3", "to c3").startswith("white to fly\n")

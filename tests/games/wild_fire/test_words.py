@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import backburn
@@ -51,7 +53,7 @@ def test_neutral_pawns_are_counted_as_people_do(lying: int, sentence: str) -> No
 
 
 def test_the_last_tile_is_told() -> None:
-    options = {f"tiles_{value}": 0 for value in range(1, 10)} | {"tiles_0": 4, "firebreaks": "on"}
+    options: dict[str, Any] = {f"tiles_{value}": 0 for value in range(1, 10)} | {"tiles_0": 4, "firebreaks": "on"}
     assert told(table("white: flip or firebreak", "0:0 0 0", seats=2, **options), "flip") == (
         "Turn up the next tile, which goes to the hottest spot; 2 tiles are left with it."
     )

@@ -25,11 +25,12 @@ from backburn.games.fire_tower.state import (
     RECKLESS,
     THROW,
     WIND,
+    Fate,
     Phase,
     Roll,
     State,
 )
-from backburn.games.fire_tower.upkeep import blows_at_a_tower
+from backburn.games.fire_tower.upkeep import blows_at_a_tower, standing
 
 SORTS = ("water cards", "firebreak cards")
 """What Reckless Abandon is made of."""
@@ -77,7 +78,16 @@ def due(state: State) -> Reason:
         return Reason(_ROLLED_BY[state.roll], reason.sentence)
     if state.phase == Phase.THROW and state.event != NONE:
         return Reason("R9.6", reason.sentence)
-    return reason
+    return Reason(_ended_by(state), reason.sentence) if state.phase == Phase.OVER else reason
+
+
+def _ended_by(state: State) -> str:
+    """The clause that says how the game has ended."""
+    if state.options.teams:
+        return "R10.4"
+    if standing(state):
+        return "R10.1" if standing(state) == 1 else "R10.3"
+    return "R10.2" if Fate.TIED in state.fates.tolist() else "R10.2a"
 
 
 # ---- squares of what is in play

@@ -34,6 +34,7 @@ from backburn.games.forest_fire_acres.hindrances import (
 from backburn.games.forest_fire_acres.piles import copies
 from backburn.games.forest_fire_acres.rivers import houses_left, schools_left, touches
 from backburn.games.forest_fire_acres.rules import legal
+from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     BULLDOZER,
     BURN,
@@ -98,9 +99,18 @@ def refuse(state: State, move: int) -> Reason:
     found = _REFUSE[state.phase](state, move)
     if found:
         return found
+    if state.phase == Phase.OVER:
+        return Reason(_ended_by(state), _DUE[state.phase].sentence)
     due = machine_due(state) or _DUE[state.phase]
     why = _there(state, (move - RIVER) % ACRES) if RIVER <= move < SPRAY else ""
     return Reason(due.clause, f"{due.sentence}; {why}" if why else due.sentence)
+
+
+def _ended_by(state: State) -> str:
+    """The clause that has ended the game."""
+    if is_lost(state):
+        return "R8.2"
+    return "R8.3" if 0 < state.options.extinguish <= state.out else "R8.1"
 
 
 # ---- an acre that was meant for something else

@@ -47,7 +47,7 @@ def front_of_fire(state: State) -> int:
 def tokens_that_last(state: State) -> float:
     """The tokens, less those in the town that the chief is about to put out."""
     doomed = 0.0 if state.phase == Phase.ACTION else min(float(max(0, state.squares[TOWN])), quenched(state, TOWN, True))
-    return state.tokens + state.to_place - doomed
+    return float(state.tokens + state.to_place - doomed)
 
 
 # ---- the town

@@ -101,6 +101,8 @@ def refuse(state: State, move: int) -> Reason:
         return _refuse_to(state, move - TO)
     if state.phase in (Phase.FROM, Phase.TO) and move >= DROP_OWN:
         return Reason("R3.3b", "which load falls is asked only while own and neutral ones are in hand, when the row is named")
+    if state.phase == Phase.OVER and state.tiles and any(hand(state, colour) for colour in range(len(COLOURS))):
+        return Reason("R6.1a", "the game is over, as every tile left is full")
     return _DUE[state.phase]
 
 

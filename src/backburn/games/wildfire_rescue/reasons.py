@@ -22,6 +22,7 @@ from backburn.games.wildfire_rescue.board import (
 )
 from backburn.games.wildfire_rescue.dealing import left
 from backburn.games.wildfire_rescue.fire import tokens
+from backburn.games.wildfire_rescue.scoring import is_over, rangers
 from backburn.games.wildfire_rescue.state import (
     ASIDE,
     CAMP,
@@ -81,9 +82,16 @@ def refuse(state: State, move: int) -> Reason:
     first = max(kind for kind in _KINDS if kind <= move)
     found = _REFUSE[state.phase](state, first, move - first)
     if found or state.phase == Phase.OVER:
-        return found or _DUE[state.phase]
+        return found or Reason(_ended_by(state), _DUE[state.phase].sentence)
     due = _DUE[state.phase]
     return Reason(due.clause, f"{due.sentence}; {_NOT_NOW[first]}")
+
+
+def _ended_by(state: State) -> str:
+    """The clause that has ended the game."""
+    if not rangers(state):
+        return "R7.2"
+    return "R7.1" if is_over(state) else "R7.3"
 
 
 _TURNS = "that can be done in a turn"
