@@ -145,7 +145,7 @@ def at_hand(state: State) -> float:
         return 0.0
     front = leftmost_fire(state)
     sure = sureness(state, abs(state.places[state.engine] - front))
-    return TOKEN * min(float(state.squares[front]), state.water[state.engine] * sure)
+    return TOKEN * min(float(state.squares[front]), float(state.water[state.engine] * sure))
 
 
 @kernel
