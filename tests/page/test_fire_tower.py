@@ -241,6 +241,16 @@ def test_forest_and_hand_are_seen_at_once(browser: Browser, url: str, width: int
         assert seen and seen["width"] > 44
 
 
+def test_the_name_of_a_long_fact_stays_on_its_line(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport=LAPTOP) as context:
+        page = context.new_page()
+        table(page, url, against_bots(position=DISCARDED))
+        ready(page)
+        assert (
+            len(set(page.locator(".facts dt").evaluate_all("all => all.map((one) => one.getClientRects().length + one.offsetHeight)"))) == 1
+        )
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (390, 844)])
 def test_discards_of_all_kinds_touch_neither_the_wind_nor_the_hand(browser: Browser, url: str, width: int, height: int) -> None:
     with visitor(browser, viewport={"width": width, "height": height}) as context:
