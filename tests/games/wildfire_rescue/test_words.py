@@ -223,8 +223,8 @@ REFUSALS = [
     ),
     (woods(DIE, "a1b e5w c2c", **PAIR), "pass", "R6.2", "the event die has to be rolled first; that can be done in a turn"),
     (woods("round 3: over", "a1b e5w", **PAIR), "pass", "R7.1", "the game is over"),
-    (woods("round 60: over", "a1b e5w c2c", **PAIR), "pass", "R7.3", "the game is over"),
-    (woods("round 3: over", "c2c", blue="dead", white="dead"), "pass", "R7.2", "the game is over"),
+    (woods("round 60: over", "a1b e5w c2c", **PAIR), "pass", "R7.3a", "the game is over"),
+    (woods("round 3: over", "c2c", blue="dead", white="dead"), "pass", "R7.2a", "the game is over"),
     (woods("campers", "a1b e1w", **PAIR), "pass", "R1.8a", "the campers have to be put on the board now; that can be done in a turn"),
     (woods("white to choose a corner", "a1b", **PAIR), "corner a1", "R1.7a", "another ranger has chosen a1"),
 ]

@@ -8,7 +8,7 @@ from backburn.games.volcano.state import COLOURS, FROM, HIGHEST, State, colours
 
 
 def aftermath(state: State, move: int) -> list[str]:
-    """Who gets the tiles that are put out or cut off, and how many leave the game. (R4.2, R4.3, R5)"""
+    """Who gets the tiles that are put out or cut off, and how many leave the game. (R4.2, R4.3, R5.1)"""
     if move < FROM:
         return []
     after = state.copy()

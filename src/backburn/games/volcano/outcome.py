@@ -27,7 +27,7 @@ def reason(state: State) -> str:
 
 
 def verdict(state: State) -> str:
-    """Who has won, and by how much or by what; or what was missing against the fire. (R6.2, R6.3, R6.4a)"""
+    """Who has won, and by how much or by what; or what was missing against the fire. (R6.2, R6.3a, R6.4b)"""
     if together(state.options, state.seats):
         return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'} with {_together(state)}"
     seats = range(state.seats)

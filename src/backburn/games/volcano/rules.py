@@ -155,7 +155,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def let_fall(state: State, move: int) -> None:
-    """A flight up to its next question: an end is named or a load falls, and then what is certain. (R3.1a, R3.2, R3.3)"""
+    """A flight up to its next question: an end is named or a load falls, and then what is certain. (R3.1a, R3.2, R3.3a)"""
     if move < TO:
         start(state, move - FROM)
     elif move < DROP_OWN:

@@ -90,8 +90,8 @@ def refuse(state: State, move: int) -> Reason:
 def _ended_by(state: State) -> str:
     """The clause that has ended the game."""
     if not rangers(state):
-        return "R7.2"
-    return "R7.1" if is_over(state) else "R7.3"
+        return "R7.2a"
+    return "R7.1" if is_over(state) else "R7.3a"
 
 
 _TURNS = "that can be done in a turn"
