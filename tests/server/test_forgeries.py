@@ -137,7 +137,7 @@ async def played(folder: Path) -> list[JSON]:
         await over.post(1, "answers", {"what": "rematch", "yes": True})
         going = await home.table(seats=[*PEOPLE], clock={"seconds": 600, "increment": 1}, seed=3)
         await going.play(9)
-        await going.owner.delete(f"/api/tables/{going.id}/seats/0")
+        assert (await going.seats[0].delete(f"/api/tables/{going.id}/seats/0")).status_code == 200
     return await exported(database, folder)
 
 
