@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 
@@ -40,7 +41,7 @@ def test_only_moves_of_the_kinds_that_are_being_decided_are_spoken_of(page: Page
 
     def hear(request: Request) -> None:
         if request.url.endswith("/why"):
-            asked.append(request.post_data_json["move"])
+            asked.append(json.loads(request.post_data or "")["move"])
 
     page.on("request", hear)
     luck = random.Random(2)
