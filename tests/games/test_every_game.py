@@ -6,6 +6,7 @@ import copy
 import random
 import re
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from functools import cache
 from importlib import import_module
 from itertools import groupby
@@ -60,6 +61,8 @@ on_the_sample = on(SAMPLED)
 """Tests of what variants hardly touch: on those that a plan names as its SAMPLE, or on all."""
 on_what_has_secrets = on([case for case in SAMPLED if backburn.load(case[0]).card.rules.hide is not nothing_to_hide])
 """On those of them in which something is hidden."""
+on_all_with_secrets = on([case for case in CASES if backburn.load(case[0]).card.rules.hide is not nothing_to_hide])
+"""On all of those, whether named as a sample or not."""
 
 
 @pytest.fixture(params=backburn.names(), scope="module")
@@ -270,6 +273,28 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
     seen = game.card.notation.seen
     if seen and move in game.legal(other):
         assert seen(match.state, move, seat) == seen(other, move, seat)
+
+
+@on_all_with_secrets
+def test_whatever_a_seat_guesses_is_a_position_of_the_game(game: Game) -> None:
+    """In every phase, for every seat whether it is to act or not: the reader accepts the guess, it can be played on, and it hides the same."""
+    match, luck, sample, met = game.match(seed=8), random.Random(8), random.Random(9), Counter[int]()
+    while match.to_act != OVER and len(match.plies) < 1000:
+        phase = getattr(match.state, "phase", 0)
+        met[phase] += 1
+        if met[phase] <= 3 or sample.random() < 0.01:
+            for seat in range(game.seats):
+                check_guess(match, seat)
+        match.push(luck.choice(match.legal()))
+    assert met
+
+
+def check_guess(match: backburn.Match, seat: int) -> None:
+    game, hidden = match.game, match.hidden(seat)
+    guessed = hidden.copy()
+    game.card.rules.guess(guessed, seat, generator(len(match.plies)))
+    assert game.position(game.card.notation.write_diagram(guessed)).tobytes() == guessed.tobytes()
+    assert game.legal(guessed) and game.hidden(guessed, seat).tobytes() == hidden.tobytes()
 
 
 @compiled

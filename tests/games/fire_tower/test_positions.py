@@ -40,11 +40,20 @@ def test_a_damaged_position_is_refused_in_words(old: str, new: str, complaint: s
 
 @pytest.mark.parametrize(
     ("to", "complaint"),
-    [("red to play air-drop", "there is nothing to decide"), ("wind rolls for start", "the die is not rolled for that now")],
+    [
+        ("red to play air-drop", "there is nothing to decide"),
+        ("wind rolls for start", "the die is not rolled for that now"),
+        ("red to empty the bucket", "the bucket is emptied before the cards are drawn, or after"),
+    ],
 )
 def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str) -> None:
     with pytest.raises(backburn.PositionError, match=complaint):
         table("", to=to, step="action", mover="red")
+
+
+def test_there_are_as_many_cards_of_the_sort_as_are_still_to_be_picked() -> None:
+    with pytest.raises(backburn.PositionError, match="not so many cards of the sort"):
+        table("c14 *", to="red to pick water, 2 left", red="empty, engine north")
 
 
 @clause("R8.2", "R11.1")

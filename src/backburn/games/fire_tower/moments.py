@@ -10,6 +10,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
 from backburn.games.fire_tower.legal import legal
+from backburn.games.fire_tower.patterns import held_of_sort
 from backburn.games.fire_tower.piles import (
     GIVEN,
     SHUFFLED,
@@ -275,6 +276,8 @@ def _counts(state: State) -> Complaints:
     held = state.held[state.to_act] if state.to_act >= 0 else 0
     shedding = state.phase in (Phase.SHED, Phase.PICK)
     yield shedding and not 1 <= state.must <= held, "there are not so many cards to discard"
+    few = state.phase == Phase.PICK and held_of_sort(state, state.to_act, state.sort) < state.must
+    yield few, "there are not so many cards of the sort to pick"
     yield state.phase == Phase.SHED and state.victim == NONE and state.event != Kind.MUTUAL_AID, "nobody has to discard"
     yield state.phase in (Phase.SHED, Phase.PICK) and state.victim == NONE and state.must > 3, "three cards at most are discarded"
     unthrown = held == 0 or (state.event == NONE and state.thrown == 0)
