@@ -87,7 +87,12 @@ def hide(state: Any, seat: int) -> None:
 
 @slot
 def guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
-    """Fill what `hide` blanked with one possibility, each as likely as the seat must think it (a determinisation)."""
+    """Fill what `hide` blanked with one possibility (a determinisation).
+
+    The guess is a position of the game, whoever is to act, and hidden again it is the same view. It gives nobody what the seat remembers
+    to be impossible. Among possibilities each is as likely as the seat must think it, if what others choose tells nothing about what they
+    keep; a game's rulebook says how far memory reaches and where its guess is less exact than that.
+    """
     raise NotImplementedError
 
 

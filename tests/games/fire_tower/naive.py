@@ -227,7 +227,7 @@ class Naive:
         self._waiting: list[tuple[str, int]] = []  # Events and who drew them, in their order (R9.1).
         self._event: Event | None = None
         self._falling: tuple[int, str] | None = None  # The tower being resolved and how far.
-        self._order_from: int | None = None  # (R8.8)
+        self._order_from: int | None = None  # (R8.8a)
         self._remembered: list[tuple[str, ...]] = []  # The movements of cards (R11.2a).
         self._laid: Pile = Counter()  # The cards in sight when they begin (R11.2b).
         self._turn_number = 0
@@ -257,7 +257,7 @@ class Naive:
         self._options = {**DEFAULTS, **options}
         hands = (self._number("hand_size") + self._number("hand_growth") * (seats - 2)) * seats
         if sum(self._number("cards_" + card.replace("-", "_")) for card in CARDS) < hands + 4:
-            raise ValueError("too few cards (R1.4a)")
+            raise ValueError("too few cards (R1.4b)")
         if self._number("champion") > seats:
             raise ValueError("the champion's seat must exist (R1.11)")
         if self._on("grand_champion") and not self._number("champion"):
@@ -330,7 +330,7 @@ class Naive:
             return [0.0 if fate == "tied" else -1.0 for fate in fates]
         if "stands" not in fates:  # The forest wins (R10.2a).
             return [1.0 if fate == "out" else -1.0 for fate in fates]
-        share = 1.0 if fates.count("stands") == 1 else 0.0  # The last tower (R10.1), or the game was stopped (R10.3).
+        share = 1.0 if fates.count("stands") == 1 else 0.0  # The last tower (R10.1), or the game was stopped (R10.3a).
         return [share if fate == "stands" else -1.0 for fate in fates]
 
     def _returns_of_teams(self) -> list[float]:
@@ -623,7 +623,7 @@ class Naive:
     # ------------------------------------------------------------------------------------------------------------- the turn
 
     def _turn(self, seat: int) -> Steps[None]:
-        """The steps of a turn (R2.1); a player who burns loses the rest (R8.9)."""
+        """The steps of a turn (R2.1); a player who burns loses the rest (R8.9a)."""
         for part in (self._wind_step, self._action_step, self._after_step, self._refill_step, self._last_step):
             yield from part(seat)
             if not self._plays(seat):
@@ -968,7 +968,7 @@ class Naive:
             if any(self._team_has_lost(seat) for seat in self._players):  # (R10.4)
                 raise GameOver
         elif hit:
-            if self._order_from is None:  # Kept through a cascade (R8.8).
+            if self._order_from is None:  # Kept through a cascade (R8.8a).
                 self._order_from = order_from
             self._check_last_tower(hit, shadow)
         return bool(hit)
@@ -1001,7 +1001,7 @@ class Naive:
             self._wind = yield from self._roll("change", self._other_winds())
 
     def _resolve_burnt_towers(self) -> Steps[None]:
-        """One after the other in turn order (R8.8)."""
+        """One after the other in turn order (R8.8a)."""
         while self._order_from is not None:
             burnt = [seat for seat in self._clockwise_from(self._order_from) if self._towers[seat].fate == "burnt"]
             if not burnt:

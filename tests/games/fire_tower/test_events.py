@@ -111,7 +111,7 @@ def test_a_tower_is_hit_until_the_card_is_finished_and_discarded() -> None:
     assert tower(match, "blue") == "burnt by red" and pile(match, "discard") == "snag" and hand(match, "red") == "ember"
 
 
-@clause("R8.1a", "R8.8")
+@clause("R8.1a", "R8.8a")
 def test_reckless_abandon_places_both_gems_before_towers_burn() -> None:
     match = play(
         table("p2 *\no16 *\na14 *", to="red to act", red="empty, air-drop*3", **QUIET),
@@ -121,6 +121,14 @@ def test_reckless_abandon_places_both_gems_before_towers_burn() -> None:
     play(match, "p16")
     assert towers(match) == ["stands", "burnt by red", "burnt by red", "stands"]
     assert line(match, "falling") == "purple, draw" and pile(match, "discard") == "air-drop*3"
+
+
+@clause("R8.1a", "R9.12")
+def test_a_roof_gem_that_is_exploded_in_the_shadow_burns_the_tower_all_the_same() -> None:
+    said: dict[str, Any] = {"purple": "hit by nobody", "blue": "out", "green": "out", "shadow_of_the_wood": "on", "seats": 4}
+    match = table("p16 *", "event: shadow by red, asked 3", to="green to play explosion", mover="red", **said)
+    play(match, "p16")
+    assert towers(match) == ["stands", "burnt by nobody", "out", "out"] and over(match) == [1, -1, -1, -1]
 
 
 @clause("R8.1a", "R9.8d")
@@ -177,14 +185,14 @@ def test_at_the_second_tower_seven_cards_are_kept() -> None:
     assert hand(match, "red") == "north*2 east*2 snag*2 ember" and pile(match, "discard") == "north*2"
 
 
-@clause("R8.2")
+@clause("R8.2", "R8.2b")
 def test_the_hand_of_whoever_burns_the_own_tower_is_discarded() -> None:
     match = play(table("a15 *", to="red to spread", wind="north", red="snag*2 ember", **QUIET), "a16")
     assert held(match) == [0, 0, 0, 0] and pile(match, "discard") == "snag*2 ember"
     assert "hand 6:" in heading(match), "hands grow all the same"
 
 
-@clause("R8.2", "R8.2a", "R8.8")
+@clause("R8.2", "R8.2a", "R8.8a", "R8.2b")
 def test_who_burns_in_the_same_storm_gets_nothing() -> None:
     match = table("b16 *\nb1 *", STORM, to=ROLLS, red="snag", green="ember", wind="north", hand_size=1, **QUIET)
     play(match, "wind west, wind north")
@@ -243,7 +251,7 @@ def test_how_much_hands_grow_is_an_option(growth: int) -> None:
     assert f"hand {5 + growth}:" in heading(match) and due(match) == f"red to shed, {4 - growth} left"
 
 
-@clause("R8.4")
+@clause("R8.4", "R8.4a")
 def test_the_others_draw_one_card_each_from_the_left_of_the_rewarded() -> None:
     match = play(table("p16 .\np15 *", to="green to act", green="north", red="snag", **QUIET), "north, p16")
     assert [due(match), line(match, "blue")] == ["red draws", "stands, bucket full, due 1, hand -"], "green is rewarded: red is left of it"
@@ -272,7 +280,7 @@ def test_the_shadow_comes_back_from_the_discard_pile(place: str) -> None:
     assert pile(match, "deck").endswith("firestorm shadow") and "shadow" not in pile(match, "discard")
 
 
-@clause("R8.5")
+@clause("R8.5", "R8.5a")
 def test_a_waiting_shadow_is_left_alone() -> None:
     lines = ("waiting: shadow by red", "falling: blue, draw", "order from red")
     match = table("", *lines, to="purple draws", blue="burnt by red", purple="due 1", green="out", seats=4, shadow_of_the_wood="on")
@@ -280,7 +288,7 @@ def test_a_waiting_shadow_is_left_alone() -> None:
     assert due(match) == ROLLS and "shadow" not in pile(match, "deck") and line(match, "waiting") == "shadow by red"
 
 
-@clause("R8.6")
+@clause("R8.6", "R8.6a")
 def test_a_burnt_tower_burns_for_ever() -> None:
     picture = """n3 # . .
                     . . .
@@ -329,7 +337,7 @@ def test_without_partial_firestorm_only_a_dead_wind_is_rolled_anew() -> None:
     assert due(alive) == "red to act" and wind(alive) == "south"
 
 
-@clause("R8.7", "R8.8")
+@clause("R8.7", "R8.8a", "R8.7a")
 def test_a_partial_firestorm_may_burn_further_towers_which_have_their_own() -> None:
     match = table("p2 *\nb16 *", to="purple to spread", blue="snag", red="ember", green="dozer", seats=4)
     play(match, "p1")
@@ -344,7 +352,7 @@ def test_a_partial_firestorm_may_burn_further_towers_which_have_their_own() -> N
     assert towers(match) == ["out", "stands", "out", "stands"] and due(match) == "purple to act" and wind(match) == "east"
 
 
-@clause("R8.8")
+@clause("R8.8a")
 def test_burnt_towers_are_resolved_in_turn_order() -> None:
     match = table("a2 *\no16 *\nn3 *", to="blue to act", blue="empty, reforest*3", purple="snag", green="ember", wind="north", **QUIET)
     play(match, "reckless breaks, throw reforest, throw reforest, throw reforest, p16, a1")
@@ -354,7 +362,7 @@ def test_burnt_towers_are_resolved_in_turn_order() -> None:
     assert towers(match) == ["stands", "out", "stands", "out"] and hand(match, "blue") == "snag ember"
 
 
-@clause("R8.8")
+@clause("R8.8a")
 def test_the_order_begins_with_whoever_drew_the_event() -> None:
     match = table("b16 *\nb1 *", STORM.replace("red", "purple"), to=ROLLS, mover="red", wind="north", hand_size=1, **QUIET)
     play(match, "wind west, wind north")
@@ -365,7 +373,7 @@ def test_the_order_begins_with_whoever_drew_the_event() -> None:
     assert draws(match) == ["blue"] * 2 and towers(match) == ["out", "stands", "stands", "out"]
 
 
-@clause("R8.9")
+@clause("R8.9a")
 def test_the_turn_goes_on_when_all_is_resolved() -> None:
     wind_step = play(table("p2 *", to="red to spread", **QUIET), "p1")
     draws(wind_step)
@@ -375,7 +383,7 @@ def test_the_turn_goes_on_when_all_is_resolved() -> None:
     assert due(refill(action)) == "purple to spread" and held(action) == [6, 1, 0, 1]
 
 
-@clause("R8.9")
+@clause("R8.9a")
 @pytest.mark.parametrize(("to", "moves"), [("red to spread", "a16"), ("red to act", "north, a16")])
 def test_a_burned_player_loses_the_rest_of_the_turn(to: str, moves: str) -> None:
     match = play(table("a15 *", to=to, red="north", wind="north", **QUIET), moves)
@@ -394,7 +402,7 @@ def test_a_burnt_tower_of_a_team_costs_nothing_but_itself() -> None:
     assert [hand(match, colour) for colour in match.game.seat_names] == ["ember", "-", "snag", "dozer"] and pile(match, "discard") == "-"
 
 
-@clause("R8.10")
+@clause("R8.10", "R8.10b")
 def test_in_teams_a_dead_wind_is_rolled_anew_at_once() -> None:
     match = play(table("a2 *\np1 *", to="red to spread", blue="out", **TEAMS), "a1")
     assert due(match) == "wind rolls for change" and match.moves() == ["wind north", "wind east", "wind west"]
@@ -453,7 +461,7 @@ def test_events_are_resolved_in_the_order_of_drawing() -> None:
     assert pile(match, "discard") == "firestorm mutual-aid" and line(match, "waiting") == ""
 
 
-@clause("R9.1a", "R8.9")
+@clause("R9.1a", "R8.9a")
 def test_an_event_drawn_at_an_elimination_waits_for_its_end() -> None:
     match = play(table("p2 *", to="red to spread", seats=4, hand_size=1), "p1, draw firestorm")
     assert due(match) == "purple draws" and line(match, "waiting") == "firestorm by purple"
@@ -467,7 +475,7 @@ def test_an_event_drawn_at_an_elimination_waits_for_its_end() -> None:
     assert due(match) == "red to act" and heading(match).startswith("turn 3 of red, action"), "then the turn goes on"
 
 
-@clause("R9.1a", "R9.7", "R9.8c")
+@clause("R9.1a", "R9.7a", "R9.8c")
 def test_an_event_drawn_during_another_waits_for_its_end_and_for_burnt_towers() -> None:
     lines = ("event: firestorm by red, asked 1", "order from red")
     match = table("", *lines, to="red draws", red="due 1, east", green="north*4", blue="burnt by red, snag", **QUIET, **AID)
@@ -586,7 +594,7 @@ def test_in_a_firestorm_all_cards_may_be_kept() -> None:
     assert draws(play(match, "done")) == ["blue", "blue"] and line(match, "event") == ""
 
 
-@clause("R9.7", "R9.6")
+@clause("R9.7a", "R9.6")
 def test_towers_burned_by_the_storm_are_resolved_after_the_new_cards() -> None:
     match = table("p2 *", STORM, to=ROLLS, red="snag", blue="ember*2", hand_size=1, **QUIET)
     play(match, "wind south, wind south")
@@ -740,7 +748,7 @@ def test_the_shadow_is_aside_while_all_towers_stand() -> None:
         table("", to="red to act", deck="north shadow", discard="-", **SHADOW)
 
 
-@clause("R9.10", "R11.1")
+@clause("R9.10", "R11.1", "R9.10b")
 def test_a_card_is_pulled_from_each_hand_in_turn_order() -> None:
     event = "event: shadow by purple, asked 2"
     hands: dict[str, Any] = {"purple": "snag*2 ember", "red": "air-drop", "green": "out", "seats": 4, "shadow_of_the_wood": "on"}
@@ -796,7 +804,7 @@ def test_three_pulled_cards_of_a_sort_allow_reckless_abandon(sort: str, pulled: 
     assert mixed.moves() == ["engine", "dozer"]
 
 
-@clause("R9.10")
+@clause("R9.10", "R9.10b")
 def test_when_no_pulled_card_can_be_played_nothing_happens() -> None:
     match = shadow("blue to choose the shadow", red="north air-drop", purple="engine*2")
     play(match, "shadow hands, pull air-drop, pull engine")
@@ -854,7 +862,7 @@ def test_the_shadows_die_is_rolled_three_times() -> None:
     assert line(match, "event") == "" and wind(match) == "north" and forest(match) == board("f8 * *\nh7 *", "blue")
 
 
-@clause("R9.11")
+@clause("R9.11", "R9.11a")
 def test_a_roll_of_the_shadow_without_a_square_passes() -> None:
     match = shadow("wind rolls for shadow", rolls=", rolls 2", picture=WALL)
     play(match, "wind south")
@@ -910,7 +918,7 @@ def test_who_is_left_by_the_shadow_has_won() -> None:
     assert over(match) == [-1, 1, -1] and towers(match) == ["burnt by nobody", "stands", "out"]
 
 
-@clause("R10.3", "R2.7a")
+@clause("R10.3a", "R2.7a")
 def test_a_stopped_game_is_shared_by_whose_towers_stand() -> None:
     match = play(table("", to="red to act", red="north*4 east*2", purple="out", seats=3, max_turns=3), "done")
     assert over(match) == [0, -1, 0] and heading(match).startswith("turn 3 of red") and match.scores() == [1, 0, 1]
@@ -927,7 +935,7 @@ def test_a_team_wins_when_both_enemy_towers_have_burned() -> None:
     assert over(one) == [1, -1, 1, -1], "one standing tower wins for both partners"
 
 
-@clause("R10.4")
+@clause("R10.4", "R10.4a")
 def test_a_game_of_teams_is_drawn_when_all_burn_or_it_is_stopped() -> None:
     match = play(table("b16 *\nb1 *", STORM, to=ROLLS, purple="out", blue="out", **TEAMS), "wind west")
     assert over(match) == [0, 0, 0, 0] and towers(match) == ["out"] * 4

@@ -20,11 +20,11 @@ from backburn.games.fire_tower.view import view
 from backburn.games.fire_tower.words import explain, refuse
 
 SPARE_CARDS = 4
-"""How many cards are left to draw when all hands are at their largest. (R1.4a)"""
+"""How many cards are left to draw when all hands are at their largest. (R1.4b)"""
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.4a, R1.11, R1.11a, R8.10, R8.10a)"""
+    """What is wrong with a combination of options. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
     cards = sum(getattr(options, name) for name in COUNTS)
     needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
     if cards < needed:

@@ -119,7 +119,7 @@ def reforest(state: State, square: int) -> None:
 
 @kernel
 def turn_wind(state: State, move: int) -> int:
-    """The wind is set, or the die decides. (R4.1, R4.1a, R4.2)"""
+    """The wind is set, or the die decides. (R4.1, R4.1a, R4.1b, R4.2)"""
     if move == SET_WIND and blows_at_a_tower(state, state.tool):
         state.wind = state.tool
         finish_tool(state)

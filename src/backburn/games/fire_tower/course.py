@@ -40,7 +40,7 @@ def proceed(state: State) -> None:
 
 @outlined
 def settle(state: State) -> int:
-    """Carry out the next pending thing; is a decision to be taken now? (R9.1a)"""
+    """Carry out the next pending thing; is a decision to be taken now? (R8.10b, R9.1a)"""
     seat = next_due(state)
     if seat != NONE:
         if ask_for_draw(state, seat):
@@ -62,7 +62,7 @@ def settle(state: State) -> int:
 
 @outlined
 def next_due(state: State) -> int:
-    """The first seat with cards due, beginning left of the rewarded or else the victim, or NONE. (R8.4)"""
+    """The first seat with cards due, beginning left of the rewarded or else the victim, or NONE. (R8.4, R8.4a)"""
     first = 0
     if state.victim != NONE:
         first = 1 + (rewarded(state) if rewarded(state) != NONE else state.victim)
@@ -122,7 +122,7 @@ def go_on_deal(state: State) -> int:
 
 @outlined
 def go_on_champion(state: State) -> int:
-    """The Grand Champion's new hand, then two firebreaks. (R1.11, R1.11a)"""
+    """The Grand Champion's new hand, then two firebreaks. (R1.11, R1.11a, R1.11b)"""
     seat = state.options.champion - 1
     if state.held[seat] < state.limit and can_draw(state):
         return ask_for_draw(state, seat)
@@ -173,7 +173,7 @@ def goes_on_refilling(state: State) -> int:
 
 @outlined
 def next_turn(state: State) -> int:
-    """The next player clockwise; or the game is stopped. (R2.5, R2.7a, R8.9)"""
+    """The next player clockwise; or the game is stopped. (R2.5, R2.7a, R8.9a)"""
     if state.turn >= state.options.max_turns:
         finish(state)
         return 1

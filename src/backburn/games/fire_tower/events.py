@@ -54,7 +54,7 @@ def go_on_event(state: State) -> int:
 
 @outlined
 def go_on_firestorm(state: State) -> int:
-    """The storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7)"""
+    """The storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7a)"""
     if state.stage < 2:
         return ask_for_wind(state, Roll.STORM if state.stage == 0 else Roll.CALM)
     while state.asked < state.seats:
@@ -80,7 +80,7 @@ def due_after_discards(state: State, seat: int) -> None:
 
 @outlined
 def storm(state: State, wind: int) -> None:
-    """The fire spreads by a storm's wind; burnt towers are marked at once. (R9.4, R8.1a, R8.2a)"""
+    """The fire spreads by a storm's wind; burnt towers are marked at once. (R9.4, R8.1a, R8.2a, R8.7a)"""
     if state.victim == NONE:
         by = state.caller if state.options.storm_reward and not state.stands_in else NONE
         state.stage = 1

@@ -11,7 +11,7 @@ from backburn.games.fire_tower.upkeep import ask_for_wind, blows_at_a_tower, pla
 
 @outlined
 def begin_falling(state: State) -> int:
-    """Resolve the first burnt tower in turn order, if there is one. (R8.2, R8.3, R8.8)"""
+    """Resolve the first burnt tower in turn order, if there is one. (R8.2, R8.3, R8.8a)"""
     for i in range(state.seats):
         seat = (state.origin + i) % state.seats
         if state.fates[seat] == Fate.BURNT:
@@ -25,7 +25,7 @@ def begin_falling(state: State) -> int:
 
 @kernel
 def rewarded(state: State) -> int:
-    """Who gets the victim's cards, or NONE. (R8.2)"""
+    """Who gets the victim's cards, or NONE. (R8.2, R8.2b)"""
     by = state.credit[state.victim]
     return by if by != NONE and plays(state, by) else NONE
 
@@ -83,7 +83,7 @@ def others_draw(state: State) -> None:
 
 @kernel
 def shadow_enters(state: State) -> None:
-    """The Shadow is shuffled into the draw pile, wherever else it lies, unless it waits. (R8.5)"""
+    """The Shadow is shuffled into the draw pile, wherever else it lies, unless it waits. (R8.5, R8.5a)"""
     waits = state.event == Kind.SHADOW
     for i in range(state.waiting):
         waits |= state.queue[i] == Kind.SHADOW
@@ -107,7 +107,7 @@ def storm_begins(state: State) -> int:
 
 @kernel
 def end_falling(state: State) -> None:
-    """The burnt tower is resolved. (R8.9)"""
+    """The burnt tower is resolved. (R8.9a)"""
     state.fates[state.victim] = Fate.OUT
     state.credit[state.victim] = 0
     state.victim = NONE

@@ -13,7 +13,7 @@ from backburn.games.fire_tower.state import BREAKS, Fate, State, corner_of
 
 @kernel
 def fire(state: State, row: int) -> int:
-    """What burns in a row, which may lie off the board. (R1.2)"""
+    """What burns in a row, which may lie off the board. (R1.2, R1.2a)"""
     return state.gems[row] | state.flame[row] if 0 <= row < SIZE else 0
 
 
@@ -115,7 +115,7 @@ def in_ring(state: State, row: int) -> int:
 
 @outlined
 def in_run(state: State, row: int) -> int:
-    """The vacant squares of a row that prolong a Flare Up without a gap. (R5.4, R5.4a)"""
+    """The vacant squares of a row that prolong a Flare Up without a gap. (R5.4, R5.4a, R5.4b)"""
     bits = in_line(state, row, SPAN[Kind.FLARE_UP]) & vacant(state, row)
     if state.marks > 1:
         return bits
@@ -130,7 +130,7 @@ def in_run(state: State, row: int) -> int:
 
 @kernel
 def bridged(state: State, row: int) -> int:
-    """The squares of a row that may lie within a Flare Up without a new gem. (R5.4, R5.4a)"""
+    """The squares of a row that may lie within a Flare Up without a new gem. (R5.4a, R5.4b)"""
     return fire(state, row) | (state.breaks[row] if state.options.flare_up_jumps else 0)
 
 
@@ -172,7 +172,7 @@ def pourable_on(state: State, row: int, seat: int) -> int:
 
 @outlined
 def movable(state: State, row: int) -> int:
-    """The gems of a row that an Ember may take because there is a square to put them. (R5.6)"""
+    """The gems of a row that an Ember may take because there is a square to put them. (R5.6, R5.6a)"""
     bits = removable(state, row)
     if bits and not many_ways(state):
         bits &= ~tied_down(state, row, bits)
@@ -243,7 +243,7 @@ def targets(state: State, tool: int, row: int, seat: int) -> int:
 
 @outlined
 def break_targets(state: State, tool: int, row: int) -> int:
-    """The squares of a row for the first firebreak, or with one to remove. (R6.2, R6.3, R6.4, R6.5)"""
+    """The squares of a row for the first firebreak, or with one to remove. (R6.2, R6.2a, R6.3, R6.4, R6.5)"""
     here = breakable(state, row)
     if tool == Kind.REFOREST:
         return firebreaks(state, row) | here
@@ -254,7 +254,7 @@ def break_targets(state: State, tool: int, row: int) -> int:
 
 @outlined
 def further_targets(state: State, tool: int, row: int, seat: int) -> int:
-    """The same after the first square. (R5.3, R5.7, R5.8)"""
+    """The same after the first square. (R5.3, R5.7, R5.7a, R5.8)"""
     match tool:
         case Kind.SNAG:
             return in_square(state, row, SPAN[tool]) & vacant(state, row)
@@ -292,7 +292,7 @@ def second_of_dozer(state: State, row: int) -> int:
 
 @kernel
 def second_of_scratch(state: State, row: int) -> int:
-    """The squares in line with the first firebreak and one away from it. (R6.4)"""
+    """The squares in line with the first firebreak and one away from it. (R6.4, R6.4a)"""
     first = bit_of(state.left)
     if row == state.top:
         return breakable(state, row) & (first << 2 | first >> 2)

@@ -243,7 +243,7 @@ def aid_with_gem(state: State, square: int) -> None:
 
 @outlined
 def gust(state: State) -> int:
-    """The Shadow's die asks for a gem, if there is a square. (R9.11)"""
+    """The Shadow's die asks for a gem, if there is a square. (R9.11, R9.11a)"""
     state.roll = 0
     if any_downwind(state, state.gust):
         ask(state, Phase.GUST, (state.caller + state.asked) % state.seats)
@@ -279,7 +279,7 @@ def pull(state: State, kind: int) -> int:
 
 @outlined
 def rob(state: State, offset: int) -> int:
-    """Pull from the next hand, then choose a card, if one can be played. (R9.10)"""
+    """Pull from the next hand, then choose a card, if one can be played. (R9.10, R9.10b)"""
     seat = (state.caller + state.asked) % state.seats
     if pull_from_next(state, offset):
         return 0
@@ -315,7 +315,7 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """+1 for winners, 0 for those who share, -1 for losers. (R10.1, R10.2, R10.2a, R10.3, R10.4)"""
+    """+1 for winners, 0 for those who share, -1 for losers. (R10.1, R10.2, R10.2a, R10.3a, R10.4, R10.4a)"""
     if state.options.teams:
         own = stands(state, seat) + stands(state, seat ^ 2)
         others = stands(state, seat ^ 1) + stands(state, seat ^ 3)

@@ -131,20 +131,20 @@ class Choices(Options):
 
     hand_size: Int16 = number(5, 1, 12, "cards in a hand", "R1.5")
     hand_growth: Int16 = number(1, 0, 3, "cards by which hands grow when a tower burns", "R8.3")
-    cards_north: Int16 = number(4, 0, 12, "North cards", "R1.4")
-    cards_east: Int16 = number(4, 0, 12, "East cards", "R1.4")
-    cards_south: Int16 = number(4, 0, 12, "South cards", "R1.4")
-    cards_west: Int16 = number(4, 0, 12, "West cards", "R1.4")
-    cards_snag: Int16 = number(4, 0, 12, "Burning Snag cards", "R1.4")
-    cards_explosion: Int16 = number(4, 0, 12, "Explosion cards", "R1.4")
-    cards_flare_up: Int16 = number(3, 0, 12, "Flare Up cards", "R1.4")
-    cards_ember: Int16 = number(3, 0, 12, "Ember cards", "R1.4")
-    cards_air_drop: Int16 = number(4, 0, 12, "Air Drop cards", "R1.4")
-    cards_engine: Int16 = number(4, 0, 12, "Fire Engine cards", "R1.4")
-    cards_smokejumper: Int16 = number(4, 0, 12, "Smokejumper cards", "R1.4")
-    cards_reforest: Int16 = number(4, 0, 12, "De/Reforest cards", "R1.4")
-    cards_dozer: Int16 = number(3, 0, 12, "Dozer Line cards", "R1.4")
-    cards_scratch: Int16 = number(3, 0, 12, "Scratch Line cards", "R1.4")
+    cards_north: Int16 = number(4, 0, 12, "North cards", "R1.4a")
+    cards_east: Int16 = number(4, 0, 12, "East cards", "R1.4a")
+    cards_south: Int16 = number(4, 0, 12, "South cards", "R1.4a")
+    cards_west: Int16 = number(4, 0, 12, "West cards", "R1.4a")
+    cards_snag: Int16 = number(4, 0, 12, "Burning Snag cards", "R1.4a")
+    cards_explosion: Int16 = number(4, 0, 12, "Explosion cards", "R1.4a")
+    cards_flare_up: Int16 = number(3, 0, 12, "Flare Up cards", "R1.4a")
+    cards_ember: Int16 = number(3, 0, 12, "Ember cards", "R1.4a")
+    cards_air_drop: Int16 = number(4, 0, 12, "Air Drop cards", "R1.4a")
+    cards_engine: Int16 = number(4, 0, 12, "Fire Engine cards", "R1.4a")
+    cards_smokejumper: Int16 = number(4, 0, 12, "Smokejumper cards", "R1.4a")
+    cards_reforest: Int16 = number(4, 0, 12, "De/Reforest cards", "R1.4a")
+    cards_dozer: Int16 = number(3, 0, 12, "Dozer Line cards", "R1.4a")
+    cards_scratch: Int16 = number(3, 0, 12, "Scratch Line cards", "R1.4a")
     first_tower: Int16 = choice("red", ("red", "purple", "blue", "green"), "tower of the first seat", "R1.3a")
     teams: Int16 = switch(False, "four players in two teams", "R8.10")
     firestorm: Int16 = switch(True, "the Firestorm is in the deck", "R1.9")
@@ -241,7 +241,7 @@ class State(Record):
     roll: Int8
     """what the die is rolled for"""
     origin: Int8
-    """where the turn order of burnt towers begins (R8.8)"""
+    """where the turn order of burnt towers begins (R8.8a)"""
     victim: Int8
     """whose burnt tower is being resolved"""
     fall: Int8
@@ -338,7 +338,7 @@ def setup(state: State) -> None:
 
 @kernel
 def count_cards(state: State) -> None:
-    """Put every action card into the draw pile. (R1.4)"""
+    """Put every action card into the draw pile. (R1.4, R1.4a)"""
     options = state.options
     state.deck[Kind.NORTH] = options.cards_north
     state.deck[Kind.EAST] = options.cards_east

@@ -79,7 +79,7 @@ def throw(state: State, seat: int, kind: int) -> None:
 
 @outlined
 def can_draw(state: State) -> int:
-    """Is there a card to draw, if need be after a reshuffle? (R2.6, R2.6a)"""
+    """Is there a card to draw, if need be after a reshuffle? (R2.6, R2.6a, R2.6b)"""
     if state.deck_size > 0:
         return 1
     thrown = 0
@@ -225,7 +225,7 @@ def burn(state: State, seat: int, fate: int) -> None:
 
 @kernel
 def burn_area(state: State, seat: int) -> None:
-    """The area burns for ever, is forest, or stays protected. (R5.2a, R8.6)"""
+    """The area burns for ever, is forest, or stays protected. (R5.2a, R8.6, R8.6a)"""
     guard(state)
     if state.options.tower_ablaze and not state.options.teams:
         for row in range(SIZE):
