@@ -1782,4 +1782,4 @@ def test_the_sample_game() -> None:
         green="explosion reforest*2 dozer*2",
         discard="east west*4 flare-up scratch",
     )
-    assert match.position() == expected.position()
+    assert match.position().partition(" / history:")[0] == expected.position()
