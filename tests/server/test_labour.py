@@ -20,6 +20,7 @@ import pytest
 import backburn
 from backburn.server import labour, room, store, views
 from backburn.server.errors import Refusal
+from backburn.server.events import Draft
 from backburn.server.labour import Lane, charged, on_the_bill
 from backburn.server.limits import Buckets
 from backburn.server.settings import Rate
@@ -172,29 +173,83 @@ async def fresh(home: House) -> str:
     return table
 
 
-@pytest.mark.parametrize("path", ["", "/plies/3", "/record"])
-async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    done: Counter[tuple[str, int]] = Counter()
+@cache
+def open_record() -> str:
+    """The same game before its last ply."""
+    match = backburn.read_record(long_record())
+    match.pop()
+    return match.record()
+
+
+async def taken_back(home: House, why: str) -> str:
+    """A table where two times twenty plies were taken back, and the game perhaps ended after it; nobody has looked at it since the server started."""
+    answer = await home.client.post("/api/records", json={"record": open_record()})
+    table: str = answer.json()["table"]
+    drafts = [Draft("undone", {"count": 20, "by": 0, "agreed": []}, 0)] * 2
+    drafts += [Draft("ended", {"why": why, "returns": [0.0, 0.0]})] * bool(why)
+    for draft in drafts:
+        await home.server.room.act(table, lambda _, draft=draft: [draft])  # type: ignore[misc]
+    home.server.room._places.clear()
+    return table
+
+
+@asynccontextmanager
+async def counting_pieces(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Counter[int], Counter[int]]]:
+    """How many lines are made, and how many events are replayed, in each turn of the loop."""
+    lines, events = Counter[int](), Counter[int]()
     line, apply = Viewer._line, Table.apply
 
     def counted_line(self: Viewer, *given: Any) -> dict[str, Any]:
-        done["line", turn()] += 1
+        lines[turn()] += 1
         return line(self, *given)
 
     def counted_apply(self: Table, event: Any) -> None:
-        done["event", turn()] += 1
+        events[turn()] += 1
         apply(self, event)
 
-    table = await fresh(home)
     monkeypatch.setattr(Viewer, "_line", counted_line)
     monkeypatch.setattr(Table, "apply", counted_apply)
     async with counting() as turn:
+        yield lines, events
+
+
+@pytest.mark.parametrize("path", ["", "/plies/3", "/record"])
+async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    table = await fresh(home)
+    async with counting_pieces(monkeypatch) as (lines, events):
         answers = await asyncio.gather(*(home.client.get(f"/api/tables/{table}{path}") for _ in range(3)))
     assert [answer.status_code for answer in answers] == [200] * 3
-    events = [number for (kind, _), number in done.items() if kind == "event"]
-    lines = [number for (kind, _), number in done.items() if kind == "line"]
-    assert sum(events) > 60 and max(events) <= room.BREATH
-    assert path == "/record" or (sum(lines) > 60 and max(lines) <= views.LINES)
+    assert events.total() > 60 and max(events.values()) <= room.BREATH
+    assert path == "/record" or (lines.total() > 60 and max(lines.values()) <= views.LINES)
+
+
+@pytest.mark.parametrize("why", ["", "over"])
+@pytest.mark.parametrize("path", ["", "/plies/3"])
+async def test_what_was_taken_back_is_told_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str, why: str) -> None:
+    table = await taken_back(home, why)
+    async with counting_pieces(monkeypatch) as (lines, _):
+        answer = await home.client.get(f"/api/tables/{table}{path}")
+    view = answer.json()
+    told = sum(len(each["lines"]) for each in view["undone"])
+    assert told == 40 * (path == "") and max(lines.values()) <= views.LINES
+    made = len(backburn.read_record(open_record()).plies)
+    assert lines.total() == made, "each line once, whether its ply counts or was taken back"
+
+
+async def test_taking_back_makes_no_line_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of what is taken back are those that the log had; lines that are told no more are forgotten."""
+    answer = await home.client.post("/api/records", json={"record": open_record()})
+    table = await home.server.room.table(answer.json()["table"])
+    listener, viewer = home.server.hub.join(table, None, [], False), home.server.hub.viewer(table)
+    monkeypatch.setattr(views, "MOST_LINES", 15)
+    log = viewer.log(None)
+    async with counting_pieces(monkeypatch) as (lines, _):
+        for left in (len(log) - 10, len(log) - 20):
+            await home.server.room.act(table.id, lambda _: [Draft("undone", {"count": 10, "by": 0, "agreed": []}, 0)])
+            assert viewer.log(None) == log[:left]
+    assert not lines
+    assert [each["lines"] for each in viewer.undone(None)] == [log[-10:-5], log[-20:-10]]
+    assert len(viewer._lines[None]) == len(log) - 5 and listener.waiting == 3
 
 
 async def test_one_longer_piece_of_work_a_turn() -> None:

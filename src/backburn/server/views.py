@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import count, islice
 from typing import Any
 from weakref import ref
 
@@ -44,8 +45,8 @@ class Viewer:
         self._table = ref(table)  # a table that the room lets go must not live on here
         self._pictures = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
-        self._logs: dict[int | None, list[tuple[Ply, dict[str, Any]]]] = {}
-        self._undone: dict[int | None, dict[int, dict[str, Any]]] = {}
+        self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
+        """By seat, the lines by the numbers of the events that made the plies: a ply that is taken back keeps its line."""
         self._now: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     @property
@@ -58,13 +59,13 @@ class Viewer:
     def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
         """What a seat sees now; `present` tells on which seats somebody is connected."""
         fields, scene = self._fields(seat, present)
-        return View(self.table.at, fields, scene, tuple(self.log(seat)))
+        return View(self.table.at, fields | {"undone": self.undone(seat)}, scene, tuple(self.log(seat)))
 
     def _fields(self, seat: int | None, present: Callable[[int], bool]) -> tuple[dict[str, Any], Scene]:
-        """All but the log."""
+        """All but the log and what was taken back."""
         hidden = self.table.match.hidden(seat)
         scene = self.scene(hidden, seat if not self.table.ending else None)
-        return self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat) | {"undone": self.undone(seat)}, scene
+        return self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat), scene
 
     def now(self, seat: int | None) -> dict[str, Any]:
         """The view's fields, made once for each event; the clocks are those of then."""
@@ -178,18 +179,45 @@ class Viewer:
 
     def log(self, seat: int | None) -> list[dict[str, Any]]:
         """A line for each ply that counts, as the seat may know it."""
-        self.extend_log(seat, len(self.table.match.plies))
-        return [line for _, line in self._logs[seat]]
+        lines = self._all_lines(seat)
+        return [lines[event] for event in self.table.ply_events]
 
-    def extend_log(self, seat: int | None, most: int = LINES) -> bool:
-        """Make at most so many lines of the log that are not there yet; were there any to make?"""
-        plies, kept = self.table.match.plies, self._logs.setdefault(seat, [])
-        while len(kept) > len(plies) or (kept and kept[-1][0] is not plies[len(kept) - 1]):
-            kept.pop()
-        missing = range(len(kept), len(plies))[:most]
-        for index in missing:
-            kept.append((plies[index], self._line(plies[index], index + 1, self.table.ply_events[index], seat)))
+    def undone(self, seat: int | None) -> list[dict[str, Any]]:
+        """What was taken back, each time with the lines that the seat had seen; where they are too many, not those of long ago."""
+        lines = self._all_lines(seat)
+        return [_about_undone(each) | {"lines": [lines[event] for event in each.events[:few]]} for each, few in self._recalled()]
+
+    def _all_lines(self, seat: int | None) -> dict[int, dict[str, Any]]:
+        """Every line that a view needs, by the numbers of the events; those that no view needs any more are forgotten."""
+        self.extend_log(seat, None)
+        lines = self._lines[seat]
+        if len(lines) > len(self.table.ply_events) + sum(few for _, few in self._recalled()):
+            self._lines[seat] = lines = {event: lines[event] for event, _, _ in self._needed()}
+        return lines
+
+    def extend_log(self, seat: int | None, most: int | None = LINES) -> bool:
+        """Make at most so many lines that are not there yet, of the log and of what was taken back; were there any to make?"""
+        lines = self._lines.setdefault(seat, {})
+        missing = list(islice((needed for needed in self._needed() if needed[0] not in lines), most))
+        for event, number, ply in missing:
+            lines[event] = self._line(ply, number, event, seat)
         return bool(missing)
+
+    def _needed(self) -> Iterator[tuple[int, int, Ply]]:
+        """The plies whose lines a view has: the event, the ply's number, and the ply."""
+        table = self.table
+        yield from zip(table.ply_events, count(1), table.match.plies, strict=False)
+        for each, few in self._recalled():
+            yield from zip(each.events[:few], count(each.left + 1), each.plies, strict=False)
+
+    def _recalled(self) -> list[tuple[Undone, int]]:
+        """What was taken back, and how many lines of each are told."""
+        found: list[tuple[Undone, int]] = []
+        room = MOST_LINES
+        for each in reversed(self.table.undone):
+            found.append((each, min(len(each.plies), room)))
+            room -= found[-1][1]
+        return found[::-1]
 
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
         match = self.table.match
@@ -201,21 +229,9 @@ class Viewer:
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
         return {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
 
-    def undone(self, seat: int | None) -> list[dict[str, Any]]:
-        """What was taken back, each time with the lines that the seat had seen; where they are too many, not those of long ago."""
-        known, room = self._undone.get(seat, {}), MOST_LINES
-        self._undone[seat] = told = {each.number: known.get(each.number) or self._taken_back(each, seat) for each in self.table.undone}
-        found = []
-        for each in reversed(told.values()):
-            found.append(each if len(each["lines"]) <= room else {**each, "lines": each["lines"][:room]})
-            room -= len(found[-1]["lines"])
-        return found[::-1]
 
-    def _taken_back(self, undone: Undone, seat: int | None) -> dict[str, Any]:
-        plies = zip(undone.plies, undone.events, strict=True)
-        lines = [self._line(ply, undone.left + offset, event, seat) for offset, (ply, event) in enumerate(plies, start=1)]
-        about = {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": list(undone.agreed), "count": undone.count}
-        return about | {"lines": lines}
+def _about_undone(undone: Undone) -> dict[str, Any]:
+    return {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": list(undone.agreed), "count": undone.count}
 
 
 def _name(element: Element) -> str:
