@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import math
 import random
 import threading
+import weakref
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -73,6 +75,31 @@ async def test_work_that_fails_or_is_left_is_charged(dear: None) -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert spent(buckets, "b") == 1
+
+
+async def test_an_error_goes_when_nobody_holds_it() -> None:
+    """With all that its frames hold: whole requests, else, wait for a search for garbage that stops everybody."""
+    lost: list[weakref.ref[Lost]] = []
+
+    class Lost(Exception):
+        pass
+
+    def loses() -> None:
+        error = Lost()
+        lost.append(weakref.ref(error))
+        try:
+            raise error
+        finally:
+            del error
+
+    gc.disable()
+    try:
+        with suppress(Lost):
+            await charged(Buckets(Rate(1, 100), lambda: 0.0), "a", Lane().aside(loses))
+        await waits(2)
+        assert lost and lost[0]() is None
+    finally:
+        gc.enable()
 
 
 async def test_tasks_and_threads_are_on_the_same_bill(dear: None) -> None:

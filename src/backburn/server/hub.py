@@ -96,7 +96,10 @@ class Hub:
         return viewer
 
     async def prepare(self, table: Table, seat: int | None) -> None:
-        """Make the lines of a long log, and of what was taken back, bit by bit, before a view needs it. When this returns it is the caller's turn to do one piece of longer work."""
+        """Make many lines, of the log and of what was taken back, bit by bit, before a view needs them.
+
+        When this returns it is the caller's turn to do one piece of longer work.
+        """
         viewer = self.viewer(table)
         await self.lane.turn()
         while viewer.extend_log(seat):

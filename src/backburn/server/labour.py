@@ -51,10 +51,12 @@ class Measured(Awaitable[Result]):
                 return found
             finally:
                 self.bill.seconds += clock() - began
+                given = None  # an error holds this frame; were it held here too, only a search for garbage would find both
             try:
                 step, given = self.work.send, (yield waited_for)
             except BaseException as error:
                 step, given = self.work.throw, error
+            del waited_for  # it holds the error as well
 
 
 async def charged(buckets: Buckets, caller: str, work: Coroutine[Any, Any, Result]) -> Result:
