@@ -7,12 +7,13 @@ import json
 import zlib
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.kit import PEOPLE, Limits, Rate, listening, message, socket
+from server.kit import JSON, PEOPLE, House, Limits, Rate, listening, message, socket
 
 pytestmark = pytest.mark.asyncio
 
@@ -238,3 +239,25 @@ async def test_a_change_costs_a_few_kilobytes(tmp_path: Path) -> None:
     plain = sorted(map(len, texts))
     assert len(texts) > 30 and plain[len(texts) // 2] <= 7_000 and plain[-1] <= 12_500, plain
     assert packed[len(texts) // 2] <= 1_500 and packed[-1] <= 3_000, packed
+
+
+async def test_whoever_goes_before_a_socket_is_open_takes_no_place(home: House) -> None:
+    party = await home.table()
+    for path, token in ((party.id, party.made["tokens"]["0"]), ("nosuchtable", "")):
+        coming: list[JSON] = [{"type": "websocket.connect"}]
+        scope = {
+            "type": "websocket",
+            "path": f"/api/tables/{path}/socket",
+            "query_string": b"",
+            "headers": [(b"host", b"127.0.0.1"), (b"authorization", f"Bearer {token}".encode())],
+            "client": ("127.0.0.1", 1234),
+        }
+
+        async def receive(coming: list[JSON] = coming) -> Any:
+            return coming.pop()
+
+        async def send(_: Any) -> None:
+            raise OSError
+
+        await home.app(scope, receive, send)
+        assert not coming and home.server.hub.count == 0 and not home.server.hub.watched(party.id)

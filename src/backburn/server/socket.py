@@ -22,9 +22,11 @@ from backburn.server.wishes import Answer, Body, Move, Undo, Why
 
 router = APIRouter()
 log = structlog.get_logger("backburn.socket")
-RESTARTING, FORBIDDEN, UNKNOWN, BUSY, BROKEN = 1012, 4403, 4404, 4429, 1011
+RESTARTING, FORBIDDEN, UNKNOWN, BUSY = 1012, 4403, 4404, 4429
 _CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
 _KINDS: dict[str, type[Body]] = {"move": Move, "undo": Undo, "answer": Answer, "why": Why}
+GONE = (WebSocketDisconnect, OSError)
+"""What is raised where the caller has gone meanwhile."""
 MOST_MISTAKES = 50
 """Messages that make no sense before a socket is closed."""
 
@@ -37,18 +39,32 @@ async def socket(websocket: WebSocket, table: str) -> None:
         listener, who = await charged(server.addresses, address(websocket), _admitted(server, websocket, table))
     except Refusal as refusal:
         server.metrics.refused.labels(refusal.code).inc()
-        await websocket.accept()  # a browser sees the reason only on an open socket
-        await websocket.close(_CLOSE.get(refusal.code, BUSY), refusal.code)
+        await _turned_away(websocket, refusal.code)
         return
+    try:
+        with suppress(*GONE):
+            await websocket.accept()
+            await _served(websocket, listener, Play(server, table, who))
+    finally:
+        server.hub.leave(server.room.known(table), listener)
+
+
+async def _turned_away(websocket: WebSocket, code: str) -> None:
+    with suppress(*GONE):
+        await websocket.accept()  # a browser sees the reason only on an open socket
+        await websocket.close(_CLOSE.get(code, BUSY), code)
+
+
+async def _served(websocket: WebSocket, listener: Listener, play: Play) -> None:
+    """Talk until one side ends it."""
     sender = asyncio.create_task(_send(websocket, listener))
-    reader = asyncio.create_task(_read(server, websocket, listener, Play(server, table, who)))
+    reader = asyncio.create_task(_read(play.server, websocket, listener, play))
     try:
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sender, reader):
             task.cancel()
         await asyncio.gather(sender, reader, return_exceptions=True)
-        server.hub.leave(server.room.known(table), listener)
 
 
 async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[Listener, Caller]:
@@ -61,9 +77,7 @@ async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[L
         raise Refusal("server/busy", "this table cannot be opened") from None
     await server.hub.prepare(there, caller(websocket, there).seat)
     who = caller(websocket, there)  # only now: meanwhile its seat may be another's
-    listener = server.hub.join(there, who.seat, who.held, who.owner, address(websocket))
-    await websocket.accept()
-    return listener, who
+    return server.hub.join(there, who.seat, who.held, who.owner, address(websocket)), who
 
 
 async def _send(websocket: WebSocket, listener: Listener) -> None:
