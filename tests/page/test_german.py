@@ -173,9 +173,9 @@ def test_fire_tower_in_german(browser: Browser, url: str) -> None:
         page.locator('[id="square-a16"]').click(force=True)
         expect(page.locator(".toast")).to_contain_text("a16 hat kein Feuer auf der Seite, von der der Wind nach Süden kommt")
         becomes(page, lambda: page.evaluate(OVERLAPPING), [])
-        page.locator('[id="square-a4"]').click()
-        page.locator('[id="throw-west"]').click()
-        page.locator('[id="done"]').click()
+        for thing in ("square-a4", "throw-west", "done"):
+            ready(page)
+            page.locator(f'[id="{thing}"]').click()
         expect(page.locator(".log")).to_contain_text("Der rote Turm zieht")
         ready(page)
         assert page.evaluate(SAY, ["fire-tower", "draw ?"]) == "eine Karte gezogen"

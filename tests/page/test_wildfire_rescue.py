@@ -65,8 +65,9 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_told(page: Pa
     expect(page.locator("p.turn")).to_contain_text("blue's turn")
     page.locator('[id="tile-c3"]').click(force=True)
     expect(page.locator("p.turn")).to_contain_text("with white?")
-    page.locator('[id="take"]').click()
-    page.locator('[id="leave"]').click()
+    for thing in ("take", "leave"):
+        ready(page)
+        page.locator(f'[id="{thing}"]').click()
     expect(page.locator(".log")).to_contain_text("Leave green on b3.")
     expect(page.locator('[id="ranger-white"]')).to_have_attribute("aria-label", re.compile("^White on c3"))
 
