@@ -50,7 +50,7 @@ class Cluster:
         self._wait()
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while True:
             try:
                 psycopg.connect(self.address("postgres")).close()
@@ -71,7 +71,7 @@ class Cluster:
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(120)
         self.log.close()
         shutil.rmtree(self.folder)
 

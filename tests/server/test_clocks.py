@@ -17,7 +17,7 @@ from backburn.server.limits import Buckets
 from backburn.server.settings import Rate
 from backburn.server.steady import Steady
 from backburn.server.store import Store
-from server.kit import PEOPLE, House, house
+from server.kit import PATIENCE, PEOPLE, House, house
 
 HOUR = 3600.0
 BOT = {"who": "bot", "agent": "random"}
@@ -50,7 +50,7 @@ async def test_the_log_says_once_that_the_clock_was_set(home: House, monkeypatch
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     with structlog.testing.capture_logs() as told:
         monkeypatch.setattr(time, "time", lambda: real() - HOUR)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not any("clock was set" in line["event"] for line in told):
                 await asyncio.sleep(0.05)
         monkeypatch.setattr(time, "time", real)

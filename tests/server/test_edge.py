@@ -23,7 +23,7 @@ from backburn.server.edge import Edge
 from backburn.server.files import FEWEST, OWN, Files, fitted
 from backburn.server.seldom import Seldom
 from backburn.server.settings import Limits
-from server.kit import FIRE, PEOPLE, Process, listening, message, socket
+from server.kit import FIRE, PATIENCE, PEOPLE, Process, listening, message, socket
 
 FEW = OWN + FEWEST + 16
 FASTER = 1000
@@ -45,7 +45,7 @@ async def silent(here: str, said: bytes = b"") -> AsyncIterator[tuple[asyncio.St
 async def closed(reader: asyncio.StreamReader) -> None:
     """Wait until the other side has hung up."""
     try:
-        while await asyncio.wait_for(reader.read(100_000), 20):
+        while await asyncio.wait_for(reader.read(100_000), PATIENCE):
             pass
     except ConnectionError:
         pass
@@ -53,7 +53,7 @@ async def closed(reader: asyncio.StreamReader) -> None:
 
 async def until(edge: Edge, waiting: int, idle: int) -> None:
     """Wait until so many connections keep the server waiting, and so many others are there."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while (edge.waiting, len(edge) - edge.waiting) != (waiting, idle):
         assert time.monotonic() < deadline, (edge.waiting, len(edge))
         await asyncio.sleep(0.02)
@@ -123,7 +123,7 @@ async def test_a_flood_of_silent_connections_stops_nobody(tmp_path: Path) -> Non
     server = Process("real", str(tmp_path / "a.sqlite"), files=(FEW, FEW))
     await server.ready()
     here = server.url.removeprefix("http://")
-    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=server.url, timeout=20) as program:
+    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as program:
         made = (await program.post("/api/tables", json={"game": FIRE, "seats": PEOPLE})).json()
         player = await stack.enter_async_context(socket(here, made["table"], made["tokens"]["0"]))
         await message(player, "view")
@@ -131,7 +131,7 @@ async def test_a_flood_of_silent_connections_stops_nobody(tmp_path: Path) -> Non
             for _ in range(150):
                 await stack.enter_async_context(silent(here))
             await alive(player)
-            async with httpx.AsyncClient(base_url=server.url, timeout=20) as newcomer:
+            async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as newcomer:
                 assert (await newcomer.get("/health")).status_code == 200
         dropped = re.search(r"backburn_connections_dropped_total (\d+)", (await program.get("/metrics")).text)
         assert dropped and int(dropped[1]) >= 500
@@ -151,7 +151,7 @@ async def test_the_limit_of_open_files_is_raised(tmp_path: Path) -> None:
 
 def test_too_few_files_are_told(tmp_path: Path) -> None:
     command = f"ulimit -n {OWN}; exec {sys.executable} -m backburn serve --port 0 --database {tmp_path / 'a.sqlite'}"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2 and "Traceback" not in done.stderr
     assert f"only {OWN} files may be open at once" in done.stderr and "ulimit -n" in done.stderr
 

@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from server.cluster import _free_port
-from server.kit import FIRE, JSON, PEOPLE, Process
+from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
 pytestmark = pytest.mark.asyncio
 SECRET = "hunter2-0123456789"
@@ -67,9 +67,9 @@ async def running(*command: str, **how: Any) -> AsyncIterator[tuple[asyncio.subp
 
 async def healthy(url: str) -> None:
     async with httpx.AsyncClient() as client:
-        for _ in range(200):
+        for _ in range(20 * PATIENCE):
             try:
-                if (await client.get(f"{url}/health")).status_code == 200:
+                if (await client.get(f"{url}/health", timeout=PATIENCE)).status_code == 200:
                     return
             except httpx.HTTPError:
                 await asyncio.sleep(0.05)
@@ -140,7 +140,7 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
             upgrade + key + b"\xff\xff\xff\xff\xff" + SECRET.encode(),
         )
         process.send_signal(signal.SIGTERM)
-        out, text = [each.decode() for each in await asyncio.wait_for(process.communicate(), 20)]
+        out, text = [each.decode() for each in await asyncio.wait_for(process.communicate(), PATIENCE)]
     told = lines(text)
     assert out == "" and SECRET not in text and table not in text
     said = {line["event"] for line in told}
@@ -159,7 +159,7 @@ async def test_ctrl_c_stops_bots_without_a_word(tmp_path: Path) -> None:
             while not (await client.get(f"/api/tables/{table}")).json()["plies"]:
                 await asyncio.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
-        _, text = await asyncio.wait_for(process.communicate(), 30)
+        _, text = await asyncio.wait_for(process.communicate(), PATIENCE)
     told = lines(text.decode())
     assert told[-1]["event"] == "stopped", told[-3:]
 

@@ -24,7 +24,7 @@ from backburn.server.errors import Damaged, Refusal
 from backburn.server.metrics import Metrics
 from backburn.server.table import Table
 from backburn.server.trouble import Ailing, reason
-from server.kit import FIRE, JSON, PEOPLE, House, Process, house
+from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Process, house
 from server.test_logs import execute, lines
 
 pytestmark = pytest.mark.asyncio
@@ -50,7 +50,7 @@ def no_room(server: Process, database: str) -> Iterator[None]:
 async def test_a_full_disk_loses_nothing_and_is_got_over(database: str) -> None:
     server = Process("real", database)
     await server.ready()
-    async with httpx.AsyncClient(base_url=server.url, timeout=20) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         body = {"game": FIRE, "seats": [PEOPLE[0], {"who": "open"}], "seed": 1}
         made = (await client.post("/api/tables", json=body)).json()
         table, mine = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['tokens']['0']}"}

@@ -291,7 +291,7 @@ def lay_out(state: State, seat: int, first: int) -> int:
 
 @kernel
 def follow_discards(state: State, entry: int) -> None:
-    """The discard pile of the past, which is laid out in the place of the draw pile."""
+    """The discard pile of the past, which is laid out in the place of the draw pile. (R11.2c)"""
     if is_shown(entry):
         state.deck[entry % ACTIONS] += 1
     elif entry == SHUFFLED:
@@ -352,7 +352,7 @@ def weigh(state: State) -> int:
 
 @outlined
 def clear(state: State) -> None:
-    """Put away what only a guess needs."""
+    """Put away what only a guess needs. (R11.2c)"""
     for i in range(state.past):
         state.origins[i] = 0
     for pile in range(PILES):
@@ -380,7 +380,7 @@ def deal(state: State, seat: int, rng: Generator) -> None:
 
 @outlined
 def deal_share(state: State, owner: int, pile: int, rng: Generator) -> None:
-    """Give a hand its share of one pile."""
+    """Give a hand its share of one pile. (R11.2c)"""
     while state.shares[owner, pile] > 0:
         ticket = below(rng, int(state.sizes[pile]))
         kind = 0
