@@ -21,10 +21,11 @@ from sqlalchemy.exc import OperationalError
 
 from backburn.server import trouble
 from backburn.server.errors import Damaged, Refusal
+from backburn.server.events import Event
 from backburn.server.metrics import Metrics
 from backburn.server.table import Table
 from backburn.server.trouble import Ailing, reason
-from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Process, house
+from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Process, house, listening, message, socket
 from server.test_logs import execute, lines
 
 pytestmark = pytest.mark.asyncio
@@ -206,6 +207,25 @@ async def change_without_server(database: str, table: str, number: int, new: JSO
             (json.dumps(json.loads(found[0]) | new) if new else "{", table, number),
         )
     file.close()
+
+
+async def test_damage_that_another_process_leaves_is_told_wherever_it_is_met(tmp_path: Path) -> None:
+    """The table is read anew then: nobody plays on with half of the damage."""
+    async with listening(str(tmp_path / "a.sqlite")) as (home, here):
+        for heard in (False, True):
+            party = await home.table()
+            async with socket(here, party.id, party.made["tokens"]["0"]) as ann:
+                at = (await message(ann, "view"))["at"]
+                nonsense = Event(at + 2, "sat", {"seat": 99}, 0.0)
+                assert await home.server.store.append(party.id, [Event(at + 1, "left", {"seat": 1, "by": "person"}, 0.0), nonsense])
+                if heard:
+                    await home.server.room.heard(party.id, at + 2)
+                    await home.server.room.heard(party.id, at + 2)
+                await ann.send(json.dumps({"type": "move", "move": "gust", "at": at}))
+                assert (await message(ann, "refused"))["code"] == "table/damaged"
+            assert home.server.room.known(party.id) is None
+            assert (await party.move(0, "gust", at)).json()["code"] == "table/damaged"
+        assert len(home.server.room.ailing) == 2
 
 
 async def test_a_bot_that_fails_is_tried_ever_more_seldom_and_told_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

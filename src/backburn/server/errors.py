@@ -34,7 +34,7 @@ STATUS = {
     "server/busy": 503,
     "server/storage": 503,
 }
-"""Every code and its HTTP status."""
+"""Every code of a refusal and its HTTP status."""
 
 _KINDS: tuple[tuple[type[BackburnError], str], ...] = (
     (IllegalMove, "move/illegal"),
@@ -76,6 +76,10 @@ class Damaged(Exception):
     """Stored events that make no sense: they were changed outside the server, or by other rules."""
 
     code = "table/damaged"
+
+    def as_data(self) -> dict[str, Any]:
+        """What goes over the wire: nothing of the events."""
+        return {"code": self.code, "message": "the stored events of this table make no sense"}
 
 
 def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> Refusal:

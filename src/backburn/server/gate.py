@@ -69,7 +69,7 @@ def answer(server: Server, error: Exception) -> JSONResponse:
         wait = {"retry-after": str(math.ceil(error.wait))} if error.wait else {}
         return JSONResponse(error.as_data(), error.status, headers=wait)
     if isinstance(error, Damaged):  # the room has told the log once
-        return JSONResponse({"code": error.code, "message": "the stored events of this table make no sense"}, 500)
+        return JSONResponse(error.as_data(), 500)
     log.error("request failed", exc_info=error)
     return JSONResponse({"code": "server/error", "message": "that did not work; it is our mistake, and it is logged"}, 500)
 

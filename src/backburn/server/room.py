@@ -7,6 +7,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol
@@ -167,7 +168,7 @@ class Room:
                 if events is not None:
                     return events
                 self.metrics.conflicts.inc()
-                await self._catch_up(table)
+                await self._catch_up(id, place)
         raise Refusal("server/busy", "too many want the same at once; try again")
 
     async def _attempt(self, table: Table, command: Callable[[Table], list[Draft]]) -> list[Event] | None:
@@ -186,10 +187,17 @@ class Room:
         self.metrics.events.inc(len(events))
         return events
 
-    async def _catch_up(self, table: Table) -> None:
-        events = await self.store.read(table.id, table.at)
-        if events:
-            self._apply(table, events)
+    async def _catch_up(self, id: str, place: Place) -> None:
+        """What other processes have appended. Raises Damaged; then the table is read anew the next time."""
+        table = await self._load(id, place)
+        try:
+            events = await self.store.read(id, table.at)
+            if events:
+                self._apply(table, events)
+        except Damaged as error:
+            self.ailing.failed(id, None, error)
+            place.table = None
+            raise
 
     def _apply(self, table: Table, events: list[Event]) -> None:
         for event in events:
@@ -206,12 +214,9 @@ class Room:
         if place is None or place.table is None or place.table.at >= number:
             return
         async with place.lock:
-            if place.table.at < number:
-                try:
-                    await self._catch_up(place.table)
-                except Damaged as error:
-                    self.ailing.failed(id, None, error)
-                    place.table = None
+            if place.table and place.table.at < number:
+                with suppress(Damaged):
+                    await self._catch_up(id, place)
 
     async def finish(self) -> None:
         """Wait for the commands under way."""

@@ -105,9 +105,11 @@ async def _read(server: Server, websocket: WebSocket, listener: Listener, play: 
                 server.metrics.refused.labels(refusal.code).inc()
                 listener.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, play)}))
                 await asyncio.sleep(min(refusal.wait, 5))
+            except Damaged as error:  # the room has told the log once
+                listener.put(_text({"type": "refused", **error.as_data(), "at": _at(server, play)}))
             except Exception:
                 log.exception("command failed")
-                listener.put(_text({"type": "refused", "code": "server/busy", "message": "that did not work", "at": _at(server, play)}))
+                listener.put(_text({"type": "refused", "code": "server/error", "message": "that did not work", "at": _at(server, play)}))
         await websocket.close(BUSY, "request/invalid")
 
 
