@@ -325,3 +325,20 @@ async def test_events_are_read_whole_whatever_the_pieces(home: House, monkeypatc
     assert [event.number for event in events] == list(range(len(events))) and len(events) > 3
     assert await home.server.store.read(party.id, 1) == events[2:]
     assert await home.server.store.read(party.id, len(events)) == [] == await home.server.store.read("nosuchtable")
+
+
+@pytest.mark.parametrize("path", ["", "/plies/1"])
+async def test_a_table_that_is_let_go_meanwhile_is_told_as_it_is(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """Whoever waits for the turn to be shown a table may wait until it has left the memory, and been played on."""
+    party = await home.table()
+    prepare = home.server.hub.prepare
+
+    async def late(*given: Any) -> None:
+        monkeypatch.undo()
+        await prepare(*given)
+        home.server.room._places.clear()
+        assert (await party.move(0, "gust", 2)).status_code == 200
+
+    monkeypatch.setattr(home.server.hub, "prepare", late)
+    seen = (await home.client.get(f"/api/tables/{party.id}{path}")).json()
+    assert seen["at"] == 3 and len(seen["log"]) == 1

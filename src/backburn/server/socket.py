@@ -73,10 +73,11 @@ async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[L
     server.addresses.take(address(websocket))
     try:
         there = await server.room.table(table)
+        await server.hub.prepare(there, caller(websocket, there).seat)
+        there = await server.room.table(table)  # again, for it may have been read anew meanwhile, and a seat be another's
     except Damaged:
         raise Refusal("server/busy", "this table cannot be opened") from None
-    await server.hub.prepare(there, caller(websocket, there).seat)
-    who = caller(websocket, there)  # only now: meanwhile its seat may be another's
+    who = caller(websocket, there)
     return server.hub.join(there, who.seat, who.held, who.owner, address(websocket)), who
 
 

@@ -48,7 +48,7 @@ async def looking(request: Request, table: str, behind_it: bool = False) -> tupl
     """The same when a view is wanted, once it is the caller's turn; `behind_it`: of everything, where the game is over."""
     server, there, who = await found(request, table)
     await server.hub.prepare(there, ALL if behind_it and there.ending else who.seat)
-    return server, there, caller(request, there)  # whose seats may be another's by now
+    return await found(request, table)  # again, for meanwhile its seats may be another's, and the table may have been read anew
 
 
 def number_of(events: list[Event]) -> dict[str, int]:
