@@ -285,6 +285,15 @@ async def test_a_replay_tells_it_where_it_was(home: House) -> None:
     assert len((await party.view())["undone"]) == 2
 
 
+async def test_nothing_is_taken_back_in_a_replay(home: House) -> None:
+    party = await home.table(seed=4)
+    view = await party.play(3)
+    asks = 0 if (await party.view(0))["undo_asks"] else 1
+    assert (await party.view(asks))["undo_asks"] == [1 - asks]
+    then = (await party.seats[asks].get(f"/api/tables/{party.id}/plies/{view['plies']}")).json()
+    assert (then["undo"], then["undo_asks"]) == (None, [])
+
+
 async def test_many_slips_make_no_endless_message(home: House) -> None:
     party = await home.table()
     for _ in range(MOST_UNDONE + 3):

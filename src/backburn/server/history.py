@@ -33,7 +33,7 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
     then["undone"] = [each for each in viewer.undone(ALL if table.ending else seat) if each["number"] < later]
     then["last"] = viewer.last(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
-    return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None}
+    return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None, "undo_asks": []}
 
 
 def without_offers(scene: Scene) -> Scene:
