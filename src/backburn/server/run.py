@@ -22,6 +22,7 @@ from backburn.server.edge import Request, Socket
 from backburn.server.files import fitted, raised, tell
 from backburn.server.logs import set_up
 from backburn.server.outcries import take_over, unhandled
+from backburn.server.security import LOOPBACK
 from backburn.server.seldom import quieten
 from backburn.server.settings import Settings, database_address
 from backburn.server.shelf import Shelf
@@ -122,9 +123,8 @@ def serve(settings: Settings, place: Place, browser: bool = False, games: Shelf 
     try_out(settings.database)
     wanted, files = settings.limits, raised(settings.limits.connections)
     settings = replace(settings, limits=fitted(wanted, files))
-    loopback = place.host in ("127.0.0.1", "localhost", "::1")
-    if loopback and not settings.hosts and not settings.public:
-        settings = replace(settings, hosts=("127.0.0.1", "localhost", "::1"))
+    if place.host in LOOPBACK and not settings.hosts and not settings.public:
+        settings = replace(settings, hosts=LOOPBACK)
     config = config_of(create_app(settings, games), settings, place)
     set_up()
     take_over()

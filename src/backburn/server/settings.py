@@ -39,7 +39,7 @@ class Limits:
     new_tables: Rate = Rate(0.5, 30)
     """Tables that one address makes."""
     tables: int = 50_000
-    """Games that are not over."""
+    """Games under way: neither over nor set aside."""
     connections: int = 12_500
     """Connections of all kinds; with fewer open files it is less, and so are the sockets."""
     sockets: int = 10_000
