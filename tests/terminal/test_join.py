@@ -154,7 +154,7 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         while not seat.sight().over:
             await pilot.press("enter")
             await until_asked(app, pilot)
-        await until(pilot, lambda: " victory of the " in notice(app))
+        await until(pilot, lambda: seat.sight().over[0] in notice(app))
         record = tmp_path / "record.txt"
         await typed(app, pilot, f"save {record}")
         assert backburn.read_record(record.read_text()).to_act == backburn.OVER
