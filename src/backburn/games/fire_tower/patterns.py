@@ -353,8 +353,10 @@ def any_aidable(state: State) -> int:
 
 @kernel
 def bucket_is_ready(state: State, seat: int) -> int:
-    """Is the bucket full, and is there a gem for it? (R7.1)"""
-    return state.buckets[seat] and any_target(state, Kind.BUCKET, seat)
+    """Is the bucket full, and is there a gem for it? In a game of one's own a look at the own area is enough. (R7.1)"""
+    if state.buckets[seat] == 0:
+        return 0
+    return any_target(state, Kind.BUCKET, seat) if state.options.teams else gem_in_area(state, corner_of(state, seat))
 
 
 @outlined

@@ -70,10 +70,11 @@ def taker_of(entry: int) -> int:
 # ---- remembering
 
 
-@outlined
+@kernel
 def note(state: State, entry: int) -> None:
     """One more movement is remembered, if need be instead of the oldest ones. (R11.2a)"""
-    make_room(state, 1)
+    if state.past == HISTORY:
+        forget(state)
     state.history[state.past] = entry
     state.past += 1
 

@@ -31,7 +31,7 @@ WHOLE = 1 << 30
 """Random fractions have so many parts."""
 USUAL = 3.0
 """By this the chance of what was shown is multiplied, so that a long story's is not too small a number."""
-TRIES = 16
+TRIES = 12
 """So many stories are tried, and one that holds is chosen by its chance; if none does, one is looked for."""
 STEPS = 10000
 """After so many steps the search gives up some of the past."""
@@ -77,8 +77,9 @@ def guess(state: State, seat: int, rng: Generator) -> None:
     What others drew stays blank in the history: another seat's memory is less than it knows, never wrong.
     """
     dealt = 0
+    start = 0 if is_open(state) else int(state.past)
     while not dealt:
-        first = 0
+        first = start
         while not choose_story(state, seat, first, rng):
             first = next_start(state, first)
         deal(state, seat, rng)
@@ -99,7 +100,7 @@ def next_start(state: State, first: int) -> int:
 def choose_story(state: State, seat: int, first: int, rng: Generator) -> int:
     """Tell some stories of the past from a moment on, and again the one that is chosen; is there any? (R11.2c)"""
     best, total = rng[0], 0.0
-    for _ in range(TRIES if is_open(state, first) else 1):
+    for _ in range(TRIES if first < state.past else 1):
         begin = rng[0]
         chance = tell(state, seat, first, rng)
         total += chance
@@ -121,12 +122,12 @@ def fraction(rng: Generator) -> float:
 
 
 @kernel
-def is_open(state: State, first: int) -> int:
-    """May a shown card have come from more than one place? (R11.2c)"""
-    found = state.phase == Phase.PICK
-    for i in range(first, state.past):
-        found |= state.history[i] == SHUFFLED or state.history[i] <= TAKEN
-    return found
+def is_open(state: State) -> int:
+    """May a shown card have come from more than one place? If not, the past tells nothing more than what lies in sight. (R11.2c)"""
+    for i in range(state.past):
+        if state.history[i] == SHUFFLED or state.history[i] <= TAKEN:
+            return 1
+    return 0
 
 
 # ---- a story: where every card came from that was shown
