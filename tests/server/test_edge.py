@@ -102,7 +102,8 @@ async def test_who_keeps_the_server_waiting_is_dropped(tmp_path: Path, said: byt
 
 
 @pytest.mark.asyncio
-async def test_one_connection_too_many_drops_the_one_that_waits_longest(tmp_path: Path) -> None:
+async def test_one_connection_too_many_drops_the_one_that_waits_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backburn.server.edge.PATIENCE", 3600.0)
     async with listening(str(tmp_path / "a.sqlite"), limits=Limits(connections=4)) as (home, here), AsyncExitStack() as stack:
         party = await home.table()
         await home.client.aclose()
