@@ -12,7 +12,8 @@ import backburn
 from backburn.core.chance import generator
 from backburn.core.contract import OVER
 from backburn.core.match import Match
-from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, WORDS
+from backburn.games.fire_tower import piles, secrets
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, WORDS
 from backburn.games.fire_tower.secrets import guess
 from backburn.games.fire_tower.state import COUNTS, DRAW, HISTORY, NONE, PILES, Phase, State
 from games.fire_tower.following import Ledger, Watcher, others
@@ -397,6 +398,90 @@ def test_no_guess_has_more_new_cards_than_were_drawn(seats: int) -> None:
                 assert not any(map(ledger.excludes, guesses(match, ledger.seat, 2)))
                 asked += bool(ledger.since)
     assert asked > 10
+
+
+@clause("R11.2c")
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (3, 2), (4, 3)])
+def test_a_story_that_is_looked_for_holds_too(seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where none of the stories that are tried holds, one is looked for; here none is tried."""
+    monkeypatch.setattr(secrets, "TRIES", 0)
+    match, luck = small_game(seats, seed), random.Random(seed)
+    watchers = [Watcher(match, seat) for seat in range(seats)]
+    while match.to_act != OVER and len(match.plies) < 200:
+        before, move = match.state.copy(), luck.choice(match.legal())
+        match.push(move)
+        for watcher in watchers:
+            watcher.follow(before, move, match.state)
+        if len(match.plies) % 20 == 0 and match.state.phase != Phase.PICK:
+            assert all(set(guesses(match, watcher.seat, 1)) <= set(watcher.chances) for watcher in watchers)
+    assert match.state.past > 50
+
+
+@clause("R11.2c", "R8.2")
+@pytest.mark.parametrize(("seats", "seed", "plies"), [(3, 28, 310), (4, 24, 380)])
+def test_a_story_in_which_cards_were_handed_over_is_looked_for(seats: int, seed: int, plies: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is begun often ends where a hand can no more hold what it shows, and is taken back, but never past the handing over."""
+    monkeypatch.setattr(secrets, "TRIES", 0)
+    kinds = {"cards_dozer": 2, "cards_ember": 2, "cards_snag": 2, "cards_north": 2, "cards_flare_up": 3, "cards_explosion": 3}
+    match, luck, handed = small_game(seats, seed, **kinds), random.Random(seed), 0
+    while len(match.plies) < plies + 21:
+        match.push(luck.choice(match.legal()))
+        if len(match.plies) >= plies and len(match.plies) % 10 == 0:
+            handed += ">" in history(match)
+            for seat in range(seats):
+                state = match.hidden(seat)
+                guess(state, seat, generator(seed))
+                assert match.game.position(match.game.card.notation.write_diagram(state)).tobytes() == state.tobytes()
+                assert match.game.hidden(state, seat).tobytes() == match.hidden(seat).tobytes()
+    assert handed > 1
+
+
+@clause("R11.2c", "R7.3a")
+def test_cards_that_were_handed_over_may_be_picked() -> None:
+    match = table(
+        "c14 *",
+        "history: - | blue>red:iijab",
+        to="red to pick water, 3 left",
+        red="empty, air-drop*2 engine*2 north east",
+        blue="out",
+        seats=3,
+    )
+    held: Counter[int] = Counter()
+    for seed in range(200):
+        state = match.hidden(2)
+        guess(state, 2, generator(seed))
+        assert state.hands[0, FIRST_WATER] >= 2 and state.hands[0, FIRST_WATER + 1] >= 1
+        held[int(state.hands[0, FIRST_WATER:FIRST_BREAK].sum())] += 1
+    assert set(held) == {3, 4} and held[3] > held[4]
+
+
+@clause("R11.2c", "R11.2a")
+def test_a_seat_that_does_not_know_its_own_draws_guesses_from_what_lies_in_sight() -> None:
+    """As in a guess of another seat."""
+    match = play(table("p2 *", to="red to spread", red="north*2", blue="north snag*2", **QUIET), "p1, draw east, draw east")
+    for first, second in ((1, 0), (1, 2), (0, 1)):
+        state = match.hidden(first)
+        guess(state, first, generator(1))
+        match.game.card.rules.hide(state, second)
+        guess(state, second, generator(2))
+        assert [sum(hand) for hand in state.hands.tolist()] == match.state.held.tolist()
+
+
+@clause("R11.2c")
+def test_what_is_too_entangled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "TRIES", 0)
+    monkeypatch.setattr(secrets, "STEPS", 0)
+    match = table("", to="red to act", red="north", purple="ember west*2", blue="east*3", seats=3, hand_size=3, deck="-")
+    play(match, "done, draw snag, draw south")
+    found = guesses(match, 0, 40)
+    assert max(hands[2][WORDS.index("south")] for hands in found) > 0, "all that is unseen may be anywhere"
+
+
+@clause("R11.2b", "R8.2")
+def test_cards_that_are_handed_over_are_remembered_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piles, "HISTORY", 6)
+    match = table("p2 *", "history: - | red+ab", to="red to spread", red="north east", blue="north snag*3 dozer", **QUIET)
+    assert history(play(match, "p1")) == "- | blue>red:aeeem"
 
 
 # ---- whole games
