@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -245,9 +246,16 @@ def around(text: str, word: str) -> str:
     return found[0] if found else ""
 
 
+def said_once(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    """Of two translations of one sentence the first would be lost without a word."""
+    twice = {english for english, count in Counter(english for english, _ in pairs).items() if count > 1}
+    assert not twice, f"translated twice: {twice}"
+    return dict(pairs)
+
+
 def strings(language: str) -> dict[str, str]:
     import backburn.server
 
     folder = Path(backburn.server.__file__).with_name("page") / "static" / "strings"
-    found: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+    found: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"), object_pairs_hook=said_once)
     return found

@@ -16,7 +16,7 @@ import backburn
 import backburn.server
 from backburn import games
 from page import sentences
-from page.kit import against_bot, becomes, in_lobby, play_to_the_end, ready, strings, table, visitor
+from page.kit import against_bot, becomes, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
 from page.late import TWO
 
 GAMES = 2
@@ -34,7 +34,7 @@ every_game = pytest.mark.parametrize("game", backburn.names())
 
 
 def translation(game: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((games.card(game).folder / "de.json").read_text(encoding="utf-8"))
+    found: dict[str, str] = json.loads((games.card(game).folder / "de.json").read_text(encoding="utf-8"), object_pairs_hook=said_once)
     return found
 
 
