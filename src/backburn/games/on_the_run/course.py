@@ -102,7 +102,7 @@ def owner(state: State, tile: int) -> int:
 
 @kernel
 def round_of(state: State) -> int:
-    """The number of the round, which follows from the fire: the tile an animal flees from was turned up in the round under way. (R2.2)"""
+    """The number of the round, which follows from the fire: the tile an animal flees from was turned up in the round under way."""
     return int(state.burning - 1 - (state.phase == Phase.FLEE)) // state.seats + 1
 
 
