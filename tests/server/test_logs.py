@@ -18,6 +18,7 @@ import httpx
 import psycopg
 import pytest
 
+from backburn.server import bots
 from server.cluster import _free_port
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
@@ -147,6 +148,16 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
     assert said >= {"a library says", "unhandled", "a thread broke off", "unhandled at the end of something", "a warning", "stopped"}
     assert {line.get("library") for line in told} >= {"websockets.server", "uvicorn.error", "asyncio", "somebody.else"}
     assert all(line["level"] and line["timestamp"] for line in told)
+
+
+async def test_ctrl_c_does_not_reach_a_bot_process_that_begins() -> None:
+    pool = bots._processes(1, 0)
+    answer = pool.submit(int, "7")
+    (process,) = (pool._processes or {}).values()
+    assert process.pid
+    os.kill(process.pid, signal.SIGINT)
+    assert await asyncio.wait_for(asyncio.wrap_future(answer), PATIENCE) == 7
+    pool.shutdown()
 
 
 async def test_ctrl_c_stops_bots_without_a_word(tmp_path: Path) -> None:

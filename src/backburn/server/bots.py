@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import hmac
 import multiprocessing
+import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import structlog
 
@@ -95,7 +97,19 @@ class Bots:
 
 
 def _processes(count: int, nice: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), worker.prepare, (nice,))
+    return _Processes(count, multiprocessing.get_context("spawn"), worker.prepare, (nice,))
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that begin with Ctrl+C held back, which reaches every process of a terminal, until they ignore it by themselves."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Hand over work; the processes for it are made here, and inherit what is held back."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _seed(table: Table, seat: int) -> int:
