@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, expect
 
-from page.kit import against_bot, around, has_word, heard, in_lobby, ready, table, visitor, wide
+from page.kit import against_bot, around, becomes, has_word, heard, in_lobby, ready, table, visitor, wide
 from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
@@ -211,6 +211,23 @@ def test_that_bots_get_ready_is_told_where_there_are_bots(page: Page, url: str, 
 def lesson(page: Page, game: str) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = page.evaluate("async (game) => (await (await fetch(`/api/games/${game}/tutorial`)).json()).steps", game)
     return steps
+
+
+def test_a_late_answer_of_an_earlier_step_of_a_lesson_is_not_shown(page: Page, url: str) -> None:
+    """Who goes on at once, with a slow connection, sees the step that he has come to."""
+    held: list[Route] = []
+    page.goto(url)
+    step = lesson(page, "forest-fire-path")[1]
+    page.route("**/api/positions?*", lambda route: route.continue_() if held else held.append(route))
+    page.goto(f"{url}/learn/forest-fire-path")
+    becomes(page, lambda: len(held), 1)
+    page.locator(".lesson-side .button.primary").click()
+    right = page.locator(".move-list button", has=page.get_by_text(next(iter(step["asks"][0]["accept"])), exact=True))
+    expect(right).to_be_visible()
+    with page.expect_response("**/api/positions?*"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(right).to_be_visible()
 
 
 def test_the_lesson_is_played_through(page: Page, url: str) -> None:

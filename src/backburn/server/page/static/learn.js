@@ -114,7 +114,8 @@ class Lesson {
     const words = this.next.querySelector("span");
     fill(words, t(index === this.lesson.steps.length - 1 ? "learn.play" : "learn.next"));
     try {
-      this.#show(await this.#fetch(step.position));
+      const shown = await this.#fetch(step.position);
+      if (this.at === index) this.#show(shown);
     } catch (error) {
       notice(told(error), "bad");
     }
@@ -150,8 +151,10 @@ class Lesson {
     this.#isBusy(true);
     this.menu.close();
     this.moves.reset();
+    const at = this.at;
     try {
       const after = await this.#fetch(this.shown.position, text);
+      if (this.at !== at) return;
       const move = after.said.text;
       if (move in ask.accept) await this.#accepted(ask, after, move);
       else this.#tell(translated(ask.reject?.[move] ?? ask.otherwise) || t("learn.otherwise"), "wrong");
@@ -176,7 +179,7 @@ class Lesson {
     const at = this.at;
     this.#tell(translated(ask.accept[move]), "right");
     const plies = ask.after ?? [];
-    this.#show(plies.length || done ? after : await this.#fetch(after.position));
+    if (plies.length || done) this.#show(after);
     for (const ply of plies) {
       after = await this.#fetch(after.position, ply);
       const numbers = after.said.dice ?? (/^roll/.test(ply) ? (ply.match(/\d+/g) ?? []).map(Number) : []);
@@ -185,8 +188,12 @@ class Lesson {
       if (this.at !== at) return;
       this.#show(after);
     }
-    if (done) this.#mayGoOn(true);
-    else this.#show(await this.#fetch(after.position));
+    if (done) {
+      this.#mayGoOn(true);
+      return;
+    }
+    const asked = await this.#fetch(after.position);
+    if (this.at === at) this.#show(asked);
   }
 
   /** @param {Refusal} refusal */
