@@ -118,8 +118,6 @@ def _ended_by(state: State) -> str:
 
 def _there(state: State, acre: int) -> str:
     """Why an acre cannot be chosen for what is asked for now."""
-    if state.phase == Phase.OVER:
-        return ""
     if state.phase in _BY_WAYS:
         return in_motion(state, acre)
     found = [_REFUSE[state.phase](state, kind + acre) for kind in _kinds(state) if not _is_legal(state, kind + acre)]
