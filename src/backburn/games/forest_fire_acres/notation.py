@@ -8,6 +8,7 @@ from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.areas import members
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, OFF_BOARD, SIDE, WAY_NAMES, Land, Way, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, FLAME_ACRES, PLAIN_FIRE, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.reasons import ASKED
 from backburn.games.forest_fire_acres.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     BALL,
@@ -113,24 +114,9 @@ _EVENTS = {
 _BARE = listing(
     Phase,
     {phase: () for phase in Phase}
+    | ASKED
     | {
-        Phase.RIVER_START: (RIVER,),
-        Phase.RIVER: (RIVER,),
-        Phase.BUILDING: (HOUSE, SCHOOL),
-        Phase.BULLDOZERS: (BULLDOZER,),
-        Phase.FIRST_FIRE: (FIRE,),
-        Phase.FIRST_BURN: (BURN,),
-        Phase.FIRE: (FIRE,),
-        Phase.BURN: (BURN,),
-        Phase.DROUGHT: (SPREAD,),
-        Phase.DRY: (BURN,),
-        Phase.BREAKDOWN: (SCRAP,),
-        Phase.LUCKY_BULLDOZER: (MOVE,),
-        Phase.LUCKY_PLACE: (BULLDOZER,),
-        Phase.SPREAD: (SPREAD,),
-        Phase.EQUIPMENT: (DRIVE,),
         Phase.PLACE: (BARREL, BALL, BULLDOZER, HELICOPTER),
-        Phase.TAKE: (TAKE_BARREL, TAKE_BALL),
     },
 )
 """The kinds of moves for which the acre alone will do."""

@@ -128,7 +128,7 @@ def _there(state: State, acre: int) -> str:
 
 def _kinds(state: State) -> tuple[int, ...]:
     """The kinds of moves that name the acre that is asked for."""
-    return tuple(coming(state)) if state.phase == Phase.PLACE else _ASKED.get(Phase(state.phase), ())
+    return tuple(coming(state)) if state.phase == Phase.PLACE else ASKED.get(Phase(state.phase), ())
 
 
 def _is_legal(state: State, move: int) -> bool:
@@ -138,7 +138,7 @@ def _is_legal(state: State, move: int) -> bool:
 
 _BY_WAYS = (Phase.BRING, Phase.CARRY, Phase.DRIVE, Phase.FLY, Phase.SPRAY)
 """Where ways are chosen, and no acres."""
-_ASKED = {
+ASKED = {
     Phase.RIVER_START: (RIVER,),
     Phase.RIVER: (RIVER,),
     Phase.BUILDING: (HOUSE, SCHOOL),
