@@ -13,7 +13,7 @@ from typing import Any
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules import furthest_square, in_range, nearest_square, room
+from backburn.games.forest_fire_path.rules.questions import furthest_square, in_range, nearest_square, room
 from backburn.games.forest_fire_path.state import AIM, BURNT, LOAD, MOVE, ROLL, SPRAY, STOP, TOKEN, State
 
 

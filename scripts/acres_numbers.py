@@ -22,9 +22,9 @@ from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import Card
-from backburn.games.forest_fire_acres.events import burns_at_crash
-from backburn.games.forest_fire_acres.fire import bulldozers, helicopters
-from backburn.games.forest_fire_acres.spreading import jumped
+from backburn.games.forest_fire_acres.rules.events import burns_at_crash
+from backburn.games.forest_fire_acres.rules.fire import bulldozers, helicopters
+from backburn.games.forest_fire_acres.rules.spreading import jumped
 from backburn.games.forest_fire_acres.state import (
     CARRY,
     DIG,

@@ -23,7 +23,7 @@ from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.options import Option
 from backburn.core.simulate import Results
-from backburn.games.forest_fire_path.rules import burns_out
+from backburn.games.forest_fire_path.rules.course import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.summary import Estimate, wilson
 

@@ -20,25 +20,12 @@ from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has, size
-from backburn.games.wildfire_rescue.course import spreads
-from backburn.games.wildfire_rescue.scoring import is_over
-from backburn.games.wildfire_rescue.state import (
-    DRAW,
-    FETCH,
-    GIVE_UP,
-    GO,
-    JOIN,
-    LEAVE,
-    PASS,
-    PUT_OUT,
-    ROLL,
-    Phase,
-    is_alive,
-    is_caught,
-    owes,
-)
-from backburn.games.wildfire_rescue.ways import equipped, tools_on
-from backburn.games.wildfire_rescue.words import GRADES
+from backburn.games.wildfire_rescue.rules.course import spreads
+from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
+from backburn.games.wildfire_rescue.rules.scoring import is_over
+from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
+from backburn.games.wildfire_rescue.state import DRAW, FETCH, GIVE_UP, GO, JOIN, LEAVE, PASS, PUT_OUT, ROLL, Phase
+from backburn.games.wildfire_rescue.words.names import GRADES
 from backburn.lab.summary import wilson
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -20,8 +20,8 @@ from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.on_the_run.board import TILES
-from backburn.games.on_the_run.course import round_of
-from backburn.games.on_the_run.state import ANIMAL, FLEE, OUT, PASS, STAY, Phase, herd
+from backburn.games.on_the_run.rules.course import herd, round_of
+from backburn.games.on_the_run.state import ANIMAL, FLEE, OUT, PASS, STAY, Phase
 from backburn.lab.summary import wilson
 
 TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)

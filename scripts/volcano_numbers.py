@@ -19,8 +19,11 @@ from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS
-from backburn.games.volcano.rules import fly_last, full_tiles, going_out, hand, is_flown, let_fall, next_colour, quenched, remove
-from backburn.games.volcano.scoring import NOBODY, value_left, winner_of
+from backburn.games.volcano.rules.apply import is_flown, let_fall
+from backburn.games.volcano.rules.course import fly_last, next_colour
+from backburn.games.volcano.rules.flights import full_tiles, hand
+from backburn.games.volcano.rules.putting_out import going_out, quenched, remove
+from backburn.games.volcano.rules.scoring import NOBODY, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -17,7 +17,7 @@ import backburn
 from backburn.core.hexgrid import distance
 from backburn.core.simulate import Results
 from backburn.games.wild_fire.board import coordinates
-from backburn.games.wild_fire.scoring import best, target
+from backburn.games.wild_fire.rules.scoring import best, target
 from backburn.games.wild_fire.state import BREAK
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (

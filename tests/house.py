@@ -40,31 +40,34 @@ def clauses(game_id: str) -> dict[str, str]:
 def code(game_id: str) -> dict[str, list[str]]:
     """Where each clause is code: functions whose docstring ends by naming it, options that are about it."""
     found: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "src/backburn/games" / folder(game_id)).glob("*.py")):
+    home = ROOT / "src/backburn/games" / folder(game_id)
+    for path in sorted(home.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.FunctionDef):
                 for name in mentioned(ast.get_docstring(node) or ""):
-                    found.setdefault(name, []).append(f"{path.name}:{node.name}")
+                    found.setdefault(name, []).append(f"{path.relative_to(home)}:{node.name}")
     for name, option in backburn.load(game_id).card.Choices.listing.items():
         found.setdefault(option.clause, []).append(f"option {name}")
     return found
 
 
 def kernels(game_id: str) -> dict[str, Callable[..., Any]]:
-    """The kernels of all rooms of a game, each where it is written; value.py apart, whose estimates are no rules."""
+    """The kernels of a game's rules and its state, each where it is written."""
     found = {}
     for module in rooms(game_id):
         for name, function in vars(module).items():
             if getattr(function, "is_kernel", False) and function.__module__ == module.__name__:
-                found[f"{module.__name__.rpartition('.')[2]}.py:{name}"] = function
+                found[f"{'/'.join(module.__name__.split('.')[3:])}.py:{name}"] = function
     return found
 
 
 def rooms(game_id: str) -> list[ModuleType]:
-    """The modules of a game that may hold its rules; rules.py comes last."""
+    """The modules of a game that may hold its rules; the wing itself, which offers them, comes last."""
     package = import_module(f"backburn.games.{folder(game_id)}")
-    names = sorted(path.stem for path in Path(package.__path__[0]).glob("*.py") if path.stem not in ("__init__", "rules", "value"))
-    return [import_module(f"{package.__name__}.{name}") for name in [*names, "rules"]]
+    home = Path(package.__path__[0])
+    facts = [path.stem for path in home.glob("*.py") if path.stem in ("board", "cards", "state")]
+    wing = [f"rules.{path.stem}" for path in home.glob("rules/*.py") if path.stem != "__init__"]
+    return [import_module(f"{package.__name__}.{name}") for name in [*sorted(facts), *sorted(wing), "rules"]]
 
 
 def is_verb(kernel: Callable[..., Any]) -> bool:

@@ -215,7 +215,7 @@ def kernel_sources() -> list[Path]:
         path = waiting.pop()
         if path in files and path not in found:
             found.add(path)
-            waiting += [PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in _imports(files[path])]
+            waiting += [place for name in _imports(files[path]) for place in _places(name)]
     return sorted(found)
 
 
@@ -228,6 +228,12 @@ def _imports(text: str) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _places(module: str) -> tuple[Path, Path]:
+    """The files that a module may be: its own, or that of a folder."""
+    place = PACKAGE.parent.joinpath(*module.split("."))
+    return place.with_suffix(".py"), place / "__init__.py"
 
 
 def _hash(root: Path, paths: list[Path]) -> str:

@@ -11,20 +11,9 @@ import numpy as np
 from backburn.core.contract import CHANCE
 from backburn.core.scene import Element, Scene
 from backburn.games.fire_tower import CARD
-from backburn.games.fire_tower.state import (
-    BUCKET,
-    N_MOVES,
-    NONE,
-    PLAY,
-    RECKLESS,
-    THROW,
-    Choices,
-    Phase,
-    State,
-    Step,
-    setup,
-)
-from backburn.games.fire_tower.view import view
+from backburn.games.fire_tower.rules.setup import setup
+from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Choices, Phase, State, Step
+from backburn.games.fire_tower.view.scene import view
 
 TABLES: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},

@@ -9,18 +9,10 @@ import pytest
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
-from backburn.games.fire_tower.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
-from backburn.games.fire_tower.state import (
-    BUCKET,
-    NONE,
-    PLAY,
-    THROW,
-    Fate,
-    Phase,
-    Roll,
-    corner_of,
-)
-from backburn.games.fire_tower.view import view
+from backburn.games.fire_tower.rules.seating import corner_of
+from backburn.games.fire_tower.state import BUCKET, NONE, PLAY, THROW, Fate, Phase, Roll
+from backburn.games.fire_tower.view.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
+from backburn.games.fire_tower.view.scene import view
 from games.fire_tower.looking import FOLDER, deal, fresh, gem, picture, seen, shown, symbols, texts, turn
 
 # ---- around it

@@ -12,9 +12,9 @@ import backburn
 from backburn.core.chance import generator
 from backburn.core.contract import OVER
 from backburn.core.match import Match
-from backburn.games.fire_tower import piles, secrets
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, WORDS
-from backburn.games.fire_tower.secrets import guess
+from backburn.games.fire_tower.rules import guessing, piles, story
+from backburn.games.fire_tower.rules.guessing import guess
 from backburn.games.fire_tower.state import COUNTS, DRAW, HISTORY, NONE, PILES, Phase, State
 from games.fire_tower.following import Ledger, Watcher, others
 from games.fire_tower.pictures import due, line, play, table
@@ -404,7 +404,7 @@ def test_no_guess_has_more_new_cards_than_were_drawn(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (3, 2), (4, 3)])
 def test_a_story_that_is_looked_for_holds_too(seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where none of the stories that are tried holds, one is looked for; here none is tried."""
-    monkeypatch.setattr(secrets, "TRIES", 0)
+    monkeypatch.setattr(guessing, "TRIES", 0)
     match, luck = small_game(seats, seed), random.Random(seed)
     watchers = [Watcher(match, seat) for seat in range(seats)]
     while match.to_act != OVER and len(match.plies) < 200:
@@ -421,7 +421,7 @@ def test_a_story_that_is_looked_for_holds_too(seats: int, seed: int, monkeypatch
 @pytest.mark.parametrize(("seats", "seed", "plies"), [(3, 28, 310), (4, 24, 380)])
 def test_a_story_in_which_cards_were_handed_over_is_looked_for(seats: int, seed: int, plies: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is begun often ends where a hand can no more hold what it shows, and is taken back, but never past the handing over."""
-    monkeypatch.setattr(secrets, "TRIES", 0)
+    monkeypatch.setattr(guessing, "TRIES", 0)
     kinds = {"cards_dozer": 2, "cards_ember": 2, "cards_snag": 2, "cards_north": 2, "cards_flare_up": 3, "cards_explosion": 3}
     match, luck, handed = small_game(seats, seed, **kinds), random.Random(seed), 0
     while len(match.plies) < plies + 21:
@@ -469,8 +469,8 @@ def test_a_seat_that_does_not_know_its_own_draws_guesses_from_what_lies_in_sight
 
 @clause("R11.2c")
 def test_what_is_too_entangled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "TRIES", 0)
-    monkeypatch.setattr(secrets, "STEPS", 0)
+    monkeypatch.setattr(guessing, "TRIES", 0)
+    monkeypatch.setattr(story, "STEPS", 0)
     match = table("", to="red to act", red="north", purple="ember west*2", blue="east*3", seats=3, hand_size=3, deck="-")
     play(match, "done, draw snag, draw south")
     found = guesses(match, 0, 40)

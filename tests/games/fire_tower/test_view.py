@@ -21,7 +21,7 @@ from backburn.games.fire_tower.state import (
     Fate,
     Phase,
 )
-from backburn.games.fire_tower.view import view
+from backburn.games.fire_tower.view.scene import view
 from games.fire_tower.looking import FOLDER, TABLES, fresh, gem, legal, picture, seen, shown, states, symbols, texts, turn, viewers
 
 # ---- of every picture

@@ -22,7 +22,8 @@ from backburn.core.match import Match
 from backburn.core.scene import Element, Scene
 from backburn.core.svg import draw, draw_element, png
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
-from backburn.games.forest_fire_acres.layout import (
+from backburn.games.forest_fire_acres.state import Phase
+from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
     BEARINGS,
     EDGE,
@@ -35,8 +36,7 @@ from backburn.games.forest_fire_acres.layout import (
     outline,
     windward,
 )
-from backburn.games.forest_fire_acres.state import Phase
-from backburn.games.forest_fire_acres.telling import doing
+from backburn.games.forest_fire_acres.view.telling import doing
 
 TABLES: dict[str, dict[str, Any]] = {
     "standard": {"seats": 3},

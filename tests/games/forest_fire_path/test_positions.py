@@ -9,7 +9,8 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
-from backburn.games.forest_fire_path.rules import enough_points, fire_is_out
+from backburn.games.forest_fire_path.rules.questions import fire_is_out
+from backburn.games.forest_fire_path.rules.scoring import enough_points
 from backburn.games.forest_fire_path.state import BURNT, LOST, TOWN, Phase
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path

@@ -20,8 +20,8 @@ from backburn.core.match import Match
 from backburn.core.scene import Element, Scene
 from backburn.core.svg import draw, draw_element, png
 from backburn.games.on_the_run.board import FOREST
-from backburn.games.on_the_run.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
+from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
 from games.on_the_run.woods import BARE, Woods, put
 
 TABLES: dict[str, dict[str, Any]] = {

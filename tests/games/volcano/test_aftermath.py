@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
-from backburn.games.volcano.aftermath import aftermath
+from backburn.games.volcano.words.aftermath import aftermath
 from games.volcano.plan import VARIANTS
 from pictures import clause
 

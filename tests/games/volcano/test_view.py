@@ -20,8 +20,8 @@ from backburn.core.match import Match
 from backburn.core.scene import Element, Scene
 from backburn.core.svg import draw, draw_element, png
 from backburn.games.volcano.board import CELLS, NAMES
-from backburn.games.volcano.layout import FLIGHTS, SPOTS, airfield, heading
 from backburn.games.volcano.state import DROP_OWN, Phase
+from backburn.games.volcano.view.layout import FLIGHTS, SPOTS, airfield, heading
 from games.volcano.pictures import ALL_LAID, ALONE, FOUR, NOTHING_LAID, THREE, TOGETHER, TWO, WAITING, Fire
 
 TABLES: dict[str, dict[str, Any]] = {

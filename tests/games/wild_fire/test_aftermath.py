@@ -10,9 +10,10 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
-from backburn.games.wild_fire.aftermath import aftermath
-from backburn.games.wild_fire.scoring import points_of
-from backburn.games.wild_fire.state import Phase, colours_of
+from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import Phase
+from backburn.games.wild_fire.words.aftermath import aftermath
 from games.wild_fire.pictures import table
 from games.wild_fire.plan import VARIANTS
 from pictures import clause

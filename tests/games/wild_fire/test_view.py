@@ -20,7 +20,8 @@ from backburn.core.match import Match
 from backburn.core.scene import Element, Scene
 from backburn.core.svg import draw, draw_element, png
 from backburn.games.wild_fire.board import coordinates
-from backburn.games.wild_fire.layout import (
+from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase
+from backburn.games.wild_fire.view.layout import (
     BELOW,
     BLOCK,
     COLOURS_HEIGHT,
@@ -33,7 +34,6 @@ from backburn.games.wild_fire.layout import (
     camera,
     offered_spots,
 )
-from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase
 
 TABLES: dict[str, dict[str, Any]] = {
     "alone": {"seats": 1},

@@ -20,8 +20,8 @@ from backburn.core.match import Match
 from backburn.core.scene import Scene
 from backburn.core.svg import draw, draw_element, png
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES
-from backburn.games.wildfire_rescue.layout import spot
 from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
+from backburn.games.wildfire_rescue.view.layout import spot
 from games.wildfire_rescue.looking import PLANE, ROUND, at, kinds, offering, symbols, texts
 from games.wildfire_rescue.pictures import woods
 

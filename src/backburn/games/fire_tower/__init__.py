@@ -8,16 +8,12 @@ from backburn.core.contract import Rules
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.fire_tower.board import COLOURS
-from backburn.games.fire_tower.legal import legal, weight
-from backburn.games.fire_tower.notation import RULER, seen, spell, write_diagram
-from backburn.games.fire_tower.outcome import outcome
-from backburn.games.fire_tower.reading import read_diagram
-from backburn.games.fire_tower.rules import apply, payoff, score
-from backburn.games.fire_tower.secrets import guess, hide
-from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State, setup
+from backburn.games.fire_tower.notation import RULER, read_diagram, seen, spell, write_diagram
+from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
+from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import view
-from backburn.games.fire_tower.words import explain, refuse
+from backburn.games.fire_tower.words import explain, outcome, refuse
 
 SPARE_CARDS = 4
 """How many cards are left to draw when all hands are at their largest. (R1.4b)"""

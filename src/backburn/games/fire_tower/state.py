@@ -8,12 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import kernel
 from backburn.core.options import Options, choice, number, switch
 from backburn.core.records import Int8, Int16, Record
-from backburn.games.fire_tower.board import MIDDLE, SIZE, SQUARES
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
+from backburn.games.fire_tower.board import SIZE, SQUARES
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK
 
 MAX_SEATS = 4
 MOST_WAITING = 6
@@ -295,98 +293,3 @@ DRAW = WIND + 4
 PULL = DRAW + IN_DECK
 """+ kind"""
 N_MOVES = PULL + ACTIONS
-
-
-@kernel
-def corner_of(state: State, seat: int) -> int:
-    """The corner of a seat's tower: clockwise from the first, and diagonal for two. (R1.3a)"""
-    return (state.options.first_tower + seat * (2 if state.seats == 2 else 1)) & 3
-
-
-@kernel
-def seat_at(state: State, corner: int) -> int:
-    """The seat that mans a corner, or NONE."""
-    away = (corner - state.options.first_tower) & 3
-    if state.seats == 2:
-        return NONE if away & 1 else away >> 1
-    return away if away < state.seats else NONE
-
-
-@kernel
-def setup(state: State) -> None:
-    """The flame burns, all buckets are full, all cards but the events are in the deck, hands are to be dealt. (R1.2, R1.4, R1.5, R1.6)"""
-    state.flame[7] = MIDDLE
-    state.flame[8] = MIDDLE
-    state.limit = state.options.hand_size
-    state.wind = NONE
-    state.tool = NONE
-    state.origin = NONE
-    state.victim = NONE
-    state.event = NONE
-    state.gust = NONE
-    state.drawer = NONE
-    count_cards(state)
-    for kind in range(ACTIONS):
-        state.deck_size += state.deck[kind]
-    for seat in range(state.seats):
-        state.buckets[seat] = 1
-    guard(state)
-    state.phase = Phase.DRAW
-    state.to_act = CHANCE
-    state.drawer = 0
-
-
-@kernel
-def count_cards(state: State) -> None:
-    """Put every action card into the draw pile. (R1.4, R1.4a)"""
-    options = state.options
-    state.deck[Kind.NORTH] = options.cards_north
-    state.deck[Kind.EAST] = options.cards_east
-    state.deck[Kind.SOUTH] = options.cards_south
-    state.deck[Kind.WEST] = options.cards_west
-    state.deck[Kind.SNAG] = options.cards_snag
-    state.deck[Kind.EXPLOSION] = options.cards_explosion
-    state.deck[Kind.FLARE_UP] = options.cards_flare_up
-    state.deck[Kind.EMBER] = options.cards_ember
-    state.deck[Kind.AIR_DROP] = options.cards_air_drop
-    state.deck[Kind.ENGINE] = options.cards_engine
-    state.deck[Kind.SMOKEJUMPER] = options.cards_smokejumper
-    state.deck[Kind.REFOREST] = options.cards_reforest
-    state.deck[Kind.DOZER] = options.cards_dozer
-    state.deck[Kind.SCRATCH] = options.cards_scratch
-
-
-@kernel
-def guard(state: State) -> None:
-    """Protect the areas of towers, and of the other corners if the options say so. (R1.3, R1.3b, R5.2a, R6.1a)"""
-    state.guards = 0
-    for corner in range(4):
-        seat = seat_at(state, corner)
-        if seat == NONE:
-            protected = state.options.empty_corners == 1
-        elif state.fates[seat] <= Fate.HIT or state.options.teams:
-            protected = True
-        else:
-            protected = state.options.burnt_corners == 1 and state.options.tower_ablaze == 0
-        state.guards |= protected << corner
-
-
-@kernel
-def ask(state: State, phase: int, seat: int) -> None:
-    """Let a seat decide next. (R2.1)"""
-    state.phase = phase
-    state.to_act = seat
-
-
-@kernel
-def leave(state: State, phase: int) -> None:
-    """Let chance decide next: a draw, the wind die, or a card pulled from a hand. (R2.3, R4.2, R9.10)"""
-    state.phase = phase
-    state.to_act = CHANCE
-
-
-@kernel
-def end(state: State) -> None:
-    """Nobody decides any more. (R10.6a)"""
-    state.phase = Phase.OVER
-    state.to_act = OVER

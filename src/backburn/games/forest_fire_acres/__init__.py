@@ -7,18 +7,12 @@ from pathlib import Path
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
-from backburn.games.forest_fire_acres.notation import RULER, spell, write_diagram
-from backburn.games.forest_fire_acres.outcome import outcome
-from backburn.games.forest_fire_acres.reading import read_diagram
-from backburn.games.forest_fire_acres.reasons import refuse
-from backburn.games.forest_fire_acres.rules import apply, legal, weight
-from backburn.games.forest_fire_acres.scenario import SCENARIOS
-from backburn.games.forest_fire_acres.scoring import payoff, score
-from backburn.games.forest_fire_acres.setup import setup
+from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read_diagram, spell, write_diagram
+from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Choices, State
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import view
-from backburn.games.forest_fire_acres.words import explain
+from backburn.games.forest_fire_acres.words import explain, outcome, refuse
 
 DROUGHT_CARDS = 3
 

@@ -8,8 +8,6 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NOBODY
 from backburn.core.jit import kernel
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Record
@@ -285,33 +283,6 @@ N_MOVES = LAND + 1
 
 
 @kernel
-def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next. (R4.1)"""
-    state.phase = phase
-    state.to_act = to_act
-
-
-@kernel
-def ask(state: State, phase: int) -> None:
-    """Let the seat of the turn decide next; before the first turn, the first seat. (R4.1)"""
-    enter(state, phase, max(state.turn - 1, 0) % state.seats)
-
-
-@kernel
-def roll(state: State, phase: int) -> None:
-    """Let chance decide next: which card, where a fire breaks out, which one spreads. (R3.1a, R4.3, R5.2)"""
-    enter(state, phase, CHANCE)
-
-
-@kernel
-def finish(state: State) -> None:
-    """The game is over. (R8.1)"""
-    state.left = 0
-    clear(state.spent)
-    enter(state, Phase.OVER, NOBODY)
-
-
-@kernel
 def has(acres: Acreage, acre: int) -> bool:
     """Is the acre in the set?"""
     return (int(acres[acre // SIDE]) >> (acre % SIDE)) & 1 != 0
@@ -334,3 +305,24 @@ def clear(acres: Acreage) -> None:
     """Empty a set."""
     for column in range(SIDE):
         acres[column] = 0
+
+
+ASKED = {
+    Phase.RIVER_START: (RIVER,),
+    Phase.RIVER: (RIVER,),
+    Phase.BUILDING: (HOUSE, SCHOOL),
+    Phase.BULLDOZERS: (BULLDOZER,),
+    Phase.FIRST_FIRE: (FIRE,),
+    Phase.FIRST_BURN: (BURN,),
+    Phase.FIRE: (FIRE,),
+    Phase.BURN: (BURN,),
+    Phase.DROUGHT: (SPREAD,),
+    Phase.DRY: (BURN,),
+    Phase.BREAKDOWN: (SCRAP,),
+    Phase.LUCKY_BULLDOZER: (MOVE,),
+    Phase.LUCKY_PLACE: (BULLDOZER,),
+    Phase.SPREAD: (SPREAD,),
+    Phase.EQUIPMENT: (DRIVE,),
+    Phase.TAKE: (TAKE_BARREL, TAKE_BALL),
+}
+"""The moves that name an acre, by what is asked."""

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
-from backburn.games.forest_fire_acres.fire import can_burn, forget, row_of
-from backburn.games.forest_fire_acres.machines import can_enter, may_land, rock_left
-from backburn.games.forest_fire_acres.scoring import score
+from backburn.games.forest_fire_acres.rules.fire import can_burn, forget, row_of
+from backburn.games.forest_fire_acres.rules.machines import can_enter, may_land, rock_left
+from backburn.games.forest_fire_acres.rules.scoring import score
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Phase, Piece, State, include
 
 FAR = 40

@@ -8,12 +8,11 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.forest_fire_path.notation import RULER, read_diagram, spell, write_diagram
-from backburn.games.forest_fire_path.outcome import outcome
-from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, weight
-from backburn.games.forest_fire_path.state import N_MOVES, Choices, State, setup
+from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
+from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
 from backburn.games.forest_fire_path.value import value
 from backburn.games.forest_fire_path.view import view
-from backburn.games.forest_fire_path.words import explain, refuse
+from backburn.games.forest_fire_path.words import explain, outcome, refuse
 
 
 def check(options: Choices, seats: int) -> str:

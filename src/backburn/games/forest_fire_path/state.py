@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import kernel
 from backburn.core.options import Options, choice, number
 from backburn.core.records import Int8, Int16, Record
 from backburn.core.tables import table
@@ -149,22 +148,3 @@ STOP = AIM + MAX_SQUARES
 ROLL = STOP + 1
 """+ face - 1"""
 N_MOVES = ROLL + MAX_DIE
-
-
-@kernel
-def setup(state: State) -> None:
-    """One flame at the far end of the path, empty engines in the town, the fire begins. (R1.1, R1.2, R1.3, R2.1)"""
-    last = state.options.path_length - 1
-    state.round = 1
-    state.squares[last] = state.options.start_tokens
-    state.tokens = state.options.start_tokens
-    for engine in range(state.options.engines, MAX_ENGINES):
-        state.places[engine] = LOST
-    enter(state, Phase.ACTION)
-
-
-@kernel
-def enter(state: State, phase: int) -> None:
-    """Let the phase's seat, chance or nobody decide next. (R2.1)"""
-    state.phase = phase
-    state.to_act = TO_ACT[phase]

@@ -8,7 +8,8 @@ All weights are in the fire's points; they were compared with exact values of sh
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules import fire_is_out, leftmost_fire, number_at, points, reach_of
+from backburn.games.forest_fire_path.rules.questions import fire_is_out, leftmost_fire, number_at, reach_of
+from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
 TOKEN = 0.3

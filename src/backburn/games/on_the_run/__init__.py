@@ -9,12 +9,11 @@ from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.on_the_run.board import COLOURS, SECOND_RING, TILES, size
 from backburn.games.on_the_run.notation import RULER, read_diagram, spell, write_diagram
-from backburn.games.on_the_run.outcome import outcome
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import view
-from backburn.games.on_the_run.words import explain, refuse
+from backburn.games.on_the_run.words import explain, outcome, refuse
 
 
 def check(options: Choices, seats: int) -> str:

@@ -8,7 +8,6 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Record
 from backburn.games.on_the_run.board import COLOURS, TILES
@@ -132,24 +131,3 @@ STAY = OUT + 1
 NUMBER = STAY + 1
 """+ number - 1"""
 N_MOVES = NUMBER + HIGHEST
-
-
-@kernel
-def herd(state: State) -> int:
-    """How many animals each player has. (R1.4)"""
-    options = state.options
-    return options.animals_2 if state.seats == 2 else options.animals_3 if state.seats == 3 else options.animals_4
-
-
-@kernel
-def inner(state: State) -> int:
-    """How many of them begin next to the lightning. (R1.5a)"""
-    options = state.options
-    return options.inner_2 if state.seats == 2 else options.inner_3 if state.seats == 3 else options.inner_4
-
-
-@kernel
-def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next. (R2.1)"""
-    state.phase = phase
-    state.to_act = to_act

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, first, has, rest, size
-from backburn.games.on_the_run.course import can_flee_out, refuges, steps, worth
+from backburn.games.on_the_run.rules.course import can_flee_out, refuges, steps, worth
 from backburn.games.on_the_run.state import Phase, Scoring, State
 
 MOST = 4.25

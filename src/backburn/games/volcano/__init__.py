@@ -7,15 +7,13 @@ from pathlib import Path
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
-from backburn.games.volcano.notation import RULER, spell, write_diagram
-from backburn.games.volcano.outcome import outcome
-from backburn.games.volcano.reading import read_diagram
-from backburn.games.volcano.rules import apply, legal, weight
-from backburn.games.volcano.scoring import payoff, score
-from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choices, State, colours, setup, together
+from backburn.games.volcano.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
+from backburn.games.volcano.rules.setup import colours, together
+from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choices, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import view
-from backburn.games.volcano.words import explain, refuse
+from backburn.games.volcano.words import explain, outcome, refuse
 
 
 def check(options: Choices, seats: int) -> str:

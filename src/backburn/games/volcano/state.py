@@ -8,11 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.core.options import Options, choice, number, switch
 from backburn.core.records import Int8, Int16, Record
-from backburn.games.volcano.board import BIT, BOARD, CELLS, CRATER, VOLCANO
+from backburn.games.volcano.board import BIT, CELLS
 
 Set = Annotated[int, np.int64]
 """A set of cells."""
@@ -130,149 +129,6 @@ N_MOVES = DROP_NEUTRAL + 1
 
 COUNTS = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
 """The options that count the tiles."""
-
-
-# ---- who plays what
-
-
-@kernel
-def together(options: Choices, seats: int) -> bool:
-    """Does everybody put the fire out together, or a single player alone? (R1.8a, R1.9a)"""
-    return seats == 1 or options.cooperative == 1
-
-
-@kernel
-def colours(options: Choices, seats: int) -> int:
-    """How many colours fly. (R1.4, R1.5a)"""
-    return 4 if seats == 2 and options.two_colours and not together(options, seats) else seats
-
-
-@kernel
-def loads_at_start(options: Choices, seats: int, colour: int) -> int:
-    """The loads of its own that a colour begins with. (R1.4, R1.8a)"""
-    if seats == 1:
-        return options.solo_loads
-    return options.loads + extra_loads(options, seats, colour)
-
-
-@kernel
-def extra_loads(options: Choices, seats: int, colour: int) -> int:
-    """Loads for flying early. (R1.7a, R1.9a)"""
-    if together(options, seats):
-        return 0
-    if seats == 2:
-        return of_early(colour, options.extra_loads_two_1, 0, 0)
-    if seats == 3:
-        return of_early(colour, options.extra_loads_three_1, options.extra_loads_three_2, 0)
-    return of_early(colour, options.extra_loads_four_1, options.extra_loads_four_2, options.extra_loads_four_3)
-
-
-@kernel
-def extra_points(options: Choices, seats: int, colour: int) -> int:
-    """Points for flying early. (R1.7b, R1.9a)"""
-    if together(options, seats):
-        return 0
-    if seats == 2:
-        return of_early(colour, options.extra_points_two_1, 0, 0)
-    if seats == 3:
-        return of_early(colour, options.extra_points_three_1, options.extra_points_three_2, 0)
-    return of_early(colour, options.extra_points_four_1, options.extra_points_four_2, options.extra_points_four_3)
-
-
-@kernel
-def of_early(colour: int, first: int, second: int, third: int) -> int:
-    """What a colour gets of something that the first three get more of."""
-    if colour == 0:
-        return first
-    return second if colour == 1 else third if colour == 2 else 0
-
-
-@kernel
-def neutrals_at_start(options: Choices, seats: int) -> int:
-    """The neutral loads in each hand at the start. (R1.6, R1.9a)"""
-    return options.neutrals if seats == 3 and not together(options, seats) else 0
-
-
-@kernel
-def places(options: Choices, value: int) -> int:
-    """How many places a tile of this value has. (R1.3)"""
-    if value <= 2:
-        return options.places_1 if value == 1 else options.places_2
-    if value <= 4:
-        return options.places_3 if value == 3 else options.places_4
-    return options.places_5 if value == 5 else options.places_6
-
-
-@kernel
-def room(state: State, cell: int) -> int:
-    """How many places of a cell's tile are free. (R1.3)"""
-    lying = 0
-    for kind in range(KINDS):
-        lying += state.drops[kind, cell]
-    return places(state.options, state.values[cell]) - lying
-
-
-# ---- set-up
-
-
-@kernel
-def setup(state: State) -> None:
-    """Hands are filled, then the tiles are dealt. (R1.2, R1.4)"""
-    for colour in range(colours(state.options, state.seats)):
-        state.own[colour] = loads_at_start(state.options, state.seats, colour)
-        state.neutral[colour] = neutrals_at_start(state.options, state.seats)
-    stack_tiles(state)
-    enter(state, Phase.LAY)
-    lay_alike(state)
-
-
-@kernel
-def stack_tiles(state: State) -> None:
-    """All tiles wait to be laid. (R1.2)"""
-    state.stack[1] = state.options.tiles_1
-    state.stack[2] = state.options.tiles_2
-    state.stack[3] = state.options.tiles_3
-    state.stack[4] = state.options.tiles_4
-    state.stack[5] = state.options.tiles_5
-    state.stack[6] = state.options.tiles_6
-
-
-@kernel
-def lay(state: State, value: int) -> None:
-    """The next cell gets a tile of this value; the volcano is passed over. (R1.1b, R1.2a)"""
-    state.stack[value] -= 1
-    state.values[state.spot] = value
-    state.spot += 2 if state.spot + 1 == VOLCANO else 1
-
-
-@kernel
-def lay_alike(state: State) -> None:
-    """If all tiles left are alike they are laid at once; after the last tile the first colour flies. (R1.2a, R2.1)"""
-    kinds, last = 0, 0
-    for value in range(1, HIGHEST + 1):
-        if state.stack[value] > 0:
-            kinds += 1
-            last = value
-    if kinds > 1:
-        return
-    while state.spot < CELLS:
-        lay(state, last)
-    state.spot = 0
-    state.tiles = BOARD & ~CRATER
-    state.open = state.tiles
-    enter(state, Phase.FROM)
-
-
-@kernel
-def enter(state: State, phase: int) -> None:
-    """Let the flying colour's player, chance or nobody decide next. (R1.5a)"""
-    state.phase = phase
-    if phase == Phase.LAY:
-        state.to_act = CHANCE
-    elif phase == Phase.OVER:
-        state.to_act = OVER
-    else:
-        state.to_act = state.colour % state.seats
 
 
 @kernel

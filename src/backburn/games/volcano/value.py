@@ -12,9 +12,11 @@ from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.volcano.board import CELLS, NEIGHBOURS, WAY_TO
-from backburn.games.volcano.rules import hand, usable_edges
-from backburn.games.volcano.scoring import put_out_value, score
-from backburn.games.volcano.state import MAX_COLOURS, MOST_PLACES, NEUTRAL, Phase, State, colours, has, places, room, together
+from backburn.games.volcano.rules.flights import hand
+from backburn.games.volcano.rules.putting_out import usable_edges
+from backburn.games.volcano.rules.scoring import put_out_value, score
+from backburn.games.volcano.rules.setup import colours, places, room, together
+from backburn.games.volcano.state import MAX_COLOURS, MOST_PLACES, NEUTRAL, Phase, State, has
 
 LOAD = 3.0
 """A load in hand; so much that a flight drops few of them."""

@@ -7,15 +7,14 @@ from pathlib import Path
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
-from backburn.games.wild_fire.notation import RULER, spell, write_diagram
-from backburn.games.wild_fire.outcome import outcome
-from backburn.games.wild_fire.reading import read_diagram
-from backburn.games.wild_fire.rules import apply, legal, weight
-from backburn.games.wild_fire.scoring import against_the_fire, payoff, score
-from backburn.games.wild_fire.state import COLOURS, MAX_SEATS, N_MOVES, Choices, State, check, colours_of, setup
+from backburn.games.wild_fire.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
+from backburn.games.wild_fire.rules.scoring import against_the_fire
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import COLOURS, MAX_SEATS, N_MOVES, Choices, State
 from backburn.games.wild_fire.value import value
 from backburn.games.wild_fire.view import view
-from backburn.games.wild_fire.words import explain, refuse
+from backburn.games.wild_fire.words import explain, outcome, refuse
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:

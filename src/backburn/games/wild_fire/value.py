@@ -8,8 +8,10 @@ counted in part. A pawn in hand is worth what it may still win. The constants we
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.wild_fire.scoring import against_the_fire, beside, group_in, holding, is_nothing, lowest, target
-from backburn.games.wild_fire.state import VALUES, Phase, State, colours_of, seat_of
+from backburn.games.wild_fire.rules.phases import seat_of
+from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, lowest, target
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import VALUES, Phase, State
 
 SPREAD = 24.0
 """With so many tiles to come, a free edge is closed with even chance."""

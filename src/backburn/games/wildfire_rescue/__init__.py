@@ -8,18 +8,13 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.core.game import Card, Ruleset
 from backburn.core.notation import Notation
 from backburn.games.wildfire_rescue.board import COLOURS, TILES
-from backburn.games.wildfire_rescue.dealing import setup
-from backburn.games.wildfire_rescue.legal import legal, weight
-from backburn.games.wildfire_rescue.notation import RULER, spell, write_diagram
-from backburn.games.wildfire_rescue.outcome import outcome
-from backburn.games.wildfire_rescue.reading import read_diagram
-from backburn.games.wildfire_rescue.reasons import refuse
-from backburn.games.wildfire_rescue.rules import apply
-from backburn.games.wildfire_rescue.scoring import payoff, score
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State, all_cards, cards
+from backburn.games.wildfire_rescue.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
+from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State
 from backburn.games.wildfire_rescue.value import value
 from backburn.games.wildfire_rescue.view import view
-from backburn.games.wildfire_rescue.words import explain
+from backburn.games.wildfire_rescue.words import explain, outcome, refuse
 
 
 def check(options: Choices, seats: int) -> str:

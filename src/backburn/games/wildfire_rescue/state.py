@@ -8,10 +8,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Int32, Record
-from backburn.games.wildfire_rescue.board import COLOURS, KINDS, NOWHERE, PLANS, SIDE, TOOLS, WAYS, Tool, has
+from backburn.games.wildfire_rescue.board import COLOURS, KINDS, PLANS, SIDE, TOOLS, WAYS
 
 SEATS = len(COLOURS)
 DIE = 6
@@ -189,79 +188,3 @@ ROLL = DISCARD + TOOLS
 PLANE = ROLL + DIE
 """+ row, or 5 + column"""
 N_MOVES = PLANE + 2 * SIDE
-
-
-@kernel
-def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next. (R2.1)"""
-    state.phase = phase
-    state.to_act = to_act
-
-
-@kernel
-def is_alive(state: State, seat: int) -> bool:
-    """Is the ranger on the board?"""
-    return int(state.places[seat]) != NOWHERE
-
-
-@kernel
-def is_dead(state: State, seat: int) -> bool:
-    """Has the ranger left the board? Before the first round he has not yet come."""
-    return state.phase >= Phase.TURN and not is_alive(state, seat)
-
-
-@kernel
-def is_caught(state: State, seat: int) -> bool:
-    """Does the tile of the ranger burn? (R6.7, R6.7a)"""
-    return has(state.fire, state.places[seat])
-
-
-@kernel
-def owes(state: State, seat: int) -> bool:
-    """Does he owe a turn? (R2.2, R2.2a)"""
-    return has(state.owing, seat)
-
-
-# ---- tools: the count of each kind is a hexadecimal digit of one number
-
-
-@kernel
-def count(tools: int, tool: int) -> int:
-    """How many cards of a kind are among the tools."""
-    return (tools >> 4 * tool) & 15
-
-
-@kernel
-def one(tool: int) -> int:
-    """A single card."""
-    return 1 << 4 * tool
-
-
-@kernel
-def cards(tools: int) -> int:
-    """How many cards the tools are."""
-    pairs = (tools & 0x0F0F) + ((tools >> 4) & 0x0F0F)
-    return (pairs & 0xFF) + (pairs >> 8)
-
-
-@kernel
-def deck_size(state: State) -> int:
-    """How many cards the deck begins with. (R1.4)"""
-    return state.seats + state.options.extra_cards
-
-
-@kernel
-def all_cards(options: Choices) -> int:
-    """All cards of the game. (R1.3)"""
-    return (
-        options.axes * one(Tool.AXE)
-        + options.pickaxes * one(Tool.PICKAXE)
-        + options.bows * one(Tool.BOW)
-        + options.extinguishers * one(Tool.EXTINGUISHER)
-    )
-
-
-@kernel
-def all_tiles(options: Choices) -> int:
-    """How many tiles of each kind there are, eight bits for each. (R1.1)"""
-    return options.trees | options.rocks << 8 | options.animals << 16 | 1 << 24

@@ -11,9 +11,11 @@ import numpy as np
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.wildfire_rescue.board import EDGE, STEPS, TILES, Kind, Tool, has, neighbours, size
-from backburn.games.wildfire_rescue.scoring import FULL_MARKS
-from backburn.games.wildfire_rescue.state import SEATS, Phase, State, count, is_alive, owes
-from backburn.games.wildfire_rescue.ways import equipped
+from backburn.games.wildfire_rescue.rules.rangers import is_alive, owes
+from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS
+from backburn.games.wildfire_rescue.rules.tools import count
+from backburn.games.wildfire_rescue.rules.ways import equipped
+from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 
 ROUNDS_TO_SPREAD = 1.2
 """How long it takes the wildfire to go one tile further."""

@@ -1,0 +1,7 @@
+"""Moves, positions and diagrams as text."""
+
+from backburn.games.fire_tower.notation.reading import read_diagram
+from backburn.games.fire_tower.notation.spelling import seen, spell
+from backburn.games.fire_tower.notation.writing import RULER, write_diagram
+
+__all__ = ["RULER", "read_diagram", "seen", "spell", "write_diagram"]

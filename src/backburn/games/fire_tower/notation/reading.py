@@ -1,0 +1,311 @@
+"""How a diagram is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import Any
+
+from backburn.core.errors import PositionError, listed
+from backburn.core.notation import read_options
+from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, Kind
+from backburn.games.fire_tower.notation.spelling import colour
+from backburn.games.fire_tower.notation.validity import complaint
+from backburn.games.fire_tower.notation.writing import (
+    AID_CARDS,
+    AIDS,
+    AIMED,
+    DECISIONS,
+    FALLS,
+    FATES,
+    LETTERS,
+    ROLLED_WITH,
+    ROLLS,
+    RULER,
+    SORTS,
+    STEPS,
+    write_diagram,
+)
+from backburn.games.fire_tower.rules.phases import ask, end, leave
+from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
+from backburn.games.fire_tower.rules.setup import guard, setup
+from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step
+
+_SQUARES = {square_name(square): square for square in range(SQUARES)}
+_HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
+_SEAT = re.compile(r"(\w+): ([a-z ]+), bucket (full|empty)(?:, owes (\d{1,2}))?(?:, due (\d{1,2}))?, hand (.+)")
+_HANDED = re.compile(r"(\w+)>(\w+):([a-n?]*)")
+_MOVED = re.compile(r"([a-z]+)((?:\+[a-n?]+|-[a-n]+)+)")
+_RUN = re.compile(r"[+-][a-n?]+")
+_EVENT = re.compile(r"event: ([a-z-]+) (?:by|for nobody from) (\w+), asked (\d)(?:, (gem|break|cards)([a-p0-9 ]*))?(?:, rolls (\d))?")
+
+
+def _field(found: re.Match[str]) -> str:
+    """The pattern of a field in a decision."""
+    name = found[1]
+    return rf"(?P<{name}>\d{{1,2}})" if name in ("must", "thrown", "marks") else rf"(?P<{name}>[a-z0-9-]+)"
+
+
+_STORM_STAGES = {int(Roll.STORM): 0, int(Roll.CALM): 1}
+_SENTENCES = [
+    *zip(Phase, DECISIONS, strict=True),
+    (Phase.AIM, DECISIONS[Phase.AIM] + AIMED),
+    (Phase.ROLL, ROLLED_WITH),
+    (Phase.SHED, AID_CARDS),
+]
+_DECISIONS = [(phase, re.compile(re.sub(r"\{(\w+)\}", _field, text))) for phase, text in _SENTENCES]
+
+
+def read_diagram(text: str, seats: int) -> State:
+    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [line for line in lines if line and line.split()[0] != RULER]
+    if not lines:
+        raise PositionError("there is no position here: the text is empty")
+    given = lines.copy()
+    state = State.blank()
+    state.seats = seats
+    read_options(state.options, lines, "fire-tower")
+    fewest = 1 + SIZE + seats + 2
+    if len(lines) < fewest:
+        raise PositionError(f"a position of {seats} players has at least {fewest} lines before the options, not {len(lines)}")
+    setup(state)
+    _Reader(state).read(lines)
+    _compare(state, given)
+    wrong = complaint(state)
+    if wrong:
+        raise PositionError(f"this cannot be a moment of the game: {wrong}")
+    return state
+
+
+def _compare(state: State, given: list[str]) -> None:
+    """Whatever was not understood differs when it is written again."""
+    lines = [" ".join(line.split()) for line in write_diagram(state).splitlines()]
+    lines = [line for line in lines if line.split()[0] != RULER]
+    for line, again in zip_longest(given, lines, fillvalue=""):
+        if line != again:
+            raise PositionError(f"the line {line[:80]!r} is not understood; it would be written {again[:80]!r}")
+
+
+class _Reader:
+    """Reads the lines of one position into a state that is set up."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.colours = {colour(state, seat): seat for seat in range(state.seats)}
+
+    def read(self, lines: list[str]) -> None:
+        state = self.state
+        state.drawer = NONE
+        self.rows(lines[1 : 1 + SIZE])
+        for seat in range(state.seats):
+            self.seat(seat, lines[1 + SIZE + seat])
+        deck, discard, *rest = lines[1 + SIZE + state.seats :]
+        self.cards(state.deck, IN_DECK, deck, "deck: ")
+        state.deck_size = int(state.deck[:ACTIONS].sum())
+        self.cards(state.discard, IN_DECK, discard, "discard: ")
+        for line in rest:
+            self.pending(line)
+        self.heading(lines[0])
+        if state.past == 0:
+            in_sight = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
+            state.laid[:] = in_sight
+        guard(state)
+
+    # ---- small things
+
+    def number(self, text: str | None, what: str, high: int = 99) -> int:
+        number = int(text or 0)
+        if number > high:
+            raise PositionError(f"{what} cannot be {number}: it is at most {high}")
+        return number
+
+    def colour(self, text: str) -> int:
+        return NONE if text == "nobody" else self.player(text)
+
+    def word(self, text: str, words: list[str] | tuple[str, ...], what: str) -> int:
+        if text not in words:
+            raise PositionError(f"{what} cannot be {text[:20]!r}: it is {listed(list(words), 20)}")
+        return words.index(text)
+
+    def wind(self, text: str) -> int:
+        return NONE if text == "none" else self.word(text, WINDS, "a wind")
+
+    def square(self, text: str) -> int:
+        if text not in _SQUARES:
+            raise PositionError(f"{text[:20]!r} is no square: they are a1 to p16")
+        return _SQUARES[text]
+
+    def cards(self, counts: Any, kinds: int, line: str, label: str) -> None:
+        """Fill counts by kind from a list of cards."""
+        if not line.startswith(label):
+            raise PositionError(f"here must be a line that begins with {label.strip()!r}, not {line[:40]!r}")
+        counts[:kinds] = 0
+        for text in line[len(label) :].split():
+            name, _, count = text.partition("*")
+            if name == "?":
+                raise PositionError("cards that are not known ('?') make no position that can be played on")
+            if name != "-":
+                kind = self.word(name, WORDS[:kinds], "a card")
+                counts[kind] = self.number(count if count.isdecimal() and count.isascii() else "1", f"the number of {name}")
+
+    # ---- lines
+
+    def rows(self, lines: list[str]) -> None:
+        state = self.state
+        for row, line in enumerate(lines):
+            label, *squares = line.split()
+            if label != str(SIZE - row) or len(squares) != SIZE:
+                raise PositionError(f"row {SIZE - row} must be its number and {SIZE} squares, not {line[:60]!r}")
+            for mark, bits in (("*", state.gems), ("#", state.breaks), ("@", state.flame)):
+                bits[row] = sum(1 << column for column, square in enumerate(squares) if square == mark)
+
+    def seat(self, seat: int, line: str) -> None:
+        state = self.state
+        found = _SEAT.fullmatch(line)
+        if not found:
+            raise PositionError(f"a player's line must be like 'red: stands, bucket full, hand north*2 ember', not {line[:80]!r}")
+        fate, _, by = found[2].partition(" by ")
+        state.fates[seat] = self.word(fate, [text.partition(" by ")[0] for text in FATES], "a tower")
+        state.credit[seat] = self.colour(by) if by else 0
+        state.buckets[seat] = found[3] == "full"
+        state.owes[seat] = self.number(found[4], "what is owed")
+        state.due[seat] = self.number(found[5], "what is due")
+        self.cards(state.hands[seat], ACTIONS, found[6], "")
+        state.held[seat] = int(state.hands[seat].sum())
+
+    def pending(self, line: str) -> None:
+        state = self.state
+        key, _, rest = line.partition(": ")
+        if key == "pulled":
+            self.cards(state.pulled, ACTIONS, rest, "")
+        elif key == "waiting":
+            self.waiting(rest.split(", "))
+        elif key == "event":
+            self.event(line)
+        elif key == "falling":
+            victim, _, fall = rest.partition(", ")
+            state.victim = self.colour(victim)
+            state.fall = self.word(fall, FALLS, "what is under way")
+        elif key == "history":
+            self.history(rest)
+        elif line.startswith("order from "):
+            state.origin = self.colour(line.removeprefix("order from "))
+        else:
+            raise PositionError(f"{line[:60]!r} is no line of a position of this game")
+
+    def waiting(self, events: list[str]) -> None:
+        state = self.state
+        for i, text in enumerate(events[:MOST_WAITING]):
+            name, _, by = text.partition(" by ")
+            state.queue[i] = self.word(name, WORDS[ACTIONS:IN_DECK], "an event") + ACTIONS
+            state.callers[i] = self.colour(by)
+            state.waiting = i + 1
+
+    def event(self, line: str) -> None:
+        state = self.state
+        found = _EVENT.fullmatch(line)
+        if not found:
+            raise PositionError(f"an event must be like 'event: firestorm by red, asked 1', not {line[:80]!r}")
+        state.event = self.word(found[1], WORDS[ACTIONS:IN_DECK], "an event") + ACTIONS
+        state.stands_in = " for nobody from " in line
+        state.caller = self.colour(found[2])
+        state.asked = self.number(found[3], "the seats asked", state.seats)
+        state.aid = AIDS.index(found[4]) if found[4] else 0
+        for i, text in enumerate((found[5] or "").split()[:MAX_SEATS]):
+            state.aid_gems[i] = self.square(text)
+            state.placed = i + 1
+        state.rolls = self.number(found[6], "the rolls", 3)
+
+    def history(self, text: str) -> None:
+        state = self.state
+        laid, _, rest = text.partition(" | ")
+        self.cards(state.laid, ACTIONS, laid, "")
+        entries = [entry for word in rest.split() for entry in self.movements(word)]
+        if len(entries) > HISTORY:
+            raise PositionError(f"a history has at most {HISTORY} movements of cards, not {len(entries)}")
+        state.history[: len(entries)] = entries
+        state.past = len(entries)
+
+    def movements(self, word: str) -> list[int]:
+        """The movements that a word of the history tells."""
+        if word == "shuffle":
+            return [SHUFFLED]
+        found = _HANDED.fullmatch(word)
+        if found:
+            victim, taker = self.player(found[1]), self.player(found[2])
+            return [TAKEN - victim * MAX_SEATS - taker, *(UNSEEN_GIFT if each == "?" else GIVEN - LETTERS.index(each) for each in found[3])]
+        found = _MOVED.fullmatch(word)
+        if not found:
+            raise PositionError(f"a history has words like 'red+ab-c', 'shuffle' and 'blue>red:abc', not {word[:40]!r}")
+        seat = self.player(found[1])
+        runs = [(run[0], each) for run in _RUN.findall(found[2]) for each in run[1:]]
+        return [self.movement(seat, sign, each) for sign, each in runs]
+
+    def movement(self, seat: int, sign: str, letter: str) -> int:
+        if letter == "?":
+            return UNSEEN + seat
+        return (DRAWN if sign == "+" else SHOWN) + card_of(seat, LETTERS.index(letter))
+
+    def player(self, text: str) -> int:
+        if text not in self.colours:
+            raise PositionError(f"{text[:20]!r} is no player here: there are {listed(list(self.colours))}")
+        return self.colours[text]
+
+    def heading(self, line: str) -> None:
+        state = self.state
+        found = _HEADING.fullmatch(line)
+        if not found:
+            raise PositionError(f"the first line must be like 'turn 3 of red, wind, wind north, hand 5: red to spread', not {line[:80]!r}")
+        state.turn = self.number(found[1], "the turn", state.options.max_turns)
+        state.mover = self.colour(found[2])
+        state.step = self.word(found[3], STEPS, "the step of a turn")
+        state.wind = self.wind(found[4])
+        state.limit = self.number(found[5], "the hand size", 24)
+        self.decision(found[6])
+
+    def decision(self, text: str) -> None:
+        for phase, pattern in _DECISIONS:
+            found = pattern.fullmatch(text)
+            if found:
+                self.fields(found.groupdict())
+                self.enter(phase, found.groupdict().get("seat"))
+                return
+        raise PositionError(f"{text[:60]!r} is nothing that is decided in this game")
+
+    def enter(self, phase: Phase, seat: str | None) -> None:
+        state = self.state
+        if phase == Phase.OVER:
+            end(state)
+        elif seat is None:
+            leave(state, phase)
+        else:
+            ask(state, phase, self.colour(seat))
+        if state.step == Step.CHAMPION and phase != Phase.CHAMPION:
+            state.must = 2
+        if state.event == Kind.MUTUAL_AID:
+            state.stage = phase != Phase.AID
+        if state.event == Kind.FIRESTORM:
+            state.stage = _STORM_STAGES.get(state.roll, 2) if phase == Phase.ROLL else 2
+
+    def fields(self, texts: dict[str, str]) -> None:
+        """The state's fields that a decision names."""
+        readers: dict[str, Callable[[str], int]] = {
+            "must": int,
+            "thrown": int,
+            "marks": int,
+            "drawer": self.colour,
+            "roll": lambda text: self.word(text, ROLLS, "what the die is rolled for"),
+            "tool": lambda text: self.word(text, WORDS, "a card"),
+            "sort": lambda text: self.word(text, SORTS, "a sort"),
+            "gust": self.wind,
+        }
+        for name in readers.keys() & texts.keys():
+            setattr(self.state, name, readers[name](texts[name]))
+        if "ordinal" in texts:
+            self.state.must = 2 if texts["ordinal"] == "first" else 1
+        if "first" in texts:
+            self.state.top, self.state.left = divmod(self.square(texts["first"]), SIZE)
+            self.state.bottom, self.state.right = divmod(self.square(texts["last"]), SIZE)

@@ -1,0 +1,303 @@
+"""Carrying out a move."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel, outlined
+from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.rules.aiming import aim, place_break
+from backburn.games.fire_tower.rules.course import goes_on_refilling, next_turn, proceed, roll
+from backburn.games.fire_tower.rules.events import any_pulled_playable, due_after_discards, pull_from_next
+from backburn.games.fire_tower.rules.patterns import any_downwind, first_of_sort
+from backburn.games.fire_tower.rules.phases import ask
+from backburn.games.fire_tower.rules.upkeep import draw, drop_pulled, lose, mark, place_gem, throw
+from backburn.games.fire_tower.state import (
+    AID,
+    BUCKET,
+    DONE,
+    DRAW,
+    NEW_HAND,
+    NONE,
+    PLAY,
+    PULL,
+    RECKLESS,
+    SHADOW_DIE,
+    THROW,
+    WIND,
+    Phase,
+    State,
+    Step,
+)
+
+# ---- what a decision does
+
+
+@outlined
+def apply(state: State, move: int) -> None:
+    """Carry out a decision or an outcome of chance, and what follows from it."""
+    if decide(state, move):
+        proceed(state)
+
+
+@kernel
+def decide(state: State, move: int) -> int:
+    """Carry out a move; is the decision finished, or does the same seat go on with it?"""
+    match state.phase:
+        case Phase.DRAW:
+            draw(state, move - DRAW)
+            return not goes_on_refilling(state)
+        case Phase.ROLL:
+            return roll_wind(state, move - WIND)
+        case Phase.WIND | Phase.ACTION | Phase.AFTER:
+            return act(state, move)
+        case Phase.USE | Phase.AIM:
+            return aim(state, move)
+        case Phase.PICK:
+            return pick(state, move - THROW)
+        case Phase.THROW:
+            return throw_or_stop(state, move)
+        case Phase.SHED:
+            return shed(state, move - THROW)
+        case Phase.REDRAW | Phase.CHAMPION:
+            return begin(state, move)
+        case _:
+            return decide_event(state, move)
+    return 1
+
+
+@outlined
+def decide_event(state: State, move: int) -> int:
+    """A move of Mutual Aid or Shadow of the Wood."""
+    match state.phase:
+        case Phase.PULL:
+            return pull(state, move - PULL)
+        case Phase.SHADOW:
+            return choose_shadow(state, move)
+        case Phase.PULLED:
+            return play_pulled(state, move)
+        case Phase.GUST:
+            place_gem(state, move, NONE)
+            next_gust(state)
+        case Phase.AID:
+            state.aid = move - AID + 1
+            state.stage = 1
+        case Phase.AID_GEM:
+            aid_with_gem(state, move)
+        case Phase.AID_BREAK:
+            place_break(state, move)
+            state.asked += 1
+    return 1
+
+
+@outlined
+def begin(state: State, move: int) -> int:
+    """The champion's new hand, or the next firebreak. (R1.11, R1.11a)"""
+    if state.phase == Phase.CHAMPION:
+        place_break(state, move)
+        state.must -= 1
+    elif move == NEW_HAND:
+        for kind in range(ACTIONS):
+            while state.hands[state.to_act, kind] > 0:
+                throw(state, state.to_act, kind)
+    return 1
+
+
+@outlined
+def act(state: State, move: int) -> int:
+    """A decision of the turn: the wind's gem, the action, the bucket. (R2.1, R3.1)"""
+    if move == BUCKET:
+        return use(state, Kind.BUCKET, Phase.AIM)
+    if state.phase == Phase.WIND:
+        spread_by_wind(state, move)
+        return 1
+    if move == DONE:
+        return leave_step(state)
+    if move >= RECKLESS:
+        return abandon(state, move - RECKLESS)
+    if move >= THROW:
+        throw(state, state.to_act, move - THROW)
+        state.thrown = 1
+        return go_on_throwing(state)
+    lose(state, state.to_act, move - PLAY)
+    return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)
+
+
+@kernel
+def leave_step(state: State) -> int:
+    """The action, or a moment of the bucket, is passed over; after the last the turn is over. (R2.4, R2.5, R7.1a)"""
+    if state.step == Step.LAST:
+        next_turn(state)
+    else:
+        state.step += 1
+    return 1
+
+
+@kernel
+def spread_by_wind(state: State, square: int) -> None:
+    """The wind's gem, which may burn a tower. (R3.1, R3.1a, R8.1a)"""
+    place_gem(state, square, state.mover)
+    state.step = Step.ACTION
+    mark(state, state.mover, 0)
+
+
+@kernel
+def use(state: State, tool: int, phase: int) -> int:
+    """A card or the bucket is in play. (R2.2, R7.1)"""
+    state.tool = tool
+    ask(state, phase, state.to_act)
+    return 0
+
+
+# ---- cards
+
+
+@outlined
+def throw_or_stop(state: State, move: int) -> int:
+    """Another discard, or the end of it. (R2.4, R9.6)"""
+    if move == DONE:
+        stop_throwing(state)
+        return 1
+    throw(state, state.to_act, move - THROW)
+    state.thrown += 1
+    return go_on_throwing(state)
+
+
+@kernel
+def go_on_throwing(state: State) -> int:
+    """Ask for another discard while there are cards. (R2.4)"""
+    if state.held[state.to_act] > 0:
+        ask(state, Phase.THROW, state.to_act)
+        return 0
+    stop_throwing(state)
+    return 1
+
+
+@kernel
+def stop_throwing(state: State) -> None:
+    """The action is over, or the cards of a firestorm's step are due. (R2.4, R9.6)"""
+    if state.event == NONE:
+        state.thrown = 0
+        state.step = Step.AFTER
+    else:
+        state.asked += 1
+        due_after_discards(state, state.to_act)
+
+
+@outlined
+def shed(state: State, kind: int) -> int:
+    """A discard that must be. (R8.2, R9.8c)"""
+    throw(state, state.to_act, kind)
+    state.must -= 1
+    if state.event != NONE:
+        state.thrown += 1
+        if state.must == 0:
+            state.asked += 1
+            due_after_discards(state, state.to_act)
+    return state.must == 0
+
+
+@kernel
+def abandon(state: State, sort: int) -> int:
+    """Three cards of a sort are picked, whether or not there are more: how many are kept is a secret. (R7.3, R7.3a)"""
+    state.sort = sort
+    state.must = 3
+    ask(state, Phase.PICK, state.to_act)
+    return 0
+
+
+@outlined
+def pick(state: State, kind: int) -> int:
+    """One of the three cards. (R7.3a)"""
+    throw(state, state.to_act, kind)
+    state.must -= 1
+    return place_two(state) if state.must == 0 else 0
+
+
+@kernel
+def place_two(state: State) -> int:
+    """The two gems of Reckless Abandon come next. (R7.3, R7.3b)"""
+    state.sort = 0
+    return use(state, Kind.RECKLESS, Phase.AIM)
+
+
+# ---- events
+
+
+@outlined
+def roll_wind(state: State, wind: int) -> int:
+    """What the die shows. (R1.7, R4.2, R9.3, R9.5, R9.11)"""
+    roll(state, wind)
+    if state.gust == NONE:
+        return 1
+    return gust(state)
+
+
+@kernel
+def aid_with_gem(state: State, square: int) -> None:
+    """A gem of Mutual Aid, which the next must not touch. (R9.8a)"""
+    place_gem(state, square, state.to_act)
+    state.aid_gems[state.placed] = square
+    state.placed += 1
+    state.asked += 1
+
+
+@outlined
+def gust(state: State) -> int:
+    """The Shadow's die asks for a gem, if there is a square. (R9.11, R9.11a)"""
+    state.roll = 0
+    if any_downwind(state, state.gust):
+        ask(state, Phase.GUST, (state.caller + state.asked) % state.seats)
+        return 0
+    next_gust(state)
+    return 1
+
+
+@kernel
+def next_gust(state: State) -> None:
+    """The next of three rolls. (R9.11)"""
+    state.gust = NONE
+    state.rolls += 1
+
+
+@kernel
+def choose_shadow(state: State, move: int) -> int:
+    """The die is rolled, or the hands are robbed. (R9.9, R9.10)"""
+    if move == SHADOW_DIE:
+        state.rolls = 1
+        return 1
+    return rob(state, 0)
+
+
+@kernel
+def pull(state: State, kind: int) -> int:
+    """A card is pulled and shown; its owner owes it. (R9.10, R9.10a)"""
+    lose(state, state.drawer, kind)
+    state.pulled[kind] += 1
+    state.owes[state.drawer] += 1
+    return rob(state, (state.drawer - state.caller) % state.seats + 1)
+
+
+@outlined
+def rob(state: State, offset: int) -> int:
+    """Pull from the next hand, then choose a card, if one can be played. (R9.10, R9.10b)"""
+    seat = (state.caller + state.asked) % state.seats
+    if pull_from_next(state, offset):
+        return 0
+    state.drawer = NONE
+    if any_pulled_playable(state, seat):
+        ask(state, Phase.PULLED, seat)
+        return 0
+    drop_pulled(state)
+    state.asked += 1
+    return 1
+
+
+@outlined
+def play_pulled(state: State, move: int) -> int:
+    """A pulled card is played, or three of a sort for Reckless Abandon. (R9.10)"""
+    if move < RECKLESS:
+        state.pulled[move - PLAY] -= 1
+        return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)
+    for kind in range(first_of_sort(move - RECKLESS), first_of_sort(move - RECKLESS + 1)):
+        state.discard[kind] += state.pulled[kind]
+        state.pulled[kind] = 0
+    return place_two(state)

@@ -1,0 +1,115 @@
+"""A burnt tower: reward, cards, draws, the Shadow, the partial firestorm. (R8)"""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel, outlined
+from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.rules.phases import ask
+from backburn.games.fire_tower.rules.piles import note_handover
+from backburn.games.fire_tower.rules.upkeep import ask_for_wind, blows_at_a_tower, plays, throw
+from backburn.games.fire_tower.state import NONE, Fall, Fate, Phase, Roll, State
+
+
+@outlined
+def begin_falling(state: State) -> int:
+    """Resolve the first burnt tower in turn order, if there is one. (R8.2, R8.3, R8.8a)"""
+    for i in range(state.seats):
+        seat = (state.origin + i) % state.seats
+        if state.fates[seat] == Fate.BURNT:
+            state.victim = seat
+            state.limit += state.options.hand_growth
+            reward(state, seat, rewarded(state))
+            return 0
+    state.origin = NONE
+    return 0
+
+
+@kernel
+def rewarded(state: State) -> int:
+    """Who gets the victim's cards, or NONE. (R8.2, R8.2b)"""
+    by = state.credit[state.victim]
+    return by if by != NONE and plays(state, by) else NONE
+
+
+@outlined
+def reward(state: State, victim: int, by: int) -> None:
+    """The victim's cards go to the one who burned the tower, or are discarded. (R8.2)"""
+    state.owes[victim] = 0
+    if by != NONE:
+        hand_over(state, victim, by)
+        state.must = max(0, state.held[by] - state.limit)
+        return
+    for kind in range(ACTIONS):
+        while state.hands[victim, kind] > 0:
+            throw(state, victim, kind)
+
+
+@outlined
+def hand_over(state: State, victim: int, by: int) -> None:
+    """The cards change hands. (R8.2, R11.2a)"""
+    note_handover(state, victim, by)
+    for kind in range(ACTIONS):
+        state.hands[by, kind] += state.hands[victim, kind]
+        state.hands[victim, kind] = 0
+    state.held[by] += state.held[victim]
+    state.held[victim] = 0
+
+
+@outlined
+def go_on_falling(state: State) -> int:
+    """Discards, draws, the Shadow, the partial firestorm. (R8.2, R8.4, R8.5, R8.7)"""
+    match state.fall:
+        case Fall.SHED:
+            if state.must > 0:
+                ask(state, Phase.SHED, rewarded(state))
+                return 1
+            others_draw(state)
+            state.fall = Fall.DRAW
+            return 0
+        case Fall.DRAW:
+            shadow_enters(state)
+            return storm_begins(state)
+        case Fall.STORM:
+            return ask_for_wind(state, Roll.STORM)
+    return ask_for_wind(state, Roll.CALM)
+
+
+@kernel
+def others_draw(state: State) -> None:
+    """One card is due to every other player. (R8.4)"""
+    for seat in range(state.seats):
+        if plays(state, seat) and seat != rewarded(state):
+            state.due[seat] = 1
+
+
+@kernel
+def shadow_enters(state: State) -> None:
+    """The Shadow is shuffled into the draw pile, wherever else it lies, unless it waits. (R8.5, R8.5a)"""
+    waits = state.event == Kind.SHADOW
+    for i in range(state.waiting):
+        waits |= state.queue[i] == Kind.SHADOW
+    if state.options.shadow_of_the_wood and not waits:
+        state.discard[Kind.SHADOW] = 0
+        state.deck[Kind.SHADOW] = 1
+
+
+@kernel
+def storm_begins(state: State) -> int:
+    """The partial firestorm, or only a new wind if none can blow. (R8.7)"""
+    if state.options.partial_firestorm:
+        state.fall = Fall.STORM
+        return 0
+    if blows_at_a_tower(state, state.wind):
+        end_falling(state)
+        return 0
+    state.fall = Fall.CALM
+    return ask_for_wind(state, Roll.CHANGE)
+
+
+@kernel
+def end_falling(state: State) -> None:
+    """The burnt tower is resolved. (R8.9a)"""
+    state.fates[state.victim] = Fate.OUT
+    state.credit[state.victim] = 0
+    state.victim = NONE
+    state.fall = 0

@@ -1,0 +1,28 @@
+"""The phases: what is to be decided next, and by whom."""
+
+from __future__ import annotations
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.jit import kernel
+from backburn.games.fire_tower.state import Phase, State
+
+
+@kernel
+def ask(state: State, phase: int, seat: int) -> None:
+    """Let a seat decide next. (R2.1)"""
+    state.phase = phase
+    state.to_act = seat
+
+
+@kernel
+def leave(state: State, phase: int) -> None:
+    """Let chance decide next: a draw, the wind die, or a card pulled from a hand. (R2.3, R4.2, R9.10)"""
+    state.phase = phase
+    state.to_act = CHANCE
+
+
+@kernel
+def end(state: State) -> None:
+    """Nobody decides any more. (R10.6a)"""
+    state.phase = Phase.OVER
+    state.to_act = OVER

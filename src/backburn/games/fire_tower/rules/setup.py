@@ -1,0 +1,69 @@
+"""The set-up."""
+
+from __future__ import annotations
+
+from backburn.core.contract import CHANCE
+from backburn.core.jit import kernel
+from backburn.games.fire_tower.board import MIDDLE
+from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.rules.seating import seat_at
+from backburn.games.fire_tower.state import NONE, Fate, Phase, State
+
+
+@kernel
+def setup(state: State) -> None:
+    """The flame burns, all buckets are full, all cards but the events are in the deck, hands are to be dealt. (R1.2, R1.4, R1.5, R1.6)"""
+    state.flame[7] = MIDDLE
+    state.flame[8] = MIDDLE
+    state.limit = state.options.hand_size
+    state.wind = NONE
+    state.tool = NONE
+    state.origin = NONE
+    state.victim = NONE
+    state.event = NONE
+    state.gust = NONE
+    state.drawer = NONE
+    count_cards(state)
+    for kind in range(ACTIONS):
+        state.deck_size += state.deck[kind]
+    for seat in range(state.seats):
+        state.buckets[seat] = 1
+    guard(state)
+    state.phase = Phase.DRAW
+    state.to_act = CHANCE
+    state.drawer = 0
+
+
+@kernel
+def count_cards(state: State) -> None:
+    """Put every action card into the draw pile. (R1.4, R1.4a)"""
+    options = state.options
+    state.deck[Kind.NORTH] = options.cards_north
+    state.deck[Kind.EAST] = options.cards_east
+    state.deck[Kind.SOUTH] = options.cards_south
+    state.deck[Kind.WEST] = options.cards_west
+    state.deck[Kind.SNAG] = options.cards_snag
+    state.deck[Kind.EXPLOSION] = options.cards_explosion
+    state.deck[Kind.FLARE_UP] = options.cards_flare_up
+    state.deck[Kind.EMBER] = options.cards_ember
+    state.deck[Kind.AIR_DROP] = options.cards_air_drop
+    state.deck[Kind.ENGINE] = options.cards_engine
+    state.deck[Kind.SMOKEJUMPER] = options.cards_smokejumper
+    state.deck[Kind.REFOREST] = options.cards_reforest
+    state.deck[Kind.DOZER] = options.cards_dozer
+    state.deck[Kind.SCRATCH] = options.cards_scratch
+
+
+@kernel
+def guard(state: State) -> None:
+    """Protect the areas of towers, and of the other corners if the options say so. (R1.3, R1.3b, R5.2a, R6.1a)"""
+    state.guards = 0
+    for corner in range(4):
+        seat = seat_at(state, corner)
+        if seat == NONE:
+            protected = state.options.empty_corners == 1
+        elif state.fates[seat] <= Fate.HIT or state.options.teams:
+            protected = True
+        else:
+            protected = state.options.burnt_corners == 1 and state.options.tower_ablaze == 0
+        state.guards |= protected << corner

@@ -1,0 +1,339 @@
+"""Stories: where every card that was shown may have come from."""
+
+from __future__ import annotations
+
+from backburn.core.chance import Generator, below
+from backburn.core.jit import kernel, outlined
+from backburn.games.fire_tower.cards import ACTIONS
+from backburn.games.fire_tower.rules.patterns import first_of_sort, held_of_sort
+from backburn.games.fire_tower.rules.piles import (
+    DRAWN,
+    GIVEN,
+    SHUFFLED,
+    TAKEN,
+    UNSEEN,
+    UNSEEN_GIFT,
+    drawer_of,
+    is_drawn,
+    is_given,
+    is_shown,
+    taker_of,
+    victim_of,
+)
+from backburn.games.fire_tower.rules.setup import count_cards
+from backburn.games.fire_tower.state import PILES, Phase, State
+
+WHOLE = 1 << 30
+"""Random fractions have so many parts."""
+USUAL = 3.0
+"""By this the chance of what was shown is multiplied, so that a long story's is not too small a number."""
+STEPS = 10000
+"""After so many steps the search gives up some of the past."""
+KNOWN = -1
+"""Instead of a pile: the card was known to be in the hand."""
+
+
+@kernel
+def fraction(rng: Generator) -> float:
+    """A number from 0 to below 1."""
+    return below(rng, WHOLE) / WHOLE
+
+
+@outlined
+def tell(state: State, seat: int, first: int, rng: Generator) -> float:
+    """Tell the past from a moment on, until the piles hold what nobody has shown; return its chance, 0 if it does not hold. (R11.2c)"""
+    if not lay_out(state, seat, first):
+        return 0.0
+    chance, pile, taken = 1.0, 0, 0
+    for i in range(first, state.past):
+        entry = int(state.history[i])
+        pile += entry == SHUFFLED
+        taken = entry if entry <= TAKEN else taken
+        chance *= go_on(state, seat, i, pile, taken, rng)
+        if chance == 0:
+            return 0.0
+    return chance * foresee(state, seat, rng)
+
+
+@outlined
+def search(state: State, seat: int, first: int, rng: Generator) -> int:
+    """Look for a story that holds: wherever it cannot go on, take back some of it, each time more, and at last all. (R11.2c)"""
+    if not lay_out(state, seat, first):
+        return 0
+    i, pile, taken, floor, furthest, back = first, 0, 0, first, first, 1
+    for _ in range(STEPS):
+        if i == state.past:
+            return foresee(state, seat, rng) > 0
+        entry = int(state.history[i])
+        taken = entry if entry <= TAKEN else taken
+        if go_on(state, seat, i, pile + (entry == SHUFFLED), taken, rng) > 0:
+            pile += entry == SHUFFLED
+            i += 1
+            floor = i if entry <= TAKEN else floor
+            back = 1 if i > furthest else back
+            furthest = max(i, furthest)
+        elif i - back < floor and floor > first:
+            lay_out(state, seat, first)
+            i, pile, floor, back = first, 0, first, 1
+        else:
+            count = min(back, i - first)
+            pile = rewind(state, seat, i, count, pile, taken)
+            i -= count
+            back = 2 * back if i > first else 1
+    return 0
+
+
+@outlined
+def rewind(state: State, seat: int, i: int, count: int, pile: int, taken: int) -> int:
+    """Take back so many movements before one; return the pile of that moment. (R11.2c)"""
+    for earlier in range(i - 1, i - count - 1, -1):
+        entry, origin = int(state.history[earlier]), int(state.origins[earlier])
+        pile -= entry == SHUFFLED
+        if is_shown(entry) and entry // ACTIONS != seat:
+            leave_hand(state, entry // ACTIONS, entry % ACTIONS, origin, -1)
+        elif is_drawn(entry) and drawer_of(entry) != seat:
+            state.shares[drawer_of(entry), pile] -= 1
+        elif is_given(entry) and taker_of(taken) == seat:
+            leave_hand(state, victim_of(taken), GIVEN - entry, origin, -1)
+        elif is_given(entry) and victim_of(taken) == seat:
+            state.hands[taker_of(taken), GIVEN - entry] -= 1
+    return pile
+
+
+@outlined
+def go_on(state: State, seat: int, i: int, pile: int, taken: int, rng: Generator) -> float:
+    """The next movement of the story; return how likely it was. (R11.2c)"""
+    entry = int(state.history[i])
+    if is_shown(entry):
+        return 1.0 if entry // ACTIONS == seat else show(state, i, entry // ACTIONS, entry % ACTIONS, pile, rng)
+    if is_drawn(entry):
+        state.shares[drawer_of(entry), pile] += drawer_of(entry) != seat
+        return 1.0
+    return hand_on(state, seat, i, taken, pile, rng) if entry != SHUFFLED else 1.0
+
+
+@outlined
+def show(state: State, i: int, owner: int, kind: int, pile: int, rng: Generator) -> float:
+    """A card was shown: one that is known to be in the hand, or one of a pile's; return how likely it was. (R11.2c)"""
+    total = float(state.hands[owner, kind])
+    for other in range(pile + 1):
+        total += expected(state, owner, kind, other)
+    if total == 0:
+        return 0.0
+    ticket, chosen = fraction(rng) * total - state.hands[owner, kind], KNOWN
+    for other in range(pile + 1):
+        share = expected(state, owner, kind, other)
+        if share > 0 and ticket >= 0:
+            chosen = other
+        ticket -= share
+    state.origins[i] = chosen
+    leave_hand(state, owner, kind, chosen, 1)
+    return total * USUAL
+
+
+@kernel
+def leave_hand(state: State, owner: int, kind: int, origin: int, count: int) -> None:
+    """A card that was known, or of a pile, leaves a hand; or comes back to it, when it is counted as -1. (R11.2c)"""
+    if origin == KNOWN:
+        state.hands[owner, kind] -= count
+    else:
+        state.shares[owner, origin] -= count
+        state.pools[origin, kind] -= count
+        state.sizes[origin] -= count
+
+
+@kernel
+def expected(state: State, owner: int, kind: int, pile: int) -> float:
+    """How many cards of a kind the hand should have from a pile."""
+    if state.shares[owner, pile] <= 0 or state.pools[pile, kind] <= 0:
+        return 0.0
+    return float(state.shares[owner, pile] * state.pools[pile, kind] / state.sizes[pile])
+
+
+@outlined
+def hand_on(state: State, seat: int, i: int, taken: int, pile: int, rng: Generator) -> float:
+    """Cards went from hand to hand: the seat's own are known, those it got were shown to it, others go along unseen. (R8.2, R11.2c)"""
+    entry, victim, by = int(state.history[i]), victim_of(taken), taker_of(taken)
+    if entry == taken and seat not in (victim, by):
+        for other in range(PILES):
+            state.shares[by, other] += state.shares[victim, other]
+            state.shares[victim, other] = 0
+        for kind in range(ACTIONS):
+            state.hands[by, kind] += state.hands[victim, kind]
+            state.hands[victim, kind] = 0
+    elif is_given(entry) and by == seat:
+        return show(state, i, victim, GIVEN - entry, pile, rng)
+    elif is_given(entry) and victim == seat:
+        state.hands[by, GIVEN - entry] += 1
+    return 1.0
+
+
+# ---- the table from which a story begins
+
+
+@outlined
+def lay_out(state: State, seat: int, first: int) -> int:
+    """What every pile held but for the seat's own cards; the hands of that moment are the first. Can it have been so? (R11.2c)"""
+    clear(state)
+    count_cards(state)
+    for kind in range(ACTIONS):
+        in_sight = state.discard[kind] + state.pulled[kind] + (state.tool == kind)
+        state.pools[0, kind] = state.deck[kind] - in_sight - state.hands[seat, kind]
+        state.deck[kind] = state.laid[kind]
+    for other in range(state.seats):
+        if other != seat:
+            state.shares[other, 0] = state.held[other]
+            for kind in range(ACTIONS):
+                state.hands[other, kind] = 0
+    holds, pile, taken = 1, 0, 0
+    for i in range(state.past):
+        entry = int(state.history[i])
+        taken = entry if entry <= TAKEN else taken
+        pile += i >= first and entry == SHUFFLED
+        if i >= first:
+            holds &= take_back(state, seat, entry, taken, pile)
+        follow_discards(state, entry)
+    return holds and weigh(state)
+
+
+@kernel
+def follow_discards(state: State, entry: int) -> None:
+    """The discard pile of the past, which is laid out in the place of the draw pile. (R11.2c)"""
+    if is_shown(entry):
+        state.deck[entry % ACTIONS] += 1
+    elif entry == SHUFFLED:
+        for kind in range(ACTIONS):
+            state.deck[kind] = 0
+
+
+@outlined
+def take_back(state: State, seat: int, entry: int, taken: int, pile: int) -> int:
+    """Undo a movement in the first pile and in the hands, and fill a later pile; does the seat know what it must? (R11.2c)"""
+    if is_shown(entry):
+        if entry // ACTIONS != seat:
+            state.pools[0, entry % ACTIONS] += 1
+            state.shares[entry // ACTIONS, 0] += 1
+    elif is_drawn(entry):
+        if drawer_of(entry) != seat:
+            state.shares[drawer_of(entry), 0] -= 1
+        elif entry >= UNSEEN:
+            return 0
+        elif pile > 0:
+            state.pools[pile, (entry - DRAWN) % ACTIONS] -= 1
+            state.pools[0, (entry - DRAWN) % ACTIONS] += 1
+    elif entry == SHUFFLED:
+        for kind in range(ACTIONS):
+            state.pools[pile, kind] += state.deck[kind]
+            state.pools[0, kind] -= state.deck[kind]
+    elif is_given(entry):
+        return give_back(state, seat, entry, victim_of(taken), taker_of(taken))
+    return 1
+
+
+@kernel
+def give_back(state: State, seat: int, entry: int, victim: int, by: int) -> int:
+    """Undo that a card went from hand to hand; does the seat know it, if it must?"""
+    if seat != victim:
+        state.shares[victim, 0] += 1
+    if seat != by:
+        state.shares[by, 0] -= 1
+    if seat in (victim, by):
+        if entry == UNSEEN_GIFT:
+            return 0
+        state.pools[0, GIVEN - entry] += 1 if seat == by else -1
+    return 1
+
+
+@outlined
+def weigh(state: State) -> int:
+    """Count every pile; is any number below zero?"""
+    holds = 1
+    for pile in range(PILES):
+        for kind in range(ACTIONS):
+            holds &= state.pools[pile, kind] >= 0
+            state.sizes[pile] += state.pools[pile, kind]
+    for seat in range(state.seats):
+        holds &= state.shares[seat, 0] >= 0
+    return holds
+
+
+@outlined
+def clear(state: State) -> None:
+    """Put away what only a guess needs. (R11.2c)"""
+    for i in range(state.past):
+        state.origins[i] = 0
+    for pile in range(PILES):
+        state.sizes[pile] = 0
+        for kind in range(ACTIONS):
+            state.pools[pile, kind] = 0
+        for seat in range(state.seats):
+            state.shares[seat, pile] = 0
+
+
+# ---- a hand from which three cards of a sort are being picked
+
+
+@outlined
+def foresee(state: State, seat: int, rng: Generator) -> float:
+    """Somebody else picks for Reckless Abandon: the hand holds what is still to be picked; return how likely that was. (R7.3a, R11.2c)"""
+    chance = 1.0
+    if state.phase == Phase.PICK and state.to_act != seat:
+        sure = held_of_sort(state, state.to_act, state.sort)
+        for _ in range(state.must):
+            chance *= foresee_one(state, sure, rng)
+            sure -= chance < 0
+            chance = abs(chance)
+    return chance
+
+
+@outlined
+def foresee_one(state: State, sure: int, rng: Generator) -> float:
+    """A card of the sort: one of so many that are known, told by a number below zero, or one of a pile, dealt now. (R11.2c)"""
+    owner, end = state.to_act, first_of_sort(state.sort + 1)
+    total = float(sure)
+    for kind in range(first_of_sort(state.sort), end):
+        total += expected_anywhere(state, owner, kind)
+    ticket = fraction(rng) * total
+    if ticket < sure:
+        return -total * USUAL
+    ticket -= sure
+    kind = first_of_sort(state.sort)
+    while kind < end - 1 and ticket >= expected_anywhere(state, owner, kind):
+        ticket -= expected_anywhere(state, owner, kind)
+        kind += 1
+    return total * USUAL * draw_one(state, owner, kind, ticket)
+
+
+@kernel
+def expected_anywhere(state: State, owner: int, kind: int) -> float:
+    """How many cards of a kind the hand should have of all piles."""
+    total = 0.0
+    for pile in range(PILES):
+        total += expected(state, owner, kind, pile)
+    return total
+
+
+@kernel
+def draw_one(state: State, owner: int, kind: int, ticket: float) -> int:
+    """Deal a card of a kind from the pile that a ticket says; is there one?"""
+    chosen = -1
+    for pile in range(PILES):
+        share = expected(state, owner, kind, pile)
+        if share > 0 and (ticket >= 0 or chosen < 0):
+            chosen = pile
+        ticket -= share
+    if chosen >= 0:
+        leave_hand(state, owner, kind, chosen, 1)
+        state.hands[owner, kind] += 1
+    return chosen >= 0
+
+
+@outlined
+def is_fair(state: State, seat: int, rng: Generator) -> int:
+    """A hand that holds more of the sort than must be was found in several ways: take it only as often as it should be. (R11.2c)"""
+    if state.phase != Phase.PICK or state.to_act == seat:
+        return 1
+    ways, held = 1, held_of_sort(state, state.to_act, state.sort)
+    for i in range(state.must):
+        ways = ways * (held - i) // (i + 1)
+    return below(rng, ways) == 0

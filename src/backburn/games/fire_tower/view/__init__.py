@@ -1,0 +1,5 @@
+"""The picture."""
+
+from backburn.games.fire_tower.view.scene import view
+
+__all__ = ["view"]

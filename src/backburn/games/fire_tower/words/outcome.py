@@ -1,0 +1,40 @@
+"""How a game ended, in words: why it is over, and who has won."""
+
+from __future__ import annotations
+
+from backburn.games.fire_tower.rules.scoring import payoff
+from backburn.games.fire_tower.rules.upkeep import is_decided, standing, stands
+from backburn.games.fire_tower.state import Fate, State
+from backburn.games.fire_tower.words.names import colour_of
+
+
+def outcome(state: State) -> str:
+    """The whole of it."""
+    return f"{reason(state)}; {verdict(state)}"
+
+
+def reason(state: State) -> str:
+    """Why it is over. (R2.7a, R10.1, R10.2, R10.2a, R10.4)"""
+    if not is_decided(state):
+        return f"turn {state.turn} was the last"
+    if state.options.teams:
+        return " and ".join(f"both towers of {_team(state, side)} have burned" for side in (0, 1) if not _any_stands(state, side))
+    if standing(state):
+        return "a single tower is left"
+    return "the last towers burned at once" if Fate.TIED in state.fates else "the Shadow of the Wood has burned the last towers"
+
+
+def verdict(state: State) -> str:
+    """Who has won."""
+    best = max(payoff(state, seat) for seat in range(state.seats))
+    names = " and ".join(colour_of(state, seat) for seat in range(state.seats) if payoff(state, seat) == best)
+    several = " and " in names
+    return f"{names} {'have' if several else 'has'} won" if best > 0 else f"{names} share a draw"
+
+
+def _team(state: State, side: int) -> str:
+    return f"{colour_of(state, side)} and {colour_of(state, side + 2)}"
+
+
+def _any_stands(state: State, side: int) -> bool:
+    return bool(stands(state, side) or stands(state, side + 2))

@@ -1,0 +1,218 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, Kind
+from backburn.games.fire_tower.rules.patterns import any_target, held_of_sort, pulled_of_sort
+from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
+from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
+from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
+
+SORTS = ("water cards", "firebreak cards")
+"""What Reckless Abandon is made of."""
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.DRAW: Reason("R2.3", "a card has to be drawn first"),
+        Phase.ROLL: Reason("R1.7", "the wind die has to be rolled first"),
+        Phase.PULL: Reason("R9.10", "a card has to be pulled first"),
+        Phase.REDRAW: Reason("R1.11a", "the champion first has to keep the hand or draw a new one"),
+        Phase.CHAMPION: Reason("R1.11", "the champion first has to place two firebreaks"),
+        Phase.WIND: Reason("R3.1", "the wind first has to spread the blaze"),
+        Phase.ACTION: Reason("R2.1", "a card has to be played or discarded now, or none"),
+        Phase.USE: Reason("R2.2", "the wind card first has to be used: set the wind, roll it, or put a gem"),
+        Phase.AIM: Reason("R2.2", "what is in play needs a square first"),
+        Phase.PICK: Reason("R7.3a", "the three cards first have to be picked"),
+        Phase.THROW: Reason("R2.4", "the discarding has to be finished first"),
+        Phase.SHED: Reason("R8.2", "cards have to be discarded first"),
+        Phase.AFTER: Reason("R7.1a", "the bucket has to be used now, or not"),
+        Phase.AID: Reason("R9.8", "what all do for each other has to be chosen first"),
+        Phase.AID_GEM: Reason("R9.8a", "a gem of Mutual Aid has to be placed first"),
+        Phase.AID_BREAK: Reason("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
+        Phase.SHADOW: Reason("R9.9", "the hands or the die have to be chosen first"),
+        Phase.PULLED: Reason("R9.10", "one of the pulled cards has to be played first"),
+        Phase.GUST: Reason("R9.11", "the Shadow's gem has to be placed first"),
+        Phase.OVER: Reason("R10.1", "the game is over"),
+    },
+)
+
+
+_ROLLED_BY = listing(Roll, {Roll.START: "R1.7", Roll.CHANGE: "R4.2", Roll.STORM: "R9.3", Roll.CALM: "R9.5", Roll.SHADOW: "R9.11"})
+"""The clause of each roll of the die."""
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    return _REFUSE[state.phase](state, move) or due(state)
+
+
+def due(state: State) -> Reason:
+    """What has to be done first."""
+    reason = _DUE[state.phase]
+    if state.phase == Phase.ROLL:
+        return Reason(_ROLLED_BY[state.roll], reason.sentence)
+    if state.phase == Phase.THROW and state.event != NONE:
+        return Reason("R9.6", reason.sentence)
+    return Reason(_ended_by(state), reason.sentence) if state.phase == Phase.OVER else reason
+
+
+def _ended_by(state: State) -> str:
+    """The clause that says how the game has ended."""
+    if state.options.teams:
+        return "R10.4"
+    if standing(state):
+        return "R10.1" if standing(state) == 1 else "R10.3"
+    return "R10.2" if Fate.TIED in state.fates.tolist() else "R10.2a"
+
+
+# ---- squares of what is in play
+
+
+def _aim(state: State, move: int) -> Reason | None:
+    if move < SQUARES:
+        return FLAWS[state.tool](state, move)
+    if move == DONE:
+        return Reason(CLAUSE[state.tool], f"{TITLES[state.tool]} needs another square first")
+    if move == ALL_LEFT:
+        return Reason("R5.9", "only a Smokejumper with two gems or more left removes all")
+    return None
+
+
+# ---- cards and the like
+
+
+def _is_card(move: int, first: int) -> bool:
+    return first <= move < first + ACTIONS
+
+
+def _not_in_hand(kind: int, clause: str) -> Reason:
+    return Reason(clause, f"{TITLES[kind]} is not in the hand")
+
+
+def _useless(kind: int) -> Reason:
+    return Reason(CLAUSE[kind], f"{TITLES[kind]} can do nothing here")
+
+
+def _no_bucket(state: State) -> Reason:
+    if not state.buckets[state.mover]:
+        return Reason("R7.1", "the bucket is empty")
+    return Reason("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the own tower area")
+
+
+def _no_reckless(state: State, sort: int) -> Reason:
+    if held_of_sort(state, state.mover, sort) < 3:
+        return Reason("R7.3", f"fewer than three {SORTS[sort]} are in the hand")
+    if state.buckets[state.mover]:
+        return Reason("R7.3", "the bucket is not empty")
+    if not any_target(state, Kind.RECKLESS, state.mover):
+        return Reason("R7.3b", "there is no room for a gem")
+    return Reason("R7.4a" if state.options.teams else "R7.3", "no fire in the own tower area allows Reckless Abandon")
+
+
+def _action(state: State, move: int) -> Reason | None:
+    if move < SQUARES:
+        return Reason("R2.1", "a card has to be chosen before its squares")
+    if _is_card(move, PLAY):
+        kind = move - PLAY
+        return _useless(kind) if state.hands[state.mover, kind] else _not_in_hand(kind, "R2.2")
+    if _is_card(move, THROW):
+        return _not_in_hand(move - THROW, "R2.4")
+    if move == BUCKET:
+        return _no_bucket(state)
+    return _no_reckless(state, move - RECKLESS) if RECKLESS <= move < RECKLESS + 2 else None
+
+
+def _wind(state: State, move: int) -> Reason | None:
+    if move == BUCKET:
+        return _no_bucket(state)
+    return not_downwind(state, move, state.wind, "R3.1") if move < SQUARES else None
+
+
+def _pick(state: State, move: int) -> Reason | None:
+    if not _is_card(move, THROW):
+        return None
+    if (move - THROW >= FIRST_WATER) + (move - THROW >= FIRST_BREAK) != state.sort + 1:
+        return Reason("R7.3a", f"{TITLES[move - THROW]} is not one of the {SORTS[state.sort]}")
+    return _not_in_hand(move - THROW, "R7.3a")
+
+
+def _throw(state: State, move: int) -> Reason | None:
+    return _not_in_hand(move - THROW, "R2.4" if state.event < 0 else "R9.6") if _is_card(move, THROW) else None
+
+
+def _shed(state: State, move: int) -> Reason:
+    clause = "R8.2" if state.event < 0 else "R9.8c"
+    if _is_card(move, THROW):
+        return _not_in_hand(move - THROW, clause)
+    return Reason(clause, "1 card has to be discarded first" if state.must == 1 else f"{state.must} cards have to be discarded first")
+
+
+def _aid_gem(state: State, move: int) -> Reason | None:
+    if move >= SQUARES:
+        return None
+    far = None if state.options.aid_gem else not_beside_fire(state, move)
+    return taken(state, move) or far or Reason("R9.8a", f"{square_name(move)} is beside another gem of this event")
+
+
+def _pulled(state: State, move: int) -> Reason | None:
+    if _is_card(move, PLAY):
+        return _useless(move - PLAY) if state.pulled[move - PLAY] else Reason("R9.10", f"{TITLES[move - PLAY]} was not pulled")
+    if not RECKLESS <= move < RECKLESS + 2:
+        return None
+    few = pulled_of_sort(state, move - RECKLESS) < 3
+    return (
+        Reason("R9.10", f"fewer than three {SORTS[move - RECKLESS]} were pulled") if few else Reason("R7.3b", "there is no room for a gem")
+    )
+
+
+def _roll(state: State, move: int) -> Reason | None:
+    if not WIND <= move < WIND + 4:
+        return None
+    if blows_at_a_tower(state, move - WIND):
+        return Reason("R4.2", f"the wind blows {WINDS[move - WIND]} already")
+    return Reason("R3.2", f"no tower stands in the {WINDS[move - WIND]}")
+
+
+def _draw(state: State, move: int) -> Reason | None:
+    return Reason("R2.3", f"{TITLES[move - DRAW]} cannot be drawn now") if DRAW <= move < PULL else None
+
+
+def _pull(state: State, move: int) -> Reason | None:
+    return Reason("R9.10", f"{TITLES[move - PULL]} cannot be pulled now") if move >= PULL else None
+
+
+def _is_due(state: State, move: int) -> None:
+    """Nothing that fits this decision was tried."""
+
+
+_REFUSE: list[Callable[[State, int], Reason | None]] = listing(
+    Phase,
+    {
+        Phase.DRAW: _draw,
+        Phase.ROLL: _roll,
+        Phase.PULL: _pull,
+        Phase.REDRAW: _is_due,
+        Phase.CHAMPION: lambda state, move: no_break(state, move) if move < SQUARES else None,
+        Phase.WIND: _wind,
+        Phase.ACTION: _action,
+        Phase.USE: lambda state, move: not_downwind(state, move, state.tool, "R4.3") if move < SQUARES else None,
+        Phase.AIM: _aim,
+        Phase.PICK: _pick,
+        Phase.THROW: _throw,
+        Phase.SHED: _shed,
+        Phase.AFTER: _is_due,
+        Phase.AID: _is_due,
+        Phase.AID_GEM: _aid_gem,
+        Phase.AID_BREAK: lambda state, move: no_break(state, move) if move < SQUARES else None,
+        Phase.SHADOW: _is_due,
+        Phase.PULLED: _pulled,
+        Phase.GUST: lambda state, move: not_downwind(state, move, state.gust, "R9.11") if move < SQUARES else None,
+        Phase.OVER: _is_due,
+    },
+)

@@ -1,0 +1,205 @@
+"""What is wrong with a square, for a gem, a firebreak, or water. Everything here is public."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.fire_tower.board import WINDS, bit_of, square_name
+from backburn.games.fire_tower.cards import Kind
+from backburn.games.fire_tower.rules.patterns import beside_fire, breakable, guarded, in_line, in_ring, own_area, vacant
+from backburn.games.fire_tower.state import Phase, State
+
+CLAUSE = listing(
+    Kind,
+    {
+        Kind.NORTH: "R4.3",
+        Kind.EAST: "R4.3",
+        Kind.SOUTH: "R4.3",
+        Kind.WEST: "R4.3",
+        Kind.SNAG: "R5.3",
+        Kind.EXPLOSION: "R5.5",
+        Kind.FLARE_UP: "R5.4",
+        Kind.EMBER: "R5.6",
+        Kind.AIR_DROP: "R5.7",
+        Kind.ENGINE: "R5.8",
+        Kind.SMOKEJUMPER: "R5.9",
+        Kind.REFOREST: "R6.2",
+        Kind.DOZER: "R6.3",
+        Kind.SCRATCH: "R6.4",
+        Kind.FIRESTORM: "R9.3",
+        Kind.MUTUAL_AID: "R9.8",
+        Kind.SHADOW: "R9.9",
+        Kind.BUCKET: "R7.1",
+        Kind.RECKLESS: "R7.3",
+    },
+)
+"""Where each card is described."""
+
+
+def _in(bits: int, square: int) -> int:
+    return bits & bit_of(square)
+
+
+def _for_ever(state: State, square: int) -> Reason | None:
+    if not _in(state.flame[square >> 4], square):
+        return None
+    return Reason("R1.2" if square >> 4 in (7, 8) else "R8.6", f"{square_name(square)} burns for ever")
+
+
+def taken(state: State, square: int) -> Reason | None:
+    """Something is on the square."""
+    if _in(vacant(state, square >> 4), square):
+        return None
+    thing = "gem" if _in(state.gems[square >> 4], square) else "firebreak"
+    return _for_ever(state, square) or Reason("R1.1", f"there is a {thing} on {square_name(square)}")
+
+
+def _no_gem(state: State, square: int) -> Reason | None:
+    if _in(state.gems[square >> 4], square):
+        return None
+    return _for_ever(state, square) or Reason(CLAUSE[state.tool], f"there is no gem on {square_name(square)}")
+
+
+def not_beside_fire(state: State, square: int) -> Reason | None:
+    """Fire cards and Mutual Aid need fire beside the square."""
+    if _in(beside_fire(state, square >> 4), square):
+        return None
+    return Reason("R9.8a" if state.phase == Phase.AID_GEM else CLAUSE[state.tool], f"{square_name(square)} is not beside fire")
+
+
+def not_downwind(state: State, square: int, wind: int, clause: str) -> Reason:
+    """The square is taken, or the fire is on the wrong side."""
+    return taken(state, square) or Reason(clause, f"{square_name(square)} has no fire on the side that the {WINDS[wind]} wind comes from")
+
+
+def _protected(state: State, square: int, clause: str) -> Reason | None:
+    if not _in(guarded(state, square >> 4), square):
+        return None
+    return Reason(clause, f"{square_name(square)} lies in a protected tower area")
+
+
+def no_break(state: State, square: int) -> Reason | None:
+    """No firebreak may stand there."""
+    beside = f"there is a firebreak beside {square_name(square)}"
+    free = _in(breakable(state, square >> 4), square)
+    return taken(state, square) or _protected(state, square, "R6.1a") or (None if free else Reason("R6.1", beside))
+
+
+def _out_of_line(state: State, square: int) -> Reason | None:
+    if state.marks == 0 or _in(in_line(state, square >> 4, 3), square):
+        return None
+    return Reason(CLAUSE[state.tool], f"{square_name(square)} is not in one line of three squares with the others")
+
+
+def _out_of_square(state: State, square: int) -> Reason:
+    return Reason(CLAUSE[state.tool], f"{square_name(square)} is not in one 2 x 2 square with the others")
+
+
+def _first(state: State) -> int:
+    return state.top << 4 | state.left
+
+
+def _not_away(state: State, square: int, steps: int) -> Reason | None:
+    away = {abs((square >> 4) - state.top), abs((square & 15) - state.left)}
+    if away == {0, steps}:
+        return None
+    place = "beside" if steps == 1 else "in line with, and one square apart from,"
+    return Reason(CLAUSE[state.tool], f"{square_name(square)} is not {place} {square_name(_first(state))}")
+
+
+# ---- squares of what is in play
+
+
+def _place(state: State, square: int) -> Reason | None:
+    return taken(state, square) or not_beside_fire(state, square)
+
+
+def _snag(state: State, square: int) -> Reason | None:
+    return (taken(state, square) or _out_of_square(state, square)) if state.marks else _place(state, square)
+
+
+def _flare_up(state: State, square: int) -> Reason | None:
+    if state.marks == 0:
+        return _place(state, square)
+    between = (_first(state) + square) // 2
+    if _in(state.breaks[between >> 4], between):
+        gap = Reason("R5.4a", f"a firebreak ends the line before {square_name(square)}")
+    else:
+        gap = Reason("R5.4", f"there is a gap in the line before {square_name(square)}")
+    return taken(state, square) or _out_of_line(state, square) or gap
+
+
+def _explosion(state: State, square: int) -> Reason:
+    return _no_gem(state, square) or _burnt_roof(square)
+
+
+def _burnt_roof(square: int) -> Reason:
+    return Reason("R7.2a", f"the gem on the burnt roof {square_name(square)} stays")
+
+
+def _ember(state: State, square: int) -> Reason | None:
+    if state.marks == 0:
+        stuck = Reason("R5.6", f"there is no other square for the gem on {square_name(square)}")
+        return _no_gem(state, square) or _protected(state, square, "R5.2") or stuck
+    if square == _first(state):
+        return Reason("R5.6", f"the gem has to go to another square than {square_name(square)}")
+    return _place(state, square)
+
+
+def _air_drop(state: State, square: int) -> Reason | None:
+    return _no_gem(state, square) or _protected(state, square, "R5.2") or _out_of_line(state, square)
+
+
+def _engine(state: State, square: int) -> Reason | None:
+    return _no_gem(state, square) or _protected(state, square, "R5.2") or _out_of_square(state, square)
+
+
+def _smokejumper(state: State, square: int) -> Reason | None:
+    middle = square_name(_first(state))
+    if state.marks == 0:
+        return _no_gem(state, square) or Reason("R5.9", f"no gem round {square_name(square)} can be removed")
+    if square == _first(state):
+        return Reason("R5.9", f"the gem on {middle} stays")
+    far = not _in(in_ring(state, square >> 4), square)
+    away = Reason("R5.9", f"{square_name(square)} is not one of the squares round {middle}")
+    return (away if far else None) or _no_gem(state, square) or _protected(state, square, "R5.2")
+
+
+def _dozer(state: State, square: int) -> Reason | None:
+    if state.marks:
+        return taken(state, square) or _not_away(state, square, 1) or no_break(state, square)
+    return no_break(state, square) or Reason("R6.5", f"there is no room for a second firebreak beside {square_name(square)}")
+
+
+def _scratch(state: State, square: int) -> Reason | None:
+    if state.marks:
+        return taken(state, square) or _not_away(state, square, 2) or no_break(state, square)
+    return no_break(state, square) or Reason("R6.5", f"there is no room for a second firebreak one square apart from {square_name(square)}")
+
+
+def _bucket(state: State, square: int) -> Reason:
+    own = _in(own_area(state, square >> 4, state.to_act), square)
+    outside = None
+    if state.marks == 0 and not own:
+        outside = Reason("R7.2" if state.options.teams else "R7.1", f"{square_name(square)} is not in the own tower area")
+    elsewhere = None if own else _protected(state, square, "R5.2")
+    return _no_gem(state, square) or outside or _out_of_line(state, square) or elsewhere or _burnt_roof(square)
+
+
+FLAWS: dict[int, Callable[[State, int], Reason | None]] = {
+    Kind.SNAG: _snag,
+    Kind.EXPLOSION: _explosion,
+    Kind.FLARE_UP: _flare_up,
+    Kind.EMBER: _ember,
+    Kind.AIR_DROP: _air_drop,
+    Kind.ENGINE: _engine,
+    Kind.SMOKEJUMPER: _smokejumper,
+    Kind.REFOREST: no_break,
+    Kind.DOZER: _dozer,
+    Kind.SCRATCH: _scratch,
+    Kind.BUCKET: _bucket,
+    Kind.RECKLESS: _place,
+}
+"""What is wrong with a square for each thing in play."""

@@ -1,0 +1,135 @@
+"""What makes a diagram no position, whatever is being decided in it."""
+
+from __future__ import annotations
+
+from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.rules.areas import acres_of, members
+from backburn.games.forest_fire_acres.rules.piles import copies
+from backburn.games.forest_fire_acres.rules.scoring import is_lost
+from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Piece, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what."""
+
+STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
+"""Where machines can stand: a bulldozer may only be set elsewhere (R4.6a), not driven (R6.9), a helicopter may not land (R6.13)."""
+_LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
+"""When it matters which acres were set on fire."""
+_UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)
+"""When more may burn than is borne. (R5.8)"""
+ACTING = (Phase.PLACE, Phase.BRING, Phase.TAKE, Phase.CARRY, Phase.DRIVE, Phase.FLY, Phase.SPRAY)
+"""While equipment moves."""
+
+
+def first_of(flaws: Flaws) -> str:
+    """The first thing that is wrong, or an empty text."""
+    return next((complaint for wrong, complaint in flaws if wrong), "")
+
+
+def material_flaw(state: State) -> str:
+    """What is wrong with the number of pieces and cards, or an empty text; only if it is empty can the rest be counted."""
+    barrels, balls = taken(state, Piece.BARREL), taken(state, Piece.BALL)
+    drawn = sum(state.drawn.tolist())
+    return first_of(
+        [
+            (barrels > state.options.barrels, f"the number of barrels in use is {barrels}, and there are {state.options.barrels}"),
+            (balls > state.options.balls, f"the number of balls in use is {balls}, and there are {state.options.balls}"),
+            (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
+            (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
+        ]
+    )
+
+
+def taken(state: State, piece: int) -> int:
+    """How many barrels, or balls, are not in the store; one that went off is. (R1.3)"""
+    lying, hand = (state.barrels, state.hand_barrels) if piece == Piece.BARREL else (state.balls, state.hand_balls)
+    moving = state.piece == piece and state.phase != Phase.SPRAY
+    return int(sum(lying.tolist())) + hand + moving
+
+
+def flaw(state: State) -> str:
+    """What is wrong with a state that was read, or an empty text."""
+    return next(filter(None, (first_of(find(state)) for find in (_land, _fires, _cards, _extinguishers, _machines))), "")
+
+
+# ---- the land
+
+
+def _land(state: State) -> Flaws:
+    rivers, houses, schools, rocks = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL, Land.ROCK))
+    return [
+        (rivers > MOST_RIVER, f"{rivers} acres are river, and there are {MOST_RIVER} tokens"),
+        (houses > state.options.houses, f"the number of houses that stand is {houses}, and there are {state.options.houses}"),
+        (schools > state.options.schools, f"the number of schools that stand is {schools}, and there are {state.options.schools}"),
+        (
+            0 < state.options.rock_pieces < rocks,
+            f"the number of acres of rock is {rocks}, and that of its pieces {state.options.rock_pieces}",
+        ),
+    ]
+
+
+def _fires(state: State) -> Flaws:
+    wanted = state.options.extinguish
+    burnt = len(acres_of(state, Land.BURNT))
+    lit = set(members(state.spent)).difference(members(state.fire))
+    return [
+        (bool(state.marked.any()) and not state.options.realistic, "only in realistic games fires are marked"),
+        (bool(lit), f"{NAMES[min(lit, default=0)]} is said to be lit, but does not burn"),
+        (bool(state.spent.any()) and state.phase not in _LIT, "it matters only while fire grows or spreads which acres are lit"),
+        (is_lost(state) and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres burn, so the game is lost"),
+        (state.out > burnt, f"the number of fires put out is {state.out}, and that of burnt acres only {burnt}"),
+        (
+            0 < wanted <= state.out and state.phase not in (*ACTING, Phase.SPREAD, Phase.OVER),
+            f"the number of fires put out is {state.out}, so the game is won",
+        ),
+    ]
+
+
+# ---- the cards
+
+
+def _cards(state: State) -> Flaws:
+    weathers = state.drawn.tolist()[:WEATHERS]
+    return [
+        (min(state.here.tolist()) < 0, "the cards drawn cannot have lain in the first piles, as they are dealt"),
+        (bool(state.weather) != any(weathers), "the current weather is told if a WEATHER card is drawn, and only then"),
+        (state.weather > 0 and not weathers[state.weather - 1], "the current weather is not among the cards drawn"),
+    ]
+
+
+# ---- what lies and stands on the land
+
+
+def _extinguishers(state: State) -> Flaws:
+    carried = state.phase in (Phase.BRING, Phase.CARRY) and state.piece in (Piece.BARREL, Piece.BALL)
+    heaps = zip(state.barrels.tolist(), state.balls.tolist(), strict=True)
+    lying = [acre for acre, heap in enumerate(heaps) if any(heap)] + [state.at] * carried
+    burning = [acre for acre in lying if state.land[acre] == Land.FIRE]
+    return [(bool(burning), f"the extinguisher on {NAMES[min(burning, default=0)]} would have gone off in the fire")]
+
+
+def _machines(state: State) -> Flaws:
+    bulldozers = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD] + [state.at] * (state.piece == Piece.BULLDOZER)
+    helicopter = [state.helicopter] if state.helicopter != OFF_BOARD else []
+    found = [
+        (state.land[acre] not in STANDS_ON, f"a {name} cannot stand on {NAMES[acre]}, which is {LAND_NAMES[state.land[acre]]}")
+        for name, acres in (("bulldozer", bulldozers), ("helicopter", helicopter))
+        for acre in acres
+        if name == "helicopter" or acre != _lucky_acre(state)
+    ]
+    return [
+        *found,
+        (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, with the one in motion"),
+        (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
+    ]
+
+
+def _lucky_acre(state: State) -> int:
+    """The building on which a lucky bulldozer was set and still stands, or begins to drive from. (R4.6a, R6.9a)"""
+    if not state.drawn[Card.BULLDOZER]:
+        return OFF_BOARD
+    starting = state.phase == Phase.DRIVE and state.steps == state.options.drive_steps and state.land[state.at] == Land.SCHOOL
+    standing = state.bulldozers.tolist() + [state.at] * starting
+    found = [acre for acre in standing if state.land[acre] in (Land.HOUSE, Land.SCHOOL)]
+    return found[0] if len(found) == 1 else OFF_BOARD

@@ -1,0 +1,193 @@
+"""Maps that people draw themselves: written to begin with, read, and checked. Source: R1.6."""
+
+from __future__ import annotations
+
+from backburn.core.errors import PositionError
+from backburn.core.notation import Scenarios, read_options, write_options
+from backburn.core.wording import counted
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
+from backburn.games.forest_fire_acres.notation.writing import MARKS, RULER, board_lines
+from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
+from backburn.games.forest_fire_acres.rules.maps import make_map
+from backburn.games.forest_fire_acres.rules.setup import begin, stock
+from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Choices, State
+
+LANDS = (Land.FOREST, Land.HOUSE, Land.SCHOOL, Land.RIVER)
+"""What a map has."""
+KEY = ", ".join(f"{MARKS[land]} {land.name.lower()}" for land in LANDS)
+FEWEST_RIVER, USUAL_RIVER = 40, 50
+"""Acres of river that a map should have. (R1.4a)"""
+_SHORTEST_ROW = 10
+"""What has fewer marks is taken for a damaged position, not for a damaged row."""
+_WHICH_MAP = ("map_by", "map")
+_MOST_SAID = 6
+"""How many complaints are told one by one."""
+_HEAD = f"""# Map {{number}} of Forest Fire! (acres). Every character is an acre: {KEY}.
+# Columns b, d, f, ... lie half an acre lower. Change what you like, as many houses and schools as you like;
+# backburn scenario forest-fire-acres FILE checks it, backburn play forest-fire-acres --position FILE plays on it.
+"""
+
+
+def without_remarks(text: str) -> list[str]:
+    """The lines that say something, without what is only for the eye."""
+    lines = [" ".join(line.split()) for line in text.lstrip("\ufeff").replace(" / ", "\n").splitlines()]
+    return [line for line in lines if line and not line.startswith("#") and line.split()[0] != RULER]
+
+
+def is_scenario(line: str) -> bool:
+    """Is the first line a row of a map, perhaps a damaged one, and no heading of a position?"""
+    marks = _marks(line)
+    return len(marks) >= _SHORTEST_ROW and all(len(mark) == 1 for mark in marks)
+
+
+def _marks(line: str) -> list[str]:
+    """The marks of a row, with or without its number, and blanks between them."""
+    words = line.split()
+    marks = words[1:] if words[0].isdigit() else words
+    return list(marks[0]) if len(marks) == 1 else marks
+
+
+def read_scenario(lines: list[str], seats: int) -> State:
+    """The beginning of a game on a map. Raises PositionError. (R1.6)"""
+    state = State.blank()
+    state.seats = seats
+    wrong = lay(state, lines)
+    if wrong:
+        more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
+        raise PositionError(f"this is no map: {wrong[0]}{more}")
+    _forget_the_map(state)
+    stock(state)
+    begin(state)
+    return state
+
+
+def _forget_the_map(state: State) -> None:
+    """Whoever gives a map needs no options that say which it is."""
+    for name in _WHICH_MAP:
+        setattr(state.options, name, Choices.listing[name].default)
+
+
+def lay(state: State, lines: list[str]) -> list[str]:
+    """Lay a map on the board; all that is wrong with it."""
+    rows = list(lines)
+    said = rows[-1].split() if rows[-1].split()[0] == "options" else []
+    try:
+        read_options(state.options, rows, "forest-fire-acres")
+    except PositionError as error:
+        return [str(error)]
+    if len(rows) != SIDE:
+        return [f"a map has {SIDE} rows, and perhaps a line of options; the number of rows here is {len(rows)}"]
+    wrong = [complaint for row, line in enumerate(rows) for complaint in _lay_row(state, row, line)]
+    return wrong or _count(state, said)
+
+
+def _lay_row(state: State, row: int, line: str) -> list[str]:
+    marks = _marks(line)
+    if line.split()[0].isdigit() and line.split()[0] != str(row + 1):
+        return [f"where row {row + 1} should stand, a row begins with {line.split()[0][:9]}"]
+    if len(marks) != SIDE:
+        return [f"row {row + 1} has {counted(len(marks), 'acre')} instead of {SIDE}"]
+    wrong = []
+    for column, mark in enumerate(marks):
+        acre = column * SIDE + row
+        land = MARKS.find(mark)
+        if len(mark) > 1 or land not in LANDS:
+            wrong.append(f"{NAMES[acre]} cannot be {mark[:9]!r}; the acres of a map are {KEY}")
+        else:
+            state.land[acre] = land
+    return wrong
+
+
+def _count(state: State, said: list[str]) -> list[str]:
+    """Take the numbers of houses and schools from the map; what there is too much of. (R1.6, R1.6a)"""
+    rivers = len(acres_of(state, Land.RIVER))
+    wrong = [f"{rivers} acres are river, and there are {MOST_RIVER} tokens"] if rivers > MOST_RIVER else []
+    for name, land, most in (("houses", Land.HOUSE, MOST_HOUSES), ("schools", Land.SCHOOL, MOST_SCHOOLS)):
+        count = len(acres_of(state, land))
+        if count > most:
+            wrong.append(f"the number of {name} is {count}, and it can be {most}")
+        elif any(word.startswith(f"{name}=") for word in said) and count != getattr(state.options, name):
+            wrong.append(f"the number of {name} is {count}, but the options say {getattr(state.options, name)}; they need not say it")
+        else:
+            setattr(state.options, name, count)
+    return wrong
+
+
+# ---- what departs from the rulebook's advice
+
+
+def check(text: str) -> tuple[list[str], list[str]]:
+    """What keeps a map from being played, and what is only unusual, a sentence each. (R1.4a, R1.6)"""
+    lines = without_remarks(text)
+    if not lines:
+        return ["the text is empty"], []
+    state = State.blank()
+    wrong = lay(state, lines)
+    if wrong:
+        return _shortened(wrong), []
+    return [], [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state), *_fire_advice(state)]
+
+
+def _shortened(wrong: list[str]) -> list[str]:
+    """A mark that is wrong throughout need not be told four hundred times."""
+    if len(wrong) <= _MOST_SAID:
+        return wrong
+    told = wrong[: _MOST_SAID - 1]
+    return [*told, f"{len(wrong) - len(told)} more things are wrong"]
+
+
+_EDGE_NAMES = dict(zip(EDGES, ("northern", "eastern", "southern", "western"), strict=True))
+
+
+def _river_advice(acres: list[int]) -> list[str]:
+    rivers = groups(acres)
+    found = []
+    if not FEWEST_RIVER <= len(acres) <= USUAL_RIVER:
+        found.append(f"the number of acres of river is {len(acres)}; {FEWEST_RIVER} to {USUAL_RIVER} is usual")
+    if len(rivers) != 2:
+        found.append(f"the number of rivers is {len(rivers)} instead of 2{_listed([river[0] for river in rivers])}")
+    for river in rivers:
+        joined = sum({edge for acre in river for edge in EDGES if EDGE_OF[acre] & edge})
+        if bin(joined).count("1") < 2:
+            found.append(f"the river of {NAMES[river[0]]} does not join two edges")
+    for edge, name in _EDGE_NAMES.items():
+        ends = [acre for acre in acres if EDGE_OF[acre] & edge]
+        if len(ends) != 1:
+            found.append(f"{len(ends)} acres of river lie on the {name} edge instead of 1{_listed(ends)}")
+    corners = [acre for acre in acres if EDGE_OF[acre] and EDGE_OF[acre] not in EDGES]
+    return [*found, f"river lies in a corner{_listed(corners)}"] if corners else found
+
+
+def _building_advice(state: State) -> list[str]:
+    edge = [acre for acre in acres_of(state, Land.HOUSE, Land.SCHOOL) if EDGE_OF[acre]]
+    return [f"buildings stand on the edge{_listed(edge)}"] if edge else []
+
+
+def _fire_advice(state: State) -> list[str]:
+    """Is there room for the first fire where the bulldozers leave it? (R2.2)"""
+    needed = state.options.first_fire + state.options.bulldozers
+    middle = [acre for acre in acres_of(state, Land.FOREST) if IN_MIDDLE[acre]]
+    if max(map(len, groups(middle)), default=0) >= needed:
+        return []
+    return [f"nowhere in the middle is there room for {counted(needed, 'acre')} that hang together, so the first fire may not find room"]
+
+
+def _listed(acres: list[int]) -> str:
+    return f": {' '.join(NAMES[acre] for acre in acres)}" if acres else ""
+
+
+# ---- to begin with
+
+
+def draft(start: State, number: int) -> str:
+    """The map with this number, with the options of a first position, as a scenario to change. (R1.6)"""
+    state = start.copy()
+    state.land[:ACRES] = Land.FOREST
+    make_map(state, number)
+    _forget_the_map(state)
+    for name in ("houses", "schools"):
+        setattr(state.options, name, Choices.listing[name].default)
+    return _HEAD.format(number=number) + "\n".join(board_lines(state) + write_options(state.options)) + "\n"
+
+
+SCENARIOS = Scenarios(range(1, Choices.listing["map"].high + 1), draft, check)

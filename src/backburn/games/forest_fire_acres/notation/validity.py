@@ -1,0 +1,370 @@
+"""Is a diagram a position of the game, for what is being decided in it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.cards import FIRES, Card
+from backburn.games.forest_fire_acres.notation.invariants import ACTING, Flaws, first_of
+from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
+from backburn.games.forest_fire_acres.rules.course import weather_card
+from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
+from backburn.games.forest_fire_acres.rules.legal import legal
+from backburn.games.forest_fire_acres.rules.piles import fire_acres
+from backburn.games.forest_fire_acres.rules.scoring import is_lost
+from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, RIVER_TOKENS, SEAT_NAMES, Act, Phase, Piece, State
+
+
+def moment_flaw(state: State) -> str:
+    """What is wrong with what is being decided, or an empty text."""
+    checks = (_beginning, _act, _free, _PHASES[state.phase])
+    return next(filter(None, (first_of(find(state)) for find in checks)), "") or _choice_flaw(state)
+
+
+_ASKED_ALWAYS = (
+    *(Phase.MAP, Phase.RIVER_START, Phase.RIVER, Phase.BUILDING, Phase.BULLDOZERS, Phase.FIRST_FIRE, Phase.WIND, Phase.CARD),
+    *(Phase.FIRE, Phase.LUCKY_PLACE, Phase.EQUIPMENT, Phase.PLACE, Phase.CARRY),
+)
+"""What is asked where there is only one answer, too."""
+
+
+def _choice_flaw(state: State) -> str:
+    """Is there something to decide?"""
+    if state.phase == Phase.OVER:
+        return ""
+    count = legal(state, np.zeros(N_MOVES + 1, np.int16))
+    enough = state.left + 1 if state.phase == Phase.DRY else 1 if state.phase in _ASKED_ALWAYS else 2
+    return "" if count >= enough else "there is no choice here, so nobody is asked"
+
+
+# ---- before the first card
+
+
+def _beginning(state: State) -> Flaws:
+    """Nothing has happened before the first card. (R2.1)"""
+    if state.turn > 0:
+        return []
+    houses, schools = len(acres_of(state, Land.HOUSE)), len(acres_of(state, Land.SCHOOL))
+    standing = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD]
+    lost = (houses, schools) != (state.options.houses, state.options.schools)
+    return [
+        (bool(acres_of(state, Land.BURNT, Land.ROCK)), "nothing is burnt or dug before the first card"),
+        (bool(state.lying) or state.helicopter != OFF_BOARD, "extinguishers and a helicopter come only after the first card"),
+        (bool(state.marked.any()), "no fire has spread before the first card"),
+        (
+            state.phase >= Phase.BULLDOZERS and lost,
+            f"the numbers of houses and schools, {houses} and {schools}, are not those of the options",
+        ),
+        (state.phase < Phase.BULLDOZERS and bool(standing), "bulldozers are set when the map is made"),
+        (state.phase > Phase.BULLDOZERS and len(standing) != state.options.bulldozers, "not as many bulldozers are set as the options say"),
+        *_first_fire(state),
+    ]
+
+
+def _first_fire(state: State) -> Flaws:
+    """How much burns before the first card. (R2.2, R2.3a, R2.5)"""
+    before = state.phase <= Phase.FIRST_FIRE or (state.phase == Phase.WIND and state.options.strict)
+    most = 0 if before else state.options.first_fire
+    return [
+        (state.lands[Land.FIRE] > most, f"the number of burning acres is {state.lands[Land.FIRE]}, and it can be {most}"),
+        (state.lands[Land.FIRE] == 0 and not before, "the first fire burns"),
+        (len(groups(members(state.fire))) > 1, "the first fire hangs together"),
+    ]
+
+
+def _seat_flaw(state: State, number: int) -> tuple[bool, str]:
+    """The seats take turns in the set-up. (R1.5, R1.5c, R2.1, R2.1a)"""
+    due = number % state.seats
+    return state.to_act != due, f"it is the turn of {SEAT_NAMES[due]}"
+
+
+def _tokens(state: State) -> int:
+    return len(acres_of(state, Land.RIVER, Land.HOUSE, Land.SCHOOL))
+
+
+def _map(state: State) -> Flaws:
+    drawn = bool(state.options.map_by or state.options.map)
+    return [(drawn, "no map is drawn in this game"), (len(acres_of(state, Land.FOREST)) < len(NAMES), "no map is laid yet")]
+
+
+def _edges(river: list[int]) -> int:
+    return sum(EDGE_OF[acre] for acre in river)
+
+
+def _is_whole(river: list[int]) -> bool:
+    """Does a river join two edges by these rules? (R1.5a)"""
+    ends = [EDGE_OF[acre] for acre in river if EDGE_OF[acre]]
+    return len(ends) == 2 and all(end in EDGES for end in ends) and sum(ends) in (3, 6, 9, 12) and len(river) <= RIVER_TOKENS
+
+
+def _drawing(state: State) -> Flaws:
+    buildings = bool(acres_of(state, Land.HOUSE, Land.SCHOOL))
+    return [
+        (not state.options.map_by, "the map is not drawn by the players in this game"),
+        (buildings and state.phase != Phase.BUILDING, "buildings are set after the rivers are drawn"),
+        _seat_flaw(state, _tokens(state)),
+    ]
+
+
+def _river_start(state: State) -> Flaws:
+    rivers = groups(acres_of(state, Land.RIVER))
+    return [
+        *_drawing(state),
+        (len(rivers) > 1, "both rivers are drawn, or one does not hang together"),
+        (not all(_is_whole(river) for river in rivers), "the first river does not join two neighbouring edges by the rules"),
+    ]
+
+
+def _river(state: State) -> Flaws:
+    rivers = groups(acres_of(state, Land.RIVER))
+    drawn = [river for river in rivers if state.at in river]
+    if not drawn or len(rivers) > 2:
+        return [(True, f"{NAMES[state.at]} is no token of a river that is being drawn")]
+    ends = [acre for acre in drawn[0] if EDGE_OF[acre]]
+    others = [river for river in rivers if river != drawn[0]]
+    return [
+        *_drawing(state),
+        (not all(_is_whole(river) for river in others), "the first river does not join two neighbouring edges by the rules"),
+        (len(ends) != 1 or EDGE_OF[ends[0]] not in EDGES, "a river that is being drawn has one token on the edge, and not in a corner"),
+        (ends == [state.at] and len(drawn[0]) > 1, "the last token of the river is not where it began"),
+        (any(_edges(river) & _edges(drawn[0]) for river in others), "both rivers end on the same edge"),
+    ]
+
+
+def _building(state: State) -> Flaws:
+    rivers = groups(acres_of(state, Land.RIVER))
+    whole = len(rivers) == 2 and all(map(_is_whole, rivers)) and sum(map(_edges, rivers)) == ALL_EDGES
+    left = state.options.houses + state.options.schools - len(acres_of(state, Land.HOUSE, Land.SCHOOL))
+    return [*_drawing(state), (not whole, "there must be two whole rivers"), (left == 0, "all buildings are set")]
+
+
+def _bulldozers(state: State) -> Flaws:
+    number = sum(acre != OFF_BOARD for acre in state.bulldozers.tolist())
+    return [(number >= state.options.bulldozers, "all bulldozers are set"), _seat_flaw(state, number)]
+
+
+def _first_burn(state: State) -> Flaws:
+    whole = state.lands[Land.FIRE] + state.left == state.options.first_fire
+    unlit = members(state.spent) != members(state.fire)
+    return [
+        (not whole or not state.left, f"what burns and what is left are together not {counted(state.options.first_fire, 'acre')}"),
+        (unlit, "all acres of the first fire are lit"),
+        *_followed(state),
+        _seat_flaw(state, 0),
+    ]
+
+
+# ---- cards and fires
+
+
+def _followed(state: State) -> Flaws:
+    """The fire grows from acres that are lit. (R2.3a, R2.5)"""
+    lit = members(state.spent)
+    return [
+        (not lit, "no acre of the new fire is lit, so it cannot grow"),
+        (bool(state.options.strict) and state.at not in lit, f"{NAMES[state.at]} is not lit, so the fire does not grow from it"),
+    ]
+
+
+def _card(state: State) -> Flaws:
+    return [(not state.unseen.any(), "all cards are drawn, so the game is over")]
+
+
+def _sizes(state: State) -> list[int]:
+    """The acres of the FOREST FIRE cards drawn so far."""
+    return [fire_acres(state, card) for card in range(Card.FIRE_2, Card.FLAME + 1) if state.drawn[card]]
+
+
+def _fire(state: State) -> Flaws:
+    return [(state.left not in _sizes(state), f"no FOREST FIRE card of {counted(state.left, 'acre')} is drawn")]
+
+
+def _burn(state: State) -> Flaws:
+    crash = [state.options.crash_acres] if state.drawn[Card.CRASH] else []
+    lit = members(state.spent)
+    return [
+        (state.left == 0, "no acre is left to choose"),
+        (len(lit) + state.left > max(_sizes(state) + crash, default=0), "no card drawn starts so large a fire"),
+        *_followed(state),
+        (len(groups(lit)) > 1, "the acres of a new fire hang together"),
+    ]
+
+
+def _drawn(state: State, card: int, name: str) -> Flaws:
+    return [(not state.drawn[card], f"the card {name} is not drawn")]
+
+
+def _drought(state: State) -> Flaws:
+    return _drawn(state, Card.DROUGHT, "drought")
+
+
+def _dry(state: State) -> Flaws:
+    lit = len(members(state.spent))
+    return [*_drought(state), (not 0 < state.left <= lit, f"the number of acres left is {state.left}, but only {lit} can be lit")]
+
+
+def _breakdown(state: State) -> Flaws:
+    return _drawn(state, Card.BREAKDOWN, "breakdown")
+
+
+def _lucky_bulldozer(state: State) -> Flaws:
+    return _drawn(state, Card.BULLDOZER, "lucky bulldozer")
+
+
+def _lucky_place(state: State) -> Flaws:
+    both = OFF_BOARD not in state.bulldozers.tolist()
+    return [*_lucky_bulldozer(state), (both, "both bulldozers stand on the board, so none is to be set")]
+
+
+def _lucky_helicopter(state: State) -> Flaws:
+    return _drawn(state, Card.HELICOPTER, "lucky helicopter")
+
+
+def _lucky_lot(state: State) -> Flaws:
+    return _drawn(state, Card.LOT, "lucky lot")
+
+
+def _spread(state: State) -> Flaws:
+    most = FIRES[state.options.weather, weather_card(state)]
+    return [(not 0 < state.left <= most, f"the weather lets no more than {most} spread, so {state.left} cannot be left")]
+
+
+# ---- equipment
+
+
+_ACTS_OF = {
+    Phase.PLACE: (Act.LOT, Act.BULLDOZER, Act.HELICOPTER),
+    Phase.BRING: (Act.LOT, Act.BULLDOZER, Act.HELICOPTER),
+    Phase.TAKE: (Act.CARRY,),
+    Phase.CARRY: (Act.CARRY,),
+    Phase.DRIVE: (Act.DRIVE,),
+    Phase.FLY: (Act.FLIGHT,),
+    Phase.SPRAY: (Act.LOT, Act.CARRY, Act.FLIGHT),
+}
+"""What can be under way in each phase; nothing in the others."""
+_EXTINGUISHERS = (Piece.BARREL, Piece.BALL)
+_PIECES_OF = {
+    Act.LOT: _EXTINGUISHERS,
+    Act.BULLDOZER: (Piece.BULLDOZER,),
+    Act.HELICOPTER: (Piece.HELICOPTER,),
+    Act.CARRY: _EXTINGUISHERS,
+    Act.DRIVE: (Piece.BULLDOZER,),
+    Act.FLIGHT: (Piece.HELICOPTER,),
+}
+
+
+def _act(state: State) -> Flaws:
+    """What is under way fits what is decided."""
+    if state.phase not in ACTING:
+        return [(state.act != Act.NONE, "nothing is under way now")]
+    if state.act not in _ACTS_OF[Phase(state.phase)]:
+        return [(True, "what is under way does not go with what is decided")]
+    pieces: tuple[int, ...] = _PIECES_OF[Act(state.act)]
+    if state.phase in (Phase.PLACE, Phase.TAKE):
+        pieces = (Piece.NONE,)
+    elif state.phase == Phase.SPRAY and state.act != Act.FLIGHT:
+        pieces = (Piece.BALL,)
+    return [(state.piece not in pieces, "another piece, or none, is in motion there"), *_numbers(state)]
+
+
+def _numbers(state: State) -> Flaws:
+    """The numbers of what is under way are those that it can have."""
+    act, options, moving = state.act, state.options, state.phase in (Phase.BRING, Phase.CARRY)
+    most = {Act.CARRY: options.carry_steps, Act.DRIVE: options.drive_steps, Act.FLIGHT: options.fly_steps}.get(Act(act), options.new_steps)
+    if state.phase == Phase.PLACE or (state.phase == Phase.SPRAY and act == Act.LOT):
+        most = 0
+    loads = state.hand_barrels + state.hand_balls + state.water
+    return [
+        (state.steps > most, f"the number of steps left is {state.steps}, and it can be {most}"),
+        (not state.steps and (moving or state.phase == Phase.TAKE), "no step is left, so it is over"),
+        (state.digs > (options.dig_acres if act == Act.DRIVE else 0), "so much cannot be dug"),
+        (loads > 0 and act not in (Act.LOT, Act.FLIGHT), "barrels, balls and water are at hand only in a lot or a flight"),
+        (bool(state.moved) and (state.phase != Phase.CARRY or state.steps == most), "only a carried piece that took a step has moved"),
+        (act == Act.BULLDOZER and OFF_BOARD not in state.bulldozers.tolist(), "both bulldozers stand on the board"),
+        (act == Act.HELICOPTER and state.helicopter != OFF_BOARD, "the helicopter is on the board"),
+        *(_lot(state) if act == Act.LOT else []),
+        *(_flight(state) if act == Act.FLIGHT else []),
+        (state.phase == Phase.SPRAY and state.land[state.at] != Land.BURNT, f"{NAMES[state.at]} is not burnt, so no ball went off there"),
+    ]
+
+
+def _lot(state: State) -> Flaws:
+    """What is still to come is part of a lot. (R6.2)"""
+    barrels = state.hand_barrels + (state.piece == Piece.BARREL)
+    balls = state.hand_balls + (state.piece == Piece.BALL)
+    fits = any(barrels <= barrels_of(state, lot) and balls <= balls_of(state, lot) for lot in range(GET_BARRELS, GET_BULLDOZER))
+    return [
+        (not fits, f"no lot has so many barrels and balls, {barrels} and {balls}"),
+        (state.phase == Phase.PLACE and not barrels + balls, "nothing is to come"),
+        (state.water > 0, "a lot has no water"),
+    ]
+
+
+def _flight(state: State) -> Flaws:
+    """What the helicopter has on board. (R6.11, R6.12)"""
+    loads, limit = state.hand_barrels + state.hand_balls + state.water, state.options.load_limit
+    entered = state.options.fly_steps - state.steps + 1
+    here = state.at
+    fell = state.land[here] == Land.BURNT or state.barrels[here] > 0 or state.balls[here] > 0
+    return [
+        (0 < limit < loads, f"the helicopter holds no more than {limit}"),
+        (state.water > entered, f"the loads of water, {state.water}, are more than the acres it can have come to, {entered}"),
+        (
+            bool(state.scooped) and (not state.water or state.land[here] != Land.RIVER),
+            f"no water can have been taken up on {NAMES[here]}",
+        ),
+        (bool(state.dropped) and not fell, f"nothing can have been dropped on {NAMES[here]}"),
+    ]
+
+
+def _free(state: State) -> Flaws:
+    """Which acts a LUCKY BREAK card allows. (R4.7a, R4.8a)"""
+    cards = {Act.LOT: Card.LOT, Act.HELICOPTER: Card.HELICOPTER, Act.FLIGHT: Card.HELICOPTER}
+    card = cards.get(Act(state.act))
+    allowed = card is not None and state.drawn[card] > 0
+    return [
+        (bool(state.free) and not allowed, "no LUCKY BREAK card allows that"),
+    ]
+
+
+def _any(state: State) -> Flaws:
+    return []
+
+
+def _over(state: State) -> Flaws:
+    won = not state.unseen.any() or 0 < state.options.extinguish <= state.out
+    return [
+        (not is_lost(state) and not won, "cards are left, and it is not won otherwise"),
+        (state.turn == 0, "no game ends before its first turn"),
+    ]
+
+
+_PHASES: list[Callable[[State], Flaws]] = listing(
+    Phase,
+    {phase: _any for phase in Phase}
+    | {
+        Phase.MAP: _map,
+        Phase.RIVER_START: _river_start,
+        Phase.RIVER: _river,
+        Phase.BUILDING: _building,
+        Phase.BULLDOZERS: _bulldozers,
+        Phase.FIRST_BURN: _first_burn,
+        Phase.CARD: _card,
+        Phase.FIRE: _fire,
+        Phase.BURN: _burn,
+        Phase.DROUGHT: _drought,
+        Phase.DRY: _dry,
+        Phase.BREAKDOWN: _breakdown,
+        Phase.LUCKY_BULLDOZER: _lucky_bulldozer,
+        Phase.LUCKY_PLACE: _lucky_place,
+        Phase.LUCKY_HELICOPTER: _lucky_helicopter,
+        Phase.LUCKY_LOT: _lucky_lot,
+        Phase.SPREAD: _spread,
+        Phase.OVER: _over,
+    },
+)

@@ -1,0 +1,178 @@
+"""New fires: the first one, those of FOREST FIRE cards, and that of a crash."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel, outlined
+from backburn.games.forest_fire_acres.board import ACRES, ASIDE, DOWNWIND, IN_MIDDLE, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
+from backburn.games.forest_fire_acres.rules.course import next_turn, too_much_fire
+from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, forget, has_bulldozer, reach, row_of, search, size
+from backburn.games.forest_fire_acres.rules.phases import ask, roll
+from backburn.games.forest_fire_acres.state import BURN, FIRE, Acreage, Phase, State, clear, has, include
+
+# ---- where
+
+
+@kernel
+def is_open(state: State, acre: int) -> bool:
+    """May the first fire take the acre, wherever it lies? (R2.2, R2.3a)"""
+    return state.land[acre] == Land.FOREST and not has_bulldozer(state, acre)
+
+
+@outlined
+def first_acres(state: State, moves: Moves) -> int:
+    """Where the first fire may break out: where it has room in the middle, or else anywhere. (R2.2, R2.2a)"""
+    for acre in range(ACRES):
+        if IN_MIDDLE[acre] and is_open(state, acre):
+            include(state.within, acre)
+    keep_roomy(state)
+    if first(state.within) == OFF_BOARD:
+        for acre in range(ACRES):
+            if is_open(state, acre):
+                include(state.within, acre)
+    count = each(moves, FIRE, state.within)
+    forget(state)
+    return count
+
+
+@kernel
+def keep_roomy(state: State) -> None:
+    """Of a set of acres only those stay of which enough hang together for the first fire. (R2.2, R2.2b)"""
+    for acre in range(ACRES):
+        if has(state.within, acre) and not has(state.reached, acre):
+            clear(state.reached)
+            include(state.reached, acre)
+            search(state.reached, state.within)
+            if size(state.reached) < state.options.first_fire:
+                for column in range(SIDE):
+                    state.within[column] &= ~state.reached[column]
+
+
+@outlined
+def legal_starts(state: State, moves: Moves) -> int:
+    """Where the fire of a card may break out. (R4.3)"""
+    count = 0
+    for acre in range(ACRES):
+        moves[count] = FIRE + acre
+        count += can_burn(state, acre)
+    return count
+
+
+@kernel
+def anything_can_burn(state: State) -> bool:
+    """Can any acre of the board burn? (R4.3a)"""
+    return int(state.lands[Land.FOREST]) + int(state.lands[Land.HOUSE]) + int(state.lands[Land.SCHOOL]) > 0
+
+
+@kernel
+def may_take(state: State, acre: int, inside: bool) -> bool:
+    """May the new fire take the acre, if it comes there? (R2.3a, R4.3)"""
+    if state.turn > 0:
+        return can_burn(state, acre)
+    return is_open(state, acre) and (not inside or IN_MIDDLE[acre] != 0)
+
+
+@outlined
+def lies_in_middle(acres: Acreage) -> bool:
+    """Do all acres of a set lie in the middle? (R2.3a)"""
+    for column in range(SIDE):
+        bits = int(acres[column])
+        while bits != 0:
+            if not IN_MIDDLE[column * SIDE + row_of(bits)]:
+                return False
+            bits &= bits - 1
+    return True
+
+
+@outlined
+def find_further(state: State) -> None:
+    """The acres the new fire may take next, as `reached`. (R2.3a, R2.5, R4.3, R4.3b)"""
+    inside = state.turn == 0 and lies_in_middle(state.spent)
+    if state.options.strict:
+        find_strict(state, inside)
+        return
+    for column in range(SIDE):
+        bits = int(state.spent[column])
+        while bits != 0:
+            acre = column * SIDE + row_of(bits)
+            for way in range(WAYS):
+                add_if_taken(state, int(NEIGHBOURS[acre, way]), inside)
+            bits &= bits - 1
+
+
+@outlined
+def find_strict(state: State, inside: bool) -> None:
+    """A strict fire goes on from its last acre, if that burns: with the wind, or else to either side of that. (R2.5, R2.5a, R4.11a)"""
+    if state.land[state.at] != Land.FIRE:
+        return
+    ahead = int(DOWNWIND[state.wind, state.at])
+    if may_take(state, ahead, inside):
+        include(state.reached, ahead)
+        return
+    add_if_taken(state, int(ASIDE[state.wind, 0, state.at]), inside)
+    add_if_taken(state, int(ASIDE[state.wind, 1, state.at]), inside)
+
+
+@kernel
+def add_if_taken(state: State, acre: int, inside: bool) -> None:
+    """Add an acre to those found if the new fire may take it. (R2.3a, R4.3)"""
+    if may_take(state, acre, inside):
+        include(state.reached, acre)
+
+
+@kernel
+def legal_further(state: State, moves: Moves) -> int:
+    """The acres the new fire may take next. (R2.3a, R4.3)"""
+    find_further(state)
+    count = each(moves, BURN, state.reached)
+    forget(state)
+    return count
+
+
+# ---- how it grows
+
+
+@outlined
+def break_out(state: State, acre: int) -> None:
+    """A fire breaks out on its first acre. (R2.2, R4.3, R4.4)"""
+    take(state, acre)
+    grow(state)
+
+
+@outlined
+def take(state: State, acre: int) -> None:
+    """The new fire takes an acre. (R4.3, R4.10)"""
+    state.left -= 1
+    if state.options.strict:
+        state.at = acre
+    reach(state, acre, OFF_BOARD)
+
+
+@outlined
+def grow(state: State) -> None:
+    """The only acre there is is taken without a question; the fire is whole when it has all acres, or none is left. (R2.3a, R4.3, R4.3b)"""
+    while state.left > 0:
+        find_further(state)
+        acres = size(state.reached)
+        only = first(state.reached)
+        forget(state)
+        if acres > 1:
+            ask(state, Phase.BURN if state.turn > 0 else Phase.FIRST_BURN)
+            return
+        if acres == 0:
+            state.left = 0
+        else:
+            take(state, only)
+    end_fire(state)
+
+
+@kernel
+def end_fire(state: State) -> None:
+    """The turn is over after a new fire; after the first one the wind is drawn, if it was not. (R2.4, R2.5, R4.3, R5.8)"""
+    state.at = 0
+    clear(state.spent)
+    if state.turn > 0:
+        if not too_much_fire(state):
+            next_turn(state)
+    else:
+        roll(state, Phase.CARD if state.options.strict else Phase.WIND)

@@ -1,0 +1,198 @@
+"""A drought doubles the largest fire."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel, outlined
+from backburn.games.forest_fire_acres.board import ASIDE, DEPTH, DOWNWIND, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, N_SPEEDS
+from backburn.games.forest_fire_acres.rules.course import too_much_fire, weather_card
+from backburn.games.forest_fire_acres.rules.fire import (
+    add_all,
+    can_burn,
+    each,
+    find_fire,
+    forget,
+    is_fire_line,
+    next_fire,
+    reach,
+    row_of,
+    size,
+)
+from backburn.games.forest_fire_acres.rules.phases import ask, roll
+from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread, jump_over
+from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, include
+
+_MORE = 1024
+"""One acre more outweighs any place on the board."""
+NEITHER, AHEAD, BEHIND, BESIDE = range(4)
+"""Where the ring is: nowhere, downwind, behind fire line, or beside it."""
+
+
+@outlined
+def begin_drought(state: State) -> None:
+    """The largest fire doubles; of several that are equal one is drawn. (R4.9, R7.1)"""
+    if state.lands[Land.FIRE] == 0:
+        begin_to_spread(state)
+        return
+    best = largest(state)
+    chosen, tied = OFF_BOARD, 0
+    fire = next_fire(state)
+    while fire != OFF_BOARD:
+        if rank(state) == best:
+            chosen = fire
+            tied += 1
+        fire = next_fire(state)
+    forget(state)
+    if tied > 1:
+        roll(state, Phase.DROUGHT)
+    else:
+        double(state, chosen)
+
+
+@outlined
+def rank(state: State) -> int:
+    """What decides between fires, as one number: the acres of the one `within`, then how far upwind it lies. (R7.1, R7.1a)"""
+    acres = 0
+    nearest = _MORE
+    for column in range(SIDE):
+        bits = int(state.within[column])
+        while bits != 0:
+            acres += 1
+            nearest = min(nearest, int(DEPTH[state.wind, column * SIDE + row_of(bits)]))
+            bits &= bits - 1
+    return acres * _MORE - nearest
+
+
+@outlined
+def largest(state: State) -> int:
+    """The highest rank of all fires. (R7.1)"""
+    best = -_MORE
+    while next_fire(state) != OFF_BOARD:
+        best = max(best, rank(state))
+    forget(state)
+    return best
+
+
+@outlined
+def largest_fires(state: State, moves: Moves) -> int:
+    """The fires between which is drawn."""
+    best = largest(state)
+    count = 0
+    fire = next_fire(state)
+    while fire != OFF_BOARD:
+        moves[count] = SPREAD + fire
+        count += rank(state) == best
+        fire = next_fire(state)
+    forget(state)
+    return count
+
+
+@outlined
+def double(state: State, acre: int) -> None:
+    """The chosen fire counts as spread, and takes as many acres as it has; no other grows along. (R7.2, R7.5b, R7.5a)"""
+    find_fire(state, acre)
+    add_all(state.spent, state.within)
+    state.left = size(state.within)
+    forget(state)
+    go_on_drying(state)
+
+
+@outlined
+def go_on_drying(state: State) -> None:
+    """Ring after ring burns, until the team has to choose, or all acres are taken, or there is no ring. (R7.2, R7.2a)"""
+    while state.left > 0:
+        kind = find_ring(state)
+        acres = size(state.reached)
+        if acres > state.left:
+            forget(state)
+            ask(state, Phase.DRY)
+            return
+        if kind == NEITHER:
+            state.left = 0
+        burn_ring(state, kind)
+        forget(state)
+    if not too_much_fire(state):
+        begin_to_spread(state)
+
+
+@outlined
+def burn_ring(state: State, kind: int) -> None:
+    """All acres of the ring burn. (R7.2)"""
+    for column in range(SIDE):
+        bits = int(state.reached[column])
+        while bits != 0:
+            dry(state, column * SIDE + row_of(bits), kind)
+            bits &= bits - 1
+
+
+@outlined
+def dry(state: State, acre: int, kind: int) -> None:
+    """The drought takes an acre. (R7.2, R7.3)"""
+    state.left -= 1
+    if kind == BEHIND:
+        jump_over(state, acre)
+    reach(state, acre, OFF_BOARD)
+
+
+@kernel
+def dry_chosen(state: State, acre: int) -> None:
+    """The team has chosen an acre of the ring. (R7.2, R7.2a)"""
+    kind = find_ring(state)
+    forget(state)
+    dry(state, acre, kind)
+    go_on_drying(state)
+
+
+@kernel
+def legal_ring(state: State, moves: Moves) -> int:
+    """The acres of the ring. (R7.2)"""
+    find_ring(state)
+    count = each(moves, BURN, state.reached)
+    forget(state)
+    return count
+
+
+@outlined
+def find_ring(state: State) -> int:
+    """The acres the fire may take next, as `reached`, and where they are. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
+    for kind in range(AHEAD, BESIDE + 1):
+        for column in range(SIDE):
+            bits = int(state.spent[column])
+            while bits != 0:
+                add_to_ring(state, column * SIDE + row_of(bits), kind)
+                bits &= bits - 1
+        if size(state.reached) > 0:
+            return kind
+    return NEITHER
+
+
+@outlined
+def add_to_ring(state: State, acre: int, kind: int) -> None:
+    """What one acre of the fire adds to the ring. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
+    ahead = int(DOWNWIND[state.wind, acre])
+    if kind == AHEAD:
+        add_if_it_burns(state, ahead)
+    elif kind == BEHIND:
+        add_if_it_burns(state, behind_line(state, ahead))
+    elif is_fire_line(state, ahead):
+        add_if_it_burns(state, int(ASIDE[state.wind, 0, acre]))
+        add_if_it_burns(state, int(ASIDE[state.wind, 1, acre]))
+
+
+@kernel
+def behind_line(state: State, acre: int) -> int:
+    """The acre behind fire line, as far as the wind lets a drought jump. (R7.3, R7.3a)"""
+    speed = weather_card(state) % N_SPEEDS
+    jump = 2 if speed >= GALE else 1 if speed >= JUMPING_SPEED else 0
+    while jump > 0 and is_fire_line(state, acre):
+        acre = int(DOWNWIND[state.wind, acre])
+        jump -= 1
+    return acre
+
+
+@kernel
+def add_if_it_burns(state: State, acre: int) -> None:
+    """Add an acre to the ring if it can burn. (R7.2)"""
+    if can_burn(state, acre):
+        include(state.reached, acre)

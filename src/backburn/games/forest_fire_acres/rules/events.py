@@ -1,0 +1,118 @@
+"""What the cards do."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel, outlined
+from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
+from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn, break_out
+from backburn.games.forest_fire_acres.rules.drought import begin_drought
+from backburn.games.forest_fire_acres.rules.fire import take_bulldozer
+from backburn.games.forest_fire_acres.rules.machines import can_set_anywhere
+from backburn.games.forest_fire_acres.rules.phases import ask, roll
+from backburn.games.forest_fire_acres.rules.piles import count_piles, fire_acres
+from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread
+from backburn.games.forest_fire_acres.state import Phase, State
+
+
+@outlined
+def draw(state: State, card: int) -> None:
+    """The turn begins with its card. (R4.1)"""
+    state.drawn[card] += 1
+    state.turn += 1
+    count_piles(state)
+    if card < WEATHERS:
+        change_weather(state, card)
+    elif card <= Card.FLAME:
+        start_fire(state, card)
+    else:
+        happen(state, card)
+
+
+@outlined
+def happen(state: State, card: int) -> None:
+    """A CATASTROPHE, a LUCKY BREAK or a drought. (R3.5, R3.5a)"""
+    match card:
+        case Card.CRASH:
+            crash(state)
+        case Card.BREAKDOWN:
+            break_down(state)
+        case Card.DROUGHT:
+            begin_drought(state)
+        case Card.BULLDOZER:
+            offer_bulldozer(state)
+        case Card.HELICOPTER:
+            ask(state, Phase.LUCKY_HELICOPTER)
+        case Card.LOT:
+            offer_lot(state)
+
+
+@kernel
+def change_weather(state: State, card: int) -> None:
+    """The new weather counts, and fires spread with its wind. (R3.2, R3.2a, R4.2)"""
+    state.weather = card + 1
+    state.wind = ARRIVES[state.options.winds, card // N_SPEEDS]
+    begin_to_spread(state)
+
+
+@kernel
+def start_fire(state: State, card: int) -> None:
+    """A new fire breaks out, unless nothing can burn. (R4.3, R4.3a)"""
+    if anything_can_burn(state):
+        state.left = fire_acres(state, card)
+        roll(state, Phase.FIRE)
+    else:
+        begin_to_spread(state)
+
+
+@outlined
+def crash(state: State) -> None:
+    """The helicopter crashes, and sets forest on fire. (R4.4, R4.4a, R4.4b)"""
+    acre = state.helicopter
+    state.helicopter = OFF_BOARD
+    if burns_at_crash(state, acre):
+        state.left = state.options.crash_acres
+        break_out(state, acre)
+    else:
+        begin_to_spread(state)
+
+
+@kernel
+def burns_at_crash(state: State, acre: int) -> bool:
+    """Does the acre that a helicopter falls on catch fire? (R4.4, R4.4a)"""
+    return int(state.land[acre]) == Land.FOREST
+
+
+@outlined
+def break_down(state: State) -> None:
+    """A bulldozer goes; the team chooses between those on different acres. (R4.5a)"""
+    if state.bulldozers[1] != OFF_BOARD and state.bulldozers[0] != state.bulldozers[1]:
+        ask(state, Phase.BREAKDOWN)
+    else:
+        scrap(state, state.bulldozers[0])
+
+
+@kernel
+def scrap(state: State, acre: int) -> None:
+    """A bulldozer, if there is one, goes, and the turn goes on. (R4.5a)"""
+    if acre != OFF_BOARD:
+        take_bulldozer(state, acre)
+    begin_to_spread(state)
+
+
+@kernel
+def offer_bulldozer(state: State) -> None:
+    """A bulldozer may be set or moved; where none can be set there is no question. (R4.6, R4.6a)"""
+    if can_set_anywhere(state):
+        ask(state, Phase.LUCKY_BULLDOZER)
+    else:
+        begin_to_spread(state)
+
+
+@kernel
+def offer_lot(state: State) -> None:
+    """A lot may be got, if anything is in the store. (R4.8a)"""
+    if state.store_barrels + state.store_balls > 0:
+        ask(state, Phase.LUCKY_LOT)
+    else:
+        begin_to_spread(state)

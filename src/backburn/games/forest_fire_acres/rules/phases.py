@@ -1,0 +1,35 @@
+"""The phases: what is to be decided next, and by whom."""
+
+from __future__ import annotations
+
+from backburn.core.contract import CHANCE
+from backburn.core.contract import OVER as NOBODY
+from backburn.core.jit import kernel
+from backburn.games.forest_fire_acres.state import Phase, State, clear
+
+
+@kernel
+def enter(state: State, phase: int, to_act: int) -> None:
+    """Let a seat, chance or nobody decide next. (R4.1)"""
+    state.phase = phase
+    state.to_act = to_act
+
+
+@kernel
+def ask(state: State, phase: int) -> None:
+    """Let the seat of the turn decide next; before the first turn, the first seat. (R4.1)"""
+    enter(state, phase, max(state.turn - 1, 0) % state.seats)
+
+
+@kernel
+def roll(state: State, phase: int) -> None:
+    """Let chance decide next: which card, where a fire breaks out, which one spreads. (R3.1a, R4.3, R5.2)"""
+    enter(state, phase, CHANCE)
+
+
+@kernel
+def finish(state: State) -> None:
+    """The game is over. (R8.1)"""
+    state.left = 0
+    clear(state.spent)
+    enter(state, Phase.OVER, NOBODY)

@@ -1,0 +1,176 @@
+"""What lies around the board: what is going on, the weather, the piles, the damage, and the equipment."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+
+from backburn.core.scene import Element, Part, line, plate, words
+from backburn.core.wording import capital, counted
+from backburn.games.forest_fire_acres.board import OFF_BOARD, Land, Wind
+from backburn.games.forest_fire_acres.notation.writing import is_windy
+from backburn.games.forest_fire_acres.state import LIMIT, Act, Piece, State
+from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, SAYING, panel
+from backburn.games.forest_fire_acres.view.pieces import Parts, art, at, panel_parts, row
+from backburn.games.forest_fire_acres.view.telling import (
+    damage_told,
+    equipment_told,
+    on_top,
+    piles,
+    piles_told,
+    to_come,
+    weather,
+    weather_told,
+)
+
+INDENT = 12
+"""How far from the edge of a panel its words begin."""
+SHOWN = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.BURNT: "burnt", Land.ROCK: "rock"}
+"""What is counted beside the board, and its symbols."""
+
+
+def status(text: str) -> Element:
+    """Who is doing what."""
+    return at("status", 0, SAYING, "status", (words(text, 16, 0, "large start"),))
+
+
+# ---- the weather
+
+
+def sky(state: State) -> Element:
+    """Where the wind drives fires, and what the weather lets them do."""
+    bearing = BEARINGS[Wind(state.wind)] if is_windy(state) else -1
+    return _sky(bearing, weather(state), bool(state.options.winds), capital(weather_told(state)))
+
+
+@lru_cache(maxsize=256)
+def _sky(bearing: int, says: tuple[int, int, int, int], eight: bool, label: str) -> Element:
+    speed, fires, acres, jump = says
+    left, right = -BROAD / 2, BROAD / 2 - 9
+    parts = (*panel_parts(BROAD), *_rose(bearing, eight, left + 58))
+    if bearing < 0:
+        return at("weather", *panel(0), "panel", (*parts, words("no wind yet", right, 5, "ac-caption end")), label)
+    told = (counted(fires, "fire"), f"reach {acres}", f"jumps {jump}" if jump else "no jump")
+    icons = (("flame", fires), ("step", acres), ("jump", jump) if jump else ("no-jump", 1))
+    parts += (words(str(speed), left + 116, -38, "ac-speed start"),)
+    parts += (words("mph", left + 121 + 18 * len(str(speed)), -38, "ac-caption start"),)
+    for place, ((icon, number), text) in enumerate(zip(icons, told, strict=True)):
+        y = -8 + 32 * place
+        parts += (*row(icon, number, left + 123, y, 17, 0.8), words(text, right, y + 5, "ac-tell end"))
+    return at("weather", *panel(0), "panel", parts, label)
+
+
+def _rose(bearing: int, eight: bool, x: float) -> Parts:
+    """The ways that a wind can come from, and an arrow as it blows."""
+    shown = [wind for wind in Wind if eight or wind not in (Wind.E, Wind.W)]
+    names = tuple(_way_name(wind, x, BEARINGS[wind] == bearing) for wind in shown)
+    return (art("rose", x, 0), *names, *((art("vane", x, 0, 1, bearing),) if bearing >= 0 else ()))
+
+
+def _way_name(wind: Wind, x: float, now: bool) -> Part:
+    turn = radians(BEARINGS[wind])
+    return words(wind.name, round(x + 46 * sin(turn), 1), round(5 - 46 * cos(turn), 1), "ac-way-now" if now else "ac-way")
+
+
+# ---- the cards
+
+
+def cards(state: State) -> Element:
+    """The three piles, and the card that is being carried out, or what the piles still have of the worst ones."""
+    left = piles(state)
+    return _cards(tuple(left), state.pile, on_top(state), to_come(state), capital(piles_told(left)))
+
+
+@lru_cache(maxsize=1024)
+def _cards(left: tuple[int, ...], now: int, top: tuple[str, str, str], worst: tuple[int, int], label: str) -> Element:
+    parts: Parts = (*panel_parts(BROAD), words("event cards", INDENT - BROAD / 2, -53, "ac-caption start"))
+    for pile, number in enumerate(left):
+        parts += _pile(pile, number, pile == now)
+    return at("piles", *panel(1), "panel", parts + (_on_top(*top) if top[0] else _to_come(*worst)), label)
+
+
+def _on_top(title: str, icon: str, number: str) -> Parts:
+    """The card that is being carried out."""
+    x = BROAD / 2 - 37
+    face = (plate(x, 12, 54, 78, "ac-card", 6), art(icon, x, 7 if number else 12, 1.1))
+    name = words(title, BROAD / 2 - INDENT, -53, "ac-tell end")
+    return (name, *face, *((words(number, x, 44, "ac-more"),) if number else ()))
+
+
+def _to_come(fires: int, droughts: int) -> Parts:
+    """How many FOREST FIRE and DROUGHT cards nobody has drawn yet."""
+    x = BROAD / 2 - 52
+    return (*_amount("flame", fires, x, -10, 1.2), *_amount("drought", droughts, x, 34, 0.75))
+
+
+def _pile(pile: int, left: int, now: bool) -> Parts:
+    x, kind = 35 - BROAD / 2 + 47 * pile, "-now" if now else ""
+    name = words(str(pile + 1), x, 62, f"ac-pile{kind}")
+    if not left:
+        return (plate(x, 10, 40, 56, "ac-empty", 5), name)
+    backs = tuple(art("back", x + 1.5 * card, 10 - 2 * card) for card in range(1 + (left > 1) + (left > 9)))
+    return (*backs, plate(x + 2, 10, 32, 24, f"ac-chip{kind}", 12), words(str(left), x + 2, 16.5, f"ac-count{kind}"), name)
+
+
+# ---- the damage
+
+
+def damage(state: State) -> Element:
+    """How much burns and may burn, what stands, and what is lost."""
+    found = state.lands.tolist()
+    return _damage(found[Land.FIRE], state.options.burning_limit, tuple(found[land] for land in SHOWN), damage_told(state))
+
+
+@lru_cache(maxsize=1024)
+def _damage(burning: int, limit: int, found: tuple[int, ...], label: str) -> Element:
+    width = NARROW - 24
+    full = width * min(1, burning / limit)
+    parts: Parts = (*panel_parts(NARROW), art("flame", -49, -46, 1.15), words(str(burning), -33, -38, "ac-burning start"))
+    parts += (words(f"of {limit}", 56, -38, "ac-caption end"), plate(0, -20, width, 12, "ac-gauge", 6))
+    parts += (plate((full - width) / 2, -20, full, 12, "ac-gauge-full", 6),) if full else ()
+    for place, (look, number) in enumerate(zip(SHOWN.values(), found, strict=True)):
+        x, y = -46 + 65 * (place % 2), 15 + 37 * (place // 2)
+        parts += (art(look, x, y, 0.68), words(str(number), x + 18, y + 6, "ac-tally start"))
+    return at("damage", *panel(2), "panel second", parts, label)
+
+
+# ---- the equipment
+
+
+def equipment(state: State) -> Element:
+    """The store, and below it what is in hand, or which machines there are."""
+    held = (state.hand_barrels, state.hand_balls, state.water)
+    dozers = sum(acre != OFF_BOARD for acre in state.bulldozers.tolist()) + (state.piece == Piece.BULLDOZER)
+    flies = state.helicopter != OFF_BOARD or state.piece == Piece.HELICOPTER
+    return _equipment((state.store_barrels, state.store_balls), state.act, held, (dozers, flies), equipment_told(state))
+
+
+@lru_cache(maxsize=1024)
+def _equipment(store: tuple[int, int], act: int, held: tuple[int, int, int], machines: tuple[int, bool], label: str) -> Element:
+    parts: Parts = (*panel_parts(NARROW), words("store", INDENT - NARROW / 2, -53, "ac-caption start"), line("M-55-9H55", "ac-rule"))
+    for place, thing in enumerate(("barrel", "ball")):
+        parts += _amount(thing, store[place], -43 + 60 * place, -30, 1.2)
+    if act in (Act.LOT, Act.FLIGHT):
+        parts += _hand(*held) if act == Act.FLIGHT else _hand(*held[:2])
+    else:
+        parts += _machines(*machines)
+    return at("equipment", *panel(3), "panel second", parts, label)
+
+
+def _amount(thing: str, number: int, x: float, y: float, scale: float) -> Parts:
+    return (art(thing, x, y, scale), words(str(number), x + 13, y + 7, "ac-tally start" if number else "ac-none start"))
+
+
+def _hand(*held: int) -> Parts:
+    """What is still to come of a lot, or what the helicopter holds, water among it."""
+    parts: Parts = (words("on board" if len(held) > 2 else "still to come", INDENT - NARROW / 2, 13, "ac-caption start"),)
+    for place, (thing, number) in enumerate(zip(("barrel", "ball", "water"), held, strict=False)):
+        parts += _amount(thing, number, -47 + 38 * place, 42, 1)
+    return parts
+
+
+def _machines(dozers: int, flies: bool) -> Parts:
+    """The machines on the board, and in grey those that could be."""
+    parts: Parts = (words("machines", INDENT - NARROW / 2, 13, "ac-caption start"),)
+    parts += tuple(art("bulldozer" if place < dozers else "no-bulldozer", -44 + 38 * place, 42, 0.85) for place in range(LIMIT))
+    return (*parts, art("helicopter" if flies else "no-helicopter", 42, 42, 0.8))

@@ -1,0 +1,94 @@
+"""What the things on the table look like, from art.svg; each piece is drawn around its own origin."""
+
+from __future__ import annotations
+
+from backburn.core.scene import Element, Part, line, plate, words
+from backburn.games.forest_fire_acres.board import Land
+from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_WIDTH, KEY, PANEL_HEIGHT, hexagon, towards
+
+Parts = tuple[Part, ...]
+
+GLOW = Part("use", {"href": "#ac-glow", "class": "dashes"})
+"""What glows on an acre that can be chosen; it takes its colours from here, since selectors do not reach into copies."""
+LOOKS = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.FIRE: "fire", Land.BURNT: "burnt", Land.ROCK: "rock"}
+"""The symbols of land; forest and rivers are drawn with the ground."""
+
+
+def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
+    """An element; x and y in hundredths, as in the layout."""
+    return Element(name, x / 100, y / 100, kind, parts, label, offers)
+
+
+def art(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> Part:
+    """A symbol of this game, put somewhere, perhaps smaller or turned."""
+    moves = [f"translate({x:g} {y:g})"] if x or y else []
+    moves += [f"rotate({turn:g})"] if turn else []
+    moves += [f"scale({scale:g})"] if scale != 1 else []
+    return Part("use", {"href": f"#ac-{name}", **({"transform": " ".join(moves)} if moves else {})})
+
+
+def row(name: str, count: int, x: float, y: float, pitch: float, scale: float = 1) -> Parts:
+    """So many of a symbol, side by side."""
+    return tuple(art(name, x + pitch * place, y, scale) for place in range(count))
+
+
+def ring(width: float, height: float, corner: float) -> Parts:
+    """The dashes around what can be chosen."""
+    return tuple(plate(0, 0, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
+
+
+def coin(text: str, x: float, y: float) -> Parts:
+    """A small number on a coin."""
+    return (Part("circle", {"class": "ac-coin", "cx": x, "cy": y, "r": 7.5}), words(text, x, y + 4.5, "ac-many"))
+
+
+# ---- acres
+
+
+def acre_parts(land: int, barrels: int, balls: int, lit: bool, marked: bool, chosen: bool) -> Parts:
+    """What an acre shows beside its ground: land that has changed or was built on, a glow if it can be chosen, and what lies there."""
+    look = "older" if marked else LOOKS.get(Land(land), "hex")
+    both = 8.5 if barrels and balls else 0
+    return (
+        art(look),
+        *((art("lit"),) if lit else ()),
+        *((GLOW,) if chosen else ()),
+        *(_lying("barrel", barrels, -both) if barrels else ()),
+        *(_lying("ball", balls, both) if balls else ()),
+    )
+
+
+def _lying(name: str, count: int, x: float) -> Parts:
+    return (art(name, x, 3), *(coin(str(count), x, -11) if count > 1 else ()))
+
+
+# ---- machines
+
+
+def mover_parts(name: str, steps: int) -> Parts:
+    """What is in motion, on a bright spot, with the steps that it has left."""
+    return (art("spot"), art(name, 0, 0), *coin(str(steps), 17, -15))
+
+
+# ---- the table
+
+
+def panel_parts(width: float) -> Parts:
+    """The plate of a panel."""
+    return (plate(0, 0, width, PANEL_HEIGHT, "ac-panel", 10),)
+
+
+def button_parts(text: str, icons: Parts) -> Parts:
+    """A button with its symbol and its words."""
+    box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
+    return (plate(*box, "button", 11), *icons, words(text, -38, 6, "ac-button start"), *ring(*box[2:], 11))
+
+
+def key_parts(way: int, name: str, able: bool) -> Parts:
+    """One of the six ways of a piece on the move; faint if it cannot go there."""
+    edge = hexagon(2 * KEY - 3)
+    if not able:
+        return (line(edge, "ac-key-off"),)
+    (x, y), (left, up) = towards(way, 9), towards(way, 13)
+    arrow = (art("arrowhead", x, y, 1, 60 * way), words(name, -left, 5 - up, "ac-way-now"))
+    return (line(edge, "button"), *arrow, line(edge, "ring case"), line(edge, "ring dashes"))

@@ -1,0 +1,255 @@
+"""What the picture says: who is doing what, how it ended, the facts that stand beside it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from backburn.core.wording import capital, counted
+from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.cards import FIRES, JUMP, PILES, REACH, SPEEDS, Sort
+from backburn.games.forest_fire_acres.notation.writing import is_windy
+from backburn.games.forest_fire_acres.rules.course import weather_card
+from backburn.games.forest_fire_acres.rules.piles import dealt
+from backburn.games.forest_fire_acres.rules.scoring import score
+from backburn.games.forest_fire_acres.state import (
+    BALL,
+    BARREL,
+    BULLDOZER,
+    BURN,
+    DRIVE,
+    FIRE,
+    HELICOPTER,
+    HOUSE,
+    MOVE,
+    RIVER,
+    SCHOOL,
+    SCRAP,
+    SEAT_NAMES,
+    SPRAY,
+    SPREAD,
+    STEP,
+    TAKE_BALL,
+    TAKE_BARREL,
+    Act,
+    Phase,
+    Piece,
+    State,
+)
+from backburn.games.forest_fire_acres.words.explain import explain
+from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
+from backburn.games.forest_fire_acres.words.outcome import verdict
+
+NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
+"""What is brought onto the board, by Act."""
+DOING = {
+    Phase.MAP: "The map is drawn",
+    Phase.RIVER_START: "{who} begins a river",
+    Phase.RIVER: "{who} leads the river on from {at}",
+    Phase.BUILDING: "{who} sets a building",
+    Phase.BULLDOZERS: "{who} sets a bulldozer",
+    Phase.FIRST_FIRE: "The first fire breaks out",
+    Phase.FIRST_BURN: "{who} lets the first fire grow, {acres} left",
+    Phase.WIND: "The wind rises",
+    Phase.CARD: "{who} draws a card",
+    Phase.FIRE: "A forest fire of {acres} breaks out",
+    Phase.BURN: "{who} lets the new fire grow, {acres} left",
+    Phase.DROUGHT: "A drought strikes",
+    Phase.DRY: "{who} lets the drought spread, {acres} left",
+    Phase.BREAKDOWN: "{who} gives up a bulldozer",
+    Phase.LUCKY_BULLDOZER: "{who} has a lucky bulldozer",
+    Phase.LUCKY_PLACE: "{who} sets the lucky bulldozer",
+    Phase.LUCKY_HELICOPTER: "{who} has a lucky helicopter",
+    Phase.LUCKY_LOT: "{who} has a lucky lot",
+    Phase.SPREAD: "A fire spreads, {left} to go",
+    Phase.EQUIPMENT: "{who} moves equipment",
+    Phase.PLACE: "{who} brings {new}",
+    Phase.BRING: "{who} moves the new {piece}, {steps} left",
+    Phase.TAKE: "{who} carries extinguishers, {steps} left",
+    Phase.CARRY: "{who} carries the {piece}, {steps} left",
+    Phase.DRIVE: "{who} drives the bulldozer, {steps} left",
+    Phase.FLY: "{who} flies the helicopter, {steps} left",
+    Phase.SPRAY: "{who} puts out a second acre",
+}
+ON_TOP = {
+    Phase.FIRE: ("New fire", "flames"),
+    Phase.BURN: ("New fire", "flames"),
+    Phase.DROUGHT: ("Drought", "drought"),
+    Phase.DRY: ("Drought", "drought"),
+    Phase.BREAKDOWN: ("Breakdown", "no-bulldozer"),
+    Phase.LUCKY_BULLDOZER: ("Lucky break", "bulldozer"),
+    Phase.LUCKY_PLACE: ("Lucky break", "bulldozer"),
+    Phase.LUCKY_HELICOPTER: ("Lucky break", "helicopter"),
+    Phase.LUCKY_LOT: ("Lucky break", "both"),
+}
+"""Cards that are being carried out: title and symbol."""
+CHOICES = {
+    RIVER: "Let the river flow here.",
+    HOUSE: "Set a house here.",
+    SCHOOL: "Set a school here.",
+    BULLDOZER: "Put a bulldozer here.",
+    HELICOPTER: "Put the helicopter here.",
+    BARREL: "Put a barrel here.",
+    BALL: "Put a ball here.",
+    FIRE: "A fire breaks out here.",
+    BURN: "Let this acre burn.",
+    SPREAD: "This fire spreads.",
+    SCRAP: "Take it off the board.",
+    MOVE: "Move it anywhere.",
+    DRIVE: "Drive it.",
+    TAKE_BARREL: "Take up a barrel.",
+    TAKE_BALL: "Take up a ball.",
+    SPRAY: "Put this acre out as well.",
+    STEP: "Go here.",
+}
+"""What choosing an acre, or what stands on it, does, by the first of the moves of its kind."""
+FIRSTS, DOES = tuple(CHOICES), tuple(CHOICES.values())
+
+
+# ---- what is going on
+
+
+def actor(state: State) -> str:
+    """Whose turn it is, also while chance decides."""
+    if state.to_act >= 0:
+        return capital(SEAT_NAMES[state.to_act])
+    return capital(SEAT_NAMES[max(0, turn(state) - 1) % state.seats])
+
+
+def turn(state: State) -> int:
+    """The number of the turn, which begins with the draw of its card; 0 before the first."""
+    return state.turn + (state.phase == Phase.CARD)
+
+
+def doing(state: State) -> str:
+    """What is going on, in a few words."""
+    if state.phase == Phase.OVER:
+        return capital(verdict(state))
+    text = DOING[Phase(state.phase)]
+    gaps = {"who": actor(state), "acres": counted(state.left, "acre"), "left": state.left, "steps": counted(state.steps, "step")}
+    return text.format(**gaps, piece=PIECE_NAMES[state.piece], new=NEW[state.act], at=NAMES[state.at])
+
+
+# ---- acres
+
+
+def acre_told(acre: int, land: int, barrels: int, balls: int, marked: bool) -> str:
+    """An acre and what is on it."""
+    things = [counted(barrels, "barrel") if barrels else "", counted(balls, "ball") if balls else "", "has spread once" if marked else ""]
+    return ", ".join(filter(None, [NAMES[acre], LAND_NAMES[land].removeprefix("a "), *things]))
+
+
+def does(move: int) -> str:
+    """What choosing an acre, or a machine on it, does."""
+    return DOES[bisect_right(FIRSTS, move) - 1]
+
+
+def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
+
+
+# ---- the weather and the cards
+
+
+def weather(state: State) -> tuple[int, int, int, int]:
+    """The speed of the wind, how many fires spread, by how many acres, and how many they may jump."""
+    card, table = weather_card(state), state.options.weather
+    return SPEEDS[card % len(SPEEDS)], int(FIRES[table, card]), int(REACH[table, card]), int(JUMP[table, card])
+
+
+def weather_told(state: State) -> str:
+    """The weather in words."""
+    if not is_windy(state):
+        return "no wind yet"
+    speed, fires, acres, jump = weather(state)
+    spread = f"{counted(fires, 'fire')} {'spreads' if fires == 1 else 'spread'} by {counted(acres, 'acre')}"
+    return f"{WIND_NAMES[state.wind]} wind of {speed} mph, {spread}{f', jumping {jump}' if jump else ''}"
+
+
+def piles(state: State) -> list[int]:
+    """How many cards each pile has left."""
+    return [_pile(state, pile) for pile in range(PILES)]
+
+
+def _pile(state: State, pile: int) -> int:
+    if pile > state.pile:
+        return sum(dealt(state, sort, pile + 1) - dealt(state, sort, pile) for sort in Sort)
+    return int(state.here.sum()) if pile == state.pile else 0
+
+
+def to_come(state: State) -> tuple[int, int]:
+    """How many FOREST FIRE and DROUGHT cards nobody has drawn yet."""
+    return state.unseen[Sort.FOREST_FIRE], state.unseen[Sort.DROUGHT]
+
+
+def piles_told(left: list[int]) -> str:
+    """The piles in words."""
+    return ", ".join(f"pile {pile + 1} has {counted(number, 'card')}" for pile, number in enumerate(left) if number) or "no card is left"
+
+
+def on_top(state: State) -> tuple[str, str, str]:
+    """The card that is being carried out: its title, its symbol and the acres it still has; empty for WEATHER."""
+    title, icon = ON_TOP.get(Phase(state.phase), ("Lucky break", "lucky") if state.free else ("", ""))
+    return title, icon, str(state.left) if state.phase in (Phase.FIRE, Phase.BURN, Phase.DRY) else ""
+
+
+# ---- what there is
+
+
+def damage_told(state: State) -> str:
+    """What burns, stands and is lost."""
+    found = state.lands.tolist()
+    standing = f"{counted(found[Land.HOUSE], 'house')} and {counted(found[Land.SCHOOL], 'school')} stand"
+    lost = f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"
+    return f"{found[Land.FIRE]} of {state.options.burning_limit} acres burn, {standing}, {lost}"
+
+
+def store_told(state: State) -> str:
+    """What the store has left."""
+    return f"{counted(state.store_barrels, 'barrel')} and {counted(state.store_balls, 'ball')}"
+
+
+def held_told(state: State) -> str:
+    """What the helicopter holds in flight, or what is still to come of a lot."""
+    pieces = [counted(number, thing) for number, thing in ((state.hand_barrels, "barrel"), (state.hand_balls, "ball")) if number]
+    loads = [f"{counted(state.water, 'load')} of water"] if state.water else []
+    return ", ".join(pieces + loads) or "nothing"
+
+
+def held(state: State) -> tuple[tuple[str, str], ...]:
+    """What is in hand, and what that means."""
+    caption = {Act.LOT: "Still to come", Act.FLIGHT: "On board"}.get(Act(state.act))
+    return ((caption, held_told(state)),) if caption else ()
+
+
+def equipment_told(state: State) -> str:
+    """The store, what is in hand, and the machines."""
+    return "; ".join(f"{name}: {told}" for name, told in (("Store", store_told(state)), *held(state), *machines(state)))
+
+
+def machines(state: State) -> tuple[tuple[str, str], ...]:
+    """Where the machines are."""
+    places = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD] + ([state.at] if state.piece == Piece.BULLDOZER else [])
+    flying = state.at if state.piece == Piece.HELICOPTER else state.helicopter
+    where = NAMES[flying] if flying != OFF_BOARD else "none"
+    return (("Bulldozers", ", ".join(NAMES[acre] for acre in sorted(places)) or "none"), ("Helicopter", where))
+
+
+def facts(state: State, now: str) -> tuple[tuple[str, str], ...]:
+    """What stands beside the board."""
+    found = state.lands.tolist()
+    left = piles(state)
+    return (
+        ("Turn", f"{turn(state)} of {state.turn + sum(left)}"),
+        ("Now", now),
+        ("Weather", weather_told(state)),
+        ("Burning", f"{found[Land.FIRE]} of {state.options.burning_limit}"),
+        *((("Fires out", f"{state.out} of {state.options.extinguish}"),) if state.options.extinguish else ()),
+        ("Standing", f"{counted(found[Land.HOUSE], 'house')}, {counted(found[Land.SCHOOL], 'school')}"),
+        ("Lost", f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"),
+        ("Score", str(score(state, 0))),
+        ("Store", store_told(state)),
+        *held(state),
+        *machines(state),
+        ("Cards", piles_told(left)),
+    )

@@ -1,0 +1,193 @@
+"""Is a diagram a position of the game?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.contract import OVER
+from backburn.core.errors import PositionError
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.forest_fire_path.rules.questions import (
+    box,
+    can_spray,
+    fire_is_out,
+    furthest_square,
+    nearest_square,
+    needed,
+    reach_of,
+    room,
+    still_to_act,
+)
+from backburn.games.forest_fire_path.rules.scoring import enough_points, points
+from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what it is."""
+_CHIEF = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
+
+
+def check(state: State) -> None:
+    """Refuse pictures of moments that the game does not have."""
+    for flaws in (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws):
+        for wrong, complaint in flaws(state):
+            if wrong:
+                raise PositionError(f"this cannot be a moment of the game: {complaint}")
+
+
+def _turn_flaws(state: State) -> Flaws:
+    """What is wrong with whose turn it is."""
+    lost = any(state.done[engine] and state.places[engine] == LOST for engine in range(MAX_ENGINES))
+    return [
+        (state.phase not in _CHIEF and bool(state.done.any()), "engines have finished, but it is not the chief's turn"),
+        (lost, "a lost engine has finished"),
+        (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
+        (state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"),
+    ]
+
+
+# ---- the fire
+
+
+def _fire_flaws(state: State) -> Flaws:
+    """Fire that should have burnt out, but for what may have been placed in this very turn. (R3.5, R3.7a)"""
+    limit, placed = state.options.burn_out_at, _placed(state)
+    over = [(square, max(0, state.squares[square] - limit + 1)) for square in range(state.options.path_length)] if limit else []
+    too_high = [square for square, tokens in over if tokens > (placed if _in_reach(state, square) else 0)]
+    told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens and burns out with {limit}" if too_high else ""
+    return [
+        (bool(too_high), told),
+        (state.phase in _CHIEF and _spared(state), "the rightmost fire should have burnt out"),
+        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, which are not placed in one turn"),
+    ]
+
+
+def _spared(state: State) -> bool:
+    """Are there enough tokens for R3.7a, but no burnt square beyond the fire?"""
+    squares = state.squares.tolist()[: state.options.path_length]
+    beyond = squares[max(square for square, tokens in enumerate(squares) if tokens > 0) :] if state.tokens else []
+    return 0 < state.options.rightmost_burn_out_at <= state.tokens and BURNT not in beyond
+
+
+# ---- the engines
+
+
+def _engine_flaws(state: State) -> Flaws:
+    """Engines that stand where they cannot have driven with their water. (R4.3)"""
+    return [
+        (
+            state.places[engine] > TOWN and reach_of(state, engine) == 0,
+            f"engine {engine + 1} has {state.water[engine]} water, with which it cannot have left the town",
+        )
+        for engine in range(state.options.engines)
+    ]
+
+
+# ---- what is decided
+
+
+def _action_flaws(state: State) -> Flaws:
+    caught = any(place != LOST and state.squares[place] > 0 for place in state.places)
+    return [(caught, "an engine stands in flames, so it is lost before the fire acts")]
+
+
+def _place_flaws(state: State) -> Flaws:
+    squares = range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1)
+    limit = state.options.burn_out_at
+    engines = [place for place in state.places.tolist() if place != LOST]
+    flames = sum(max(0, state.squares[place]) for place in set(engines))
+    outside = any(state.squares[place] > 0 and not _in_reach(state, place) for place in engines)
+    return [
+        (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
+        (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
+        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there are not so many tokens to place"),
+        (0 < limit <= state.reach, f"a square with {state.reach} tokens has burnt out by itself"),
+        (_placed(state) < _fewest_placed(state), "so many tokens of the square cannot have been placed"),
+        (state.source in engines, "an engine stands where the tokens come from, so it is lost before the fire acts"),
+        (outside or flames > _placed(state), "an engine stands in flames, so it is lost before the fire acts"),
+    ]
+
+
+def _in_reach(state: State, square: int) -> bool:
+    """Can a token of the intensified square have been placed there?"""
+    return state.phase == Phase.PLACE and abs(square - state.source) <= state.reach
+
+
+def _placed(state: State) -> int:
+    """How many of its tokens have been placed at most."""
+    if state.phase != Phase.PLACE:
+        return 0
+    there = sum(max(0, state.squares[square]) for square in range(state.options.path_length) if _in_reach(state, square))
+    return int(min(there, state.reach * state.options.intensify_factor - state.to_place))
+
+
+def _fewest_placed(state: State) -> int:
+    """And how many at least: all that are not to be placed any more, fewer only if the box was the limit."""
+    if state.to_place == box(state):
+        return int(max(0, state.reach - box(state)))
+    return int(state.reach * state.options.intensify_factor - state.to_place)
+
+
+def _send_flaws(state: State) -> Flaws:
+    waiting = sum(still_to_act(state, engine) for engine in range(state.options.engines))
+    return [(waiting < 2, "fewer than two engines are still to act, so the chief has no choice")]
+
+
+def _work_flaws(state: State) -> Flaws:
+    return [(not still_to_act(state, state.engine), f"engine {state.engine + 1} is lost or has finished")]
+
+
+def _load_flaws(state: State) -> Flaws:
+    able = state.places[state.engine] == TOWN and room(state, state.engine) > 0
+    return [*_work_flaws(state), (not able, f"engine {state.engine + 1} is not in the town with room for water")]
+
+
+def _spray_flaws(state: State) -> Flaws:
+    return [*_work_flaws(state), (not can_spray(state), f"engine {state.engine + 1} has no water or nothing in range")]
+
+
+def _roll_flaws(state: State) -> Flaws:
+    aimed = state.squares[state.target] > 0 and needed(state, state.target) > 1
+    full = room(state, state.engine) == 0
+    return [
+        *_work_flaws(state),
+        (not aimed, f"square {state.target + 1} is no target that needs a roll"),
+        (full, f"engine {state.engine + 1} has spent water, so it is not full"),
+    ]
+
+
+def _over_flaws(state: State) -> Flaws:
+    goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
+    told = f"fire is left, {counted(points(state), 'point')} are not enough and round {state.round} is not the last, so the game goes on"
+    return [
+        (goes_on, told.replace("1 point are", "1 point is")),
+        (enough_points(state) and not _just_won(state), "the fire had enough points before, so the game was over earlier"),
+    ]
+
+
+def _just_won(state: State) -> bool:
+    """Can the points have become enough in one moment, by burning squares or by lost engines?"""
+    options = state.options
+    engines = state.lost * options.points_engine
+    squares = points(state) - engines
+    town = state.squares[TOWN] == BURNT
+    at_once = state.burnt if options.burn_out_at else 1
+    burning = points(state) - at_once * options.points_burnt - town * options.points_town
+    by_fire = state.burnt > 0 and burning < options.total_victory
+    by_engines = state.lost > 0 and not fire_is_out(state) and squares < options.total_victory
+    return bool(by_fire or by_engines)
+
+
+_CHECKS: list[Callable[[State], Flaws]] = listing(
+    Phase,
+    {
+        Phase.ACTION: _action_flaws,
+        Phase.PLACE: _place_flaws,
+        Phase.SEND: _send_flaws,
+        Phase.LOAD: _load_flaws,
+        Phase.MOVE: _work_flaws,
+        Phase.SPRAY: _spray_flaws,
+        Phase.ROLL: _roll_flaws,
+        Phase.OVER: _over_flaws,
+    },
+)

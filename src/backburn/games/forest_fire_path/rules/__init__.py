@@ -1,0 +1,8 @@
+"""The rules: what may be done, what it does, what it is worth."""
+
+from backburn.games.forest_fire_path.rules.apply import apply
+from backburn.games.forest_fire_path.rules.legal import legal, weight
+from backburn.games.forest_fire_path.rules.scoring import payoff, score
+from backburn.games.forest_fire_path.rules.setup import setup
+
+__all__ = ["apply", "legal", "payoff", "score", "setup", "weight"]

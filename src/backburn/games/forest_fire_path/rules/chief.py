@@ -1,0 +1,69 @@
+"""What the chief's engines do."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules.course import end_engine, finish
+from backburn.games.forest_fire_path.rules.phases import enter
+from backburn.games.forest_fire_path.rules.questions import can_spray, fire_is_out, needed
+from backburn.games.forest_fire_path.state import AIM, MOVE, SPRAY, STOP, Phase, State
+
+
+@kernel
+def load(state: State, water: int) -> None:
+    """The engine takes on water. (R4.2)"""
+    state.water[state.engine] += water
+    enter(state, Phase.MOVE)
+
+
+@kernel
+def drive_or_spray(state: State, move: int) -> None:
+    """The engine drives and is done, or begins to spray. (R4.3, R4.4, R4.7)"""
+    if move == SPRAY:
+        enter(state, Phase.SPRAY)
+    else:
+        state.places[state.engine] = move - MOVE
+        end_engine(state)
+
+
+@kernel
+def aim_or_stop(state: State, move: int) -> None:
+    """One water is spent on a square, or the engine is done. (R4.4, R4.5, R4.5a)"""
+    if move == STOP:
+        end_engine(state)
+        return
+    square = move - AIM
+    state.water[state.engine] -= 1
+    if needed(state, square) == 1:
+        hit(state, square)
+        end_spray(state)
+    else:
+        state.target = square
+        enter(state, Phase.ROLL)
+
+
+@kernel
+def roll(state: State, face: int) -> None:
+    """The die decides whether the spray hits. (R4.5, R4.6)"""
+    if face >= needed(state, state.target):
+        hit(state, state.target)
+    state.target = 0
+    end_spray(state)
+
+
+@kernel
+def hit(state: State, square: int) -> None:
+    """One token is put out. (R4.5)"""
+    state.squares[square] -= 1
+    state.tokens -= 1
+
+
+@kernel
+def end_spray(state: State) -> None:
+    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4, R5.3a)"""
+    if fire_is_out(state):
+        finish(state)
+    elif can_spray(state):
+        enter(state, Phase.SPRAY)
+    else:
+        end_engine(state)

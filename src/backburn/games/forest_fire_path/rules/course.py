@@ -1,0 +1,140 @@
+"""The course of the game: turns, engines one after the other, and the end."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules.phases import enter
+from backburn.games.forest_fire_path.rules.questions import fire_is_out, room, still_to_act
+from backburn.games.forest_fire_path.rules.scoring import enough_points
+from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
+
+
+@kernel
+def begin_fire_turn(state: State) -> None:
+    """Engines in the flames are lost; then the fire acts, unless that was the end. (R2.2, R3.1a, R5.2a)"""
+    for engine in range(state.options.engines):
+        if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
+            lose_engine(state, engine)
+    if enough_points(state):
+        finish(state)
+    else:
+        enter(state, Phase.ACTION)
+
+
+@kernel
+def lose_engine(state: State, engine: int) -> None:
+    """The fire catches an engine. (R3.1)"""
+    state.places[engine] = LOST
+    state.water[engine] = 0
+    state.lost += 1
+
+
+@kernel
+def burn(state: State, square: int) -> None:
+    """A burning square is burnt for ever; its tokens go back to the box. (R3.6)"""
+    state.tokens -= state.squares[square]
+    state.squares[square] = BURNT
+    state.burnt += 1
+
+
+@kernel
+def end_fire_turn(state: State) -> None:
+    """Squares burn out; then the chief's turn, unless that was the end. (R2.2, R5.2a, R5.3a)"""
+    state.source = 0
+    state.reach = 0
+    state.to_place = 0
+    if state.options.burn_out_at > 0:
+        burn_out(state)
+    if 0 < state.options.rightmost_burn_out_at <= state.tokens:
+        burn_rightmost(state)
+    if enough_points(state) or fire_is_out(state):
+        finish(state)
+    else:
+        next_engine(state)
+
+
+@kernel
+def burn_out(state: State) -> None:
+    """Every square with too many tokens burns out. (R3.5)"""
+    for square in range(state.options.path_length):
+        if burns_out(state, int(state.squares[square])):
+            burn(state, square)
+
+
+@kernel
+def burns_out(state: State, tokens: int) -> bool:
+    """Does a square with so many tokens burn out? (R3.5)"""
+    return 0 < state.options.burn_out_at <= tokens
+
+
+@kernel
+def burn_rightmost(state: State) -> None:
+    """The fire furthest from the town burns out. (R3.7a)"""
+    square = state.options.path_length - 1
+    while state.squares[square] <= 0:
+        square -= 1
+    burn(state, square)
+
+
+@kernel
+def next_engine(state: State) -> None:
+    """Ask which engine acts next if there is a choice; without engines the turn is over. (R4.1, R4.1a)"""
+    waiting = 0
+    last = 0
+    for engine in range(state.options.engines):
+        if still_to_act(state, engine):
+            waiting += 1
+            last = engine
+    if waiting == 0:
+        end_chief_turn(state)
+    elif waiting == 1:
+        begin_engine(state, last)
+    else:
+        enter(state, Phase.SEND)
+
+
+@kernel
+def begin_engine(state: State, engine: int) -> None:
+    """The engine loads if it stands in the town with room, else it moves or sprays. (R4.1, R4.2, R4.2a)"""
+    state.engine = engine
+    if state.places[engine] == TOWN and room(state, engine) > 0:
+        enter(state, Phase.LOAD)
+    else:
+        enter(state, Phase.MOVE)
+
+
+@kernel
+def end_engine(state: State) -> None:
+    """The engine has finished. (R4.1)"""
+    state.done[state.engine] = 1
+    state.engine = 0
+    next_engine(state)
+
+
+@kernel
+def end_chief_turn(state: State) -> None:
+    """A round is complete; the next begins, unless it was the last. (R2.1, R5.5a)"""
+    rest_engines(state)
+    if state.round == state.options.max_turns:
+        finish(state)
+    else:
+        state.round += 1
+        begin_fire_turn(state)
+
+
+@kernel
+def rest_engines(state: State) -> None:
+    """No engine is at work or has finished. (R4.1)"""
+    state.engine = 0
+    for engine in range(MAX_ENGINES):
+        state.done[engine] = 0
+
+
+@kernel
+def finish(state: State) -> None:
+    """The game is over; what was being decided is forgotten. (R5.2, R5.3)"""
+    rest_engines(state)
+    state.source = 0
+    state.reach = 0
+    state.to_place = 0
+    enter(state, Phase.OVER)

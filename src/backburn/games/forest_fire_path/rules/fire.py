@@ -1,0 +1,83 @@
+"""What the fire does."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules.course import burn, end_fire_turn, finish
+from backburn.games.forest_fire_path.rules.phases import enter
+from backburn.games.forest_fire_path.rules.questions import box, box_is_empty, furthest_square, leftmost_fire, nearest_square
+from backburn.games.forest_fire_path.rules.scoring import enough_points
+from backburn.games.forest_fire_path.state import BURNT, GROW, GROW_ALL, GUST, INTENSIFY, Phase, State
+
+
+@kernel
+def act(state: State, move: int) -> None:
+    """The fire's one action. (R2.2)"""
+    if move >= INTENSIFY:
+        intensify(state, move - INTENSIFY)
+        return
+    if move == GUST:
+        gust(state)
+    elif move == GROW_ALL:
+        grow_everywhere(state)
+    else:
+        ignite(state, move - GROW)
+    end_fire_turn(state)
+
+
+@kernel
+def ignite(state: State, square: int) -> None:
+    """One token more on a square. (R3.3)"""
+    state.squares[square] += 1
+    state.tokens += 1
+
+
+@kernel
+def gust(state: State) -> None:
+    """The wind carries the fire from its front towards the town. (R3.2)"""
+    front = leftmost_fire(state)
+    for step in range(1, min(state.options.gust_reach, front) + 1):
+        if state.squares[front - step] != BURNT and not box_is_empty(state):
+            ignite(state, front - step)
+
+
+@kernel
+def grow_everywhere(state: State) -> None:
+    """One token more on every burning square. (R3.3a)"""
+    for square in range(state.options.path_length):
+        if state.squares[square] > 0 and not box_is_empty(state):
+            ignite(state, square)
+
+
+@kernel
+def intensify(state: State, square: int) -> None:
+    """The square burns out and its fire scatters. (R3.4, R3.4b)"""
+    tokens = state.squares[square]
+    burn(state, square)
+    state.source = square
+    state.reach = tokens
+    state.to_place = min(tokens * state.options.intensify_factor, box(state))
+    if enough_points(state):
+        finish(state)
+    elif state.to_place > 0 and somewhere_to_place(state):
+        enter(state, Phase.PLACE)
+    else:
+        end_fire_turn(state)
+
+
+@kernel
+def somewhere_to_place(state: State) -> bool:
+    """Is there a square for the scattered tokens, or are they lost? (R3.4a)"""
+    for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
+        if state.squares[square] != BURNT:
+            return True
+    return False
+
+
+@kernel
+def place_token(state: State, square: int) -> None:
+    """One scattered token finds its square. (R3.4, R3.4a)"""
+    ignite(state, square)
+    state.to_place -= 1
+    if state.to_place == 0:
+        end_fire_turn(state)

@@ -1,0 +1,156 @@
+"""What may be done, and how likely each face of the die is."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules.questions import (
+    box_is_empty,
+    can_gust,
+    can_spray,
+    furthest_square,
+    in_range,
+    nearest_square,
+    reach_of,
+    room,
+    still_to_act,
+)
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    BURNT,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    LONGEST_SPRAY,
+    MAX_SQUARES,
+    MOVE,
+    ROLL,
+    SPRAY,
+    STOP,
+    TOKEN,
+    Phase,
+    State,
+)
+
+# ---- what may be done
+
+
+@kernel
+def legal(state: State, moves: Moves) -> int:
+    """The legal moves of the phase. (R2.2)"""
+    match state.phase:
+        case Phase.ACTION:
+            return legal_actions(state, moves)
+        case Phase.PLACE:
+            return legal_tokens(state, moves)
+        case Phase.SEND:
+            return legal_engines(state, moves)
+        case Phase.LOAD:
+            return legal_loads(state, moves)
+        case Phase.MOVE:
+            return legal_drives(state, moves)
+        case Phase.SPRAY:
+            return legal_aims(state, moves)
+        case Phase.ROLL:
+            return faces(state, moves)
+    return 0
+
+
+@kernel
+def legal_actions(state: State, moves: Moves) -> int:
+    """Gust, grow and intensify; never nothing. (R2.2a)"""
+    count = 0
+    grows = not box_is_empty(state)
+    if grows and can_gust(state):
+        moves[count] = GUST
+        count += 1
+    if grows and state.options.grow:
+        moves[count] = GROW_ALL
+        count += 1
+    elif grows:
+        count = each_burning(state, moves, count, GROW)
+    return each_burning(state, moves, count, INTENSIFY)
+
+
+@kernel
+def each_burning(state: State, moves: Moves, count: int, action: int) -> int:
+    """Add the action for every burning square."""
+    for square in range(state.options.path_length):
+        moves[count] = action + square
+        count += state.squares[square] > 0
+    return count
+
+
+@kernel
+def legal_tokens(state: State, moves: Moves) -> int:
+    """The squares in reach that are not burnt. (R3.4, R3.4a, R3.6)"""
+    count = 0
+    for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
+        moves[count] = TOKEN + square
+        count += state.squares[square] != BURNT
+    return count
+
+
+@kernel
+def legal_engines(state: State, moves: Moves) -> int:
+    """The engines still to act, in any order. (R4.1, R4.1a)"""
+    count = 0
+    for engine in range(state.options.engines):
+        if still_to_act(state, engine):
+            moves[count] = ENGINE + engine
+            count += 1
+    return count
+
+
+@kernel
+def legal_loads(state: State, moves: Moves) -> int:
+    """Any amount up to the room left. (R4.2)"""
+    count_up(moves, LOAD)
+    return room(state, state.engine) + 1
+
+
+@kernel
+def legal_drives(state: State, moves: Moves) -> int:
+    """The squares within speed less water, the own one among them, and spraying. (R4.3, R4.3a, R4.4a)"""
+    place = state.places[state.engine]
+    reach = reach_of(state, state.engine)
+    nearest = nearest_square(state, place, reach)
+    count_up(moves, MOVE + nearest)
+    count = furthest_square(state, place, reach) + 1 - nearest
+    moves[count] = SPRAY
+    return count + can_spray(state)
+
+
+@kernel
+def count_up(moves: Moves, first: int) -> None:
+    """Write a move and those that follow it, more than are needed: a loop of fixed length is the faster one."""
+    for i in range(MAX_SQUARES):
+        moves[i] = first + i
+
+
+@kernel
+def legal_aims(state: State, moves: Moves) -> int:
+    """The burning squares in range, and stopping. (R4.4)"""
+    count = 0
+    place = state.places[state.engine]
+    for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
+        moves[count] = AIM + square
+        count += in_range(state, square)
+    moves[count] = STOP
+    return count + 1
+
+
+@kernel
+def faces(state: State, moves: Moves) -> int:
+    """What the die may show. (R1.4)"""
+    count_up(moves, ROLL)
+    return state.options.die_sides
+
+
+@kernel
+def weight(state: State, move: int) -> int:
+    """All faces are equally likely. (R1.4)"""
+    return 1

@@ -1,0 +1,206 @@
+"""What lies around the board: who is doing what, the fuse of points, the dice and the buttons; and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backburn.core.scene import Element, Part, line, plate, words
+from backburn.core.wording import capital
+from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
+from backburn.games.forest_fire_path.rules.scoring import points
+from backburn.games.forest_fire_path.state import Phase, State
+from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, TOP, Layout
+from backburn.games.forest_fire_path.view.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
+from backburn.games.forest_fire_path.words.aftermath import square_name
+from backburn.games.forest_fire_path.words.explain import explain
+from backburn.games.forest_fire_path.words.outcome import verdict
+
+Offers = Mapping[str, tuple[int, ...]]
+"""The moves of each element, by the element's id."""
+
+BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
+ICONS = {
+    "gust": ("wind", 0, 1.0),
+    "grow-all": ("flame", 20, 0.6),
+    "stay": ("done", 0, 1.2),
+    "spray": ("drop", 1, 0.9),
+    "stop": ("hand", 0, 0.95),
+}
+"""For each button its symbol, where the symbol's foot is, and its size."""
+CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
+
+
+# ---- in words
+
+
+def doing(state: State) -> str:
+    """What is going on, in a few words."""
+    engine = f"engine {state.engine + 1}"
+    match state.phase:
+        case Phase.ACTION:
+            return "the fire acts"
+        case Phase.PLACE:
+            return f"the fire scatters {count(state.to_place, 'token')} up to {state.reach} away"
+        case Phase.SEND:
+            return "the chief sends an engine"
+        case Phase.LOAD:
+            return f"{engine} loads water"
+        case Phase.MOVE:
+            return f"{engine} drives or sprays" if can_spray(state) else f"{engine} drives"
+        case Phase.SPRAY:
+            return f"{engine} sprays"
+        case Phase.ROLL:
+            return f"{engine} hits {square_name(state.target)} with {needed(state, state.target)} or more"
+    return verdict(state)
+
+
+def facts(state: State) -> tuple[tuple[str, str], ...]:
+    """What stands beside the board."""
+    options = state.options
+    turn = "nobody" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
+    return (
+        ("Round", f"{state.round} of {options.max_turns} at most"),
+        ("Turn", turn),
+        ("Now", doing(state)),
+        ("Points of the fire", f"{points(state)} of {options.total_victory}"),
+        ("Tokens on the board", str(state.tokens)),
+        ("Tokens in the box", str(box(state))),
+        ("Burnt squares", str(state.burnt)),
+        ("Lost engines", f"{state.lost} of {options.engines}"),
+    )
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
+
+
+# ---- in the picture
+
+
+def status(state: State, layout: Layout) -> Element:
+    """Who is doing what, and the round."""
+    over = state.phase == Phase.OVER
+    chief = state.phase in CHIEFS or (over and points(state) < state.options.marginal_victory)
+    icon = art("helmet", 40, 32) if chief else art("flame", 38, 44, 0.6)
+    size = "normal" if 12.2 * len(doing(state)) < layout.width - 190 else "small"
+    text = (words(capital(doing(state)), 68, 39, f"{size} start"), words(f"Round {state.round}", layout.width - 24, 39, "small soft end"))
+    return Element("status", 0, 0, "status", (icon, *text))
+
+
+def _notch(layout: Layout, value: int, total: int) -> float:
+    """Where on the fuse a number of points is."""
+    left, right = 44, layout.width - 62
+    return left + (right - left) * min(1, value / total)
+
+
+def fuse(state: State, layout: Layout) -> Element:
+    """The fire's points as a burning fuse, with a flag at each of its victories."""
+    return _fuse(layout, points(state), state.options.marginal_victory, state.options.total_victory)
+
+
+@kept
+def _fuse(layout: Layout, burnt: int, marginal: int, total: int) -> Element:
+    y = TOP - 26
+    start, here, end = (_notch(layout, value, total) for value in (0, burnt, total))
+    step = 1 if total <= 24 else 5 if total <= 60 else 10
+    notches = "".join(f"M{_notch(layout, value, total):.4g} {y + 8} v5" for value in range(0, total + 1, step))
+    rope = [line(f"M{start:g} {y} H{end:g}", f"ffp-{kind}") for kind in ("fuse-edge", "fuse", "fuse-twist")]
+    ashes = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if burnt else []
+    flags = _flag(end, y, total, True) + (_flag(_notch(layout, marginal, total), y, marginal, False) if marginal < total else ())
+    label = f"The fire has {count(burnt, 'point')}; {marginal} are a marginal and {total} a total victory"
+    return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *ashes, *flags), label)
+
+
+def _flag(x: float, y: float, value: int, total: bool) -> Parts:
+    """A whole red flag for the total victory, a pennant for the marginal one."""
+    shape = f"M{x:.4g} {y - 32} h34 v21 h-34Z" if total else f"M{x:.4g} {y - 33} l37 11.500 l-37 11.500Z"
+    cloth = line(shape, "ffp-flag-total" if total else "ffp-flag")
+    text = words(str(value), x + (17 if total else 12), y - 16, "ffp-flag-text" if total else "tiny")
+    return (line(f"M{x:.4g} {y} V{y - 34}", "ffp-pole"), cloth, text)
+
+
+def points_flame(state: State, layout: Layout) -> Element:
+    """The flame on the fuse."""
+    x = _notch(layout, points(state), state.options.total_victory)
+    return at("points", x, TOP - 26, "points", _points_parts(points(state)))
+
+
+@kept
+def _points_parts(burnt: int) -> Parts:
+    return (art("flame", 0, 12, 0.62), *scaled(badge(burnt, 0, 6), 0.78))
+
+
+def dice(state: State, layout: Layout) -> Element:
+    """While a roll is due: all faces, and which of them hit."""
+    x, y = 24, layout.tray
+    if state.phase != Phase.ROLL:
+        return at("dice", x, y, "dice", ())
+    target = needed(state, state.target)
+    return at("dice", x, y, "dice", _dice_parts(state.options.die_sides, target), f"The die is to be rolled; {target} or more hits")
+
+
+@kept
+def _dice_parts(sides: int, target: int) -> Parts:
+    columns = sides if sides <= BUTTONS_IN_ROW else (sides + 1) // 2
+    pitch = min(64, 420 / columns)
+    parts: list[Part] = []
+    for face in range(1, sides + 1):
+        row, column = divmod(face - 1, columns)
+        parts += _face(face, sides, (column + 0.5) * pitch, (34 if sides == columns else 24) + 50 * row, face >= target)
+    return tuple(parts)
+
+
+def _face(face: int, sides: int, x: float, y: float, hits: bool) -> Parts:
+    """A face of the die, with a drop under it if it hits, faint if it misses."""
+    size = 50 if sides <= BUTTONS_IN_ROW else 34
+    parts = die_parts(face, sides, x, y, size)
+    if hits:
+        return (*parts, art("drop", x, y + size / 2 + 10, 0.5))
+    faint = tuple(Part(part.tag, {**part.attributes, "class": f"{part.attributes['class']} miss"}, part.text) for part in parts)
+    return (*faint, line(f"M{x - 6:.4g} {y + size / 2 + 10:.4g} h12", "miss-mark"))
+
+
+def buttons(state: State, layout: Layout, offers: Offers) -> list[Element]:
+    """Moves without a place on the board; a button without a move is empty."""
+    loads = [_load(state, layout, water, offers) for water in range(state.options.water_capacity + 1)]
+    shown = [name for name in BUTTONS if name in offers]
+    return [*(_button(state, layout, name, shown, offers) for name in BUTTONS), *loads]
+
+
+def _button(state: State, layout: Layout, name: str, shown: list[str], offers: Offers) -> Element:
+    moves = offers.get(name, ())
+    x = 24 + 88 + 192 * (shown.index(name) if moves else 0)
+    y = layout.tray + 50
+    if not moves:
+        return at(name, x, y, "action", ())
+    return at(name, x, y, "action", _button_parts(name), spoken(state, BUTTONS[name], moves), moves)
+
+
+@kept
+def _button_parts(name: str) -> Parts:
+    icon, foot, size = ICONS[name]
+    face = (plate(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), words(BUTTONS[name], 18, 8, "large"))
+    return (*face, *ring(0, 0, 176, 64, 14))
+
+
+def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
+    name = f"load-{water}"
+    moves = offers.get(name, ())
+    row, column = divmod(water, BUTTONS_IN_ROW)
+    one_row = layout.load_rows == 1
+    x, y = 24 + 28 + 61 * column, layout.tray + (50 if one_row else 22 + 50 * row)
+    if not moves:
+        return at(name, x, y, "action", ())
+    return at(name, x, y, "action", _load_parts(water, 64 if one_row else 42), spoken(state, f"Load {water}", moves), moves)
+
+
+@kept
+def _load_parts(water: int, height: int) -> Parts:
+    face = (plate(0, 0, 54, height, "button", 12), art("drop", -15, 1, 0.5), words(str(water), 8, 7, "normal" if water < 10 else "small"))
+    return (*face, *ring(0, 0, 54, height, 12))

@@ -1,0 +1,123 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.forest_fire_path.rules.questions import box, can_gust, fire_is_out, in_range, reach_of, room, still_to_act
+from backburn.games.forest_fire_path.rules.scoring import enough_points, points
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    BURNT,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    LOST,
+    MOVE,
+    ROLL,
+    SPRAY,
+    STOP,
+    TOKEN,
+    Phase,
+    State,
+)
+from backburn.games.forest_fire_path.words.aftermath import square_name
+
+# ---- why a move is not legal
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.ACTION: Reason("R2.2", "the fire has to gust, grow or intensify now"),
+        Phase.PLACE: Reason("R3.4a", "the fire first has to place all its tokens"),
+        Phase.SEND: Reason("R4.1", "the chief first has to say which engine acts"),
+        Phase.LOAD: Reason("R4.2", "the engine in the town first has to load, if only 0"),
+        Phase.MOVE: Reason("R4.3", "the engine has to move, stay or begin to spray now"),
+        Phase.SPRAY: Reason("R4.4", "the engine has to aim at a square or stop now"),
+        Phase.ROLL: Reason("R4.5", "the die has to be rolled first"),
+        Phase.OVER: Reason("R5.5a", "the game is over, as its last round has been played"),
+    },
+)
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    if state.phase == Phase.ACTION and move < TOKEN:
+        return _refuse_action(state, move)
+    if state.phase == Phase.PLACE and TOKEN <= move < ENGINE:
+        return _refuse_token(state, move - TOKEN)
+    if state.phase == Phase.SEND and ENGINE <= move < LOAD:
+        return _refuse_engine(state, move - ENGINE)
+    if state.phase == Phase.LOAD and LOAD <= move < MOVE:
+        return Reason("R4.2", f"there is room for {room(state, state.engine)} more water only")
+    if state.phase == Phase.MOVE and MOVE <= move <= SPRAY:
+        return _refuse_drive(state, move)
+    if state.phase == Phase.SPRAY and AIM <= move < STOP:
+        return _refuse_aim(state, move - AIM)
+    if state.phase == Phase.ROLL and move >= ROLL:
+        return Reason("R1.4", f"the die has {state.options.die_sides} faces")
+    return _over(state) if state.phase == Phase.OVER else _DUE[state.phase]
+
+
+def _over(state: State) -> Reason:
+    """What has ended the game; points come first. (R5.4a)"""
+    if enough_points(state):
+        return Reason("R5.2", f"the game is over, as the fire has {counted(points(state), 'point')}")
+    if fire_is_out(state):
+        return Reason("R5.3", "the game is over, as no fire is left")
+    return _DUE[state.phase]
+
+
+def _off_path(state: State, square: int) -> Reason | None:
+    if square < state.options.path_length:
+        return None
+    return Reason("R1.1", f"the path has only {state.options.path_length} squares")
+
+
+def _refuse_action(state: State, move: int) -> Reason:
+    square = move - INTENSIFY if move >= INTENSIFY else move - GROW
+    if move < INTENSIFY and box(state) == 0:
+        return Reason("R1.5a", "no token is left in the box")
+    if move == GUST:
+        assert not can_gust(state)
+        return Reason("R3.2a", "the wind has no square to light in front of the fire")
+    if move < INTENSIFY and (move == GROW_ALL) != bool(state.options.grow):
+        how = "all burning squares together: grow all" if state.options.grow else "one square: name it"
+        return Reason("R3.3a", f"in this game the fire grows on {how}")
+    clause, verb = ("R3.4", "intensify") if move >= INTENSIFY else ("R3.3", "grow")
+    return _off_path(state, square) or Reason(clause, f"{square_name(square)} does not burn, so it cannot {verb}")
+
+
+def _refuse_token(state: State, square: int) -> Reason:
+    if state.squares[square] == BURNT:
+        return Reason("R3.6", f"{square_name(square)} is burnt")
+    too_far = f"{square_name(square)} is more than {state.reach} away from {square_name(state.source)}"
+    return _off_path(state, square) or Reason("R3.4", too_far)
+
+
+def _refuse_engine(state: State, engine: int) -> Reason:
+    if engine >= state.options.engines:
+        return Reason("R1.3", f"there are only {state.options.engines} engines")
+    if state.places[engine] == LOST:
+        return Reason("R3.1", f"engine {engine + 1} is lost")
+    assert not still_to_act(state, engine)
+    return Reason("R4.1", f"engine {engine + 1} has finished for this turn")
+
+
+def _refuse_drive(state: State, move: int) -> Reason:
+    water = state.water[state.engine]
+    if move == SPRAY:
+        return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
+    speed = reach_of(state, state.engine)
+    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {counted(speed, 'square')} at most")
+
+
+def _refuse_aim(state: State, square: int) -> Reason:
+    assert not in_range(state, square)
+    if square < state.options.path_length and state.squares[square] > 0:
+        return Reason("R4.5", f"{square_name(square)} is out of range")
+    return _off_path(state, square) or Reason("R4.4", f"{square_name(square)} does not burn")

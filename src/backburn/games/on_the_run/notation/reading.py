@@ -1,0 +1,133 @@
+"""How a diagram is read."""
+
+from __future__ import annotations
+
+import re
+
+from backburn.core.contract import CHANCE
+from backburn.core.contract import OVER as NOBODY
+from backburn.core.errors import PositionError
+from backburn.core.notation import read_options
+from backburn.games.on_the_run.board import COLOURS, FOREST, TILES
+from backburn.games.on_the_run.notation.validity import flaw
+from backburn.games.on_the_run.notation.writing import DECISIONS, RULER
+from backburn.games.on_the_run.rules.course import light, round_of, seat_at, turned
+from backburn.games.on_the_run.rules.phases import enter
+from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
+
+# ---- diagrams, read
+
+_HEADING = re.compile(r"round (?P<round>\d{1,2}), (?P<marker>[a-z]+) first: (?P<decision>[a-z0-9, ]+)")
+_READ_DECISIONS = [
+    re.compile(text.format(seat="(?P<seat>[a-z]+)", tile="(?P<tile>[a-g][1-7])", left="(?P<left>[1-3])")) for text in DECISIONS
+]
+_SEAT = re.compile(r"points (?P<points>\d{1,2}), out (?P<saved>\d), best (?P<best>\d)")
+
+
+def read_diagram(text: str, seats: int) -> State:
+    """The state of a diagram. Raises PositionError, which says what is wrong and what it should be."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [line for line in lines if line and line.split()[0] != RULER]
+    if not lines:
+        raise PositionError("there is no position here: the text is empty")
+    state = State.blank()
+    state.seats = seats
+    read_options(state.options, lines, "on-the-run")
+    expected = 1 + len(FOREST.rows) + seats
+    if len(lines) != expected:
+        raise PositionError(
+            f"a position has {expected} lines: what is decided, {len(FOREST.rows)} rows and {seats} seats, not {len(lines)}"
+        )
+    for row, line in zip(FOREST.rows, lines[1:], strict=False):
+        _read_row(state, row, line)
+    for seat, line in enumerate(lines[1 + len(FOREST.rows) :]):
+        _read_seat(state, seat, line)
+    _read_hidden(state)
+    _read_heading(state, lines[0])
+    complaint = flaw(state)
+    if complaint:
+        raise PositionError(f"this cannot be a moment of the game: {complaint}")
+    return state
+
+
+def _read_row(state: State, row: list[int], line: str) -> None:
+    letter, *tokens = line.split()
+    expected = FOREST.names[row[0]][0]
+    if letter != expected or len(tokens) != len(row):
+        raise PositionError(f"the row of {expected} must be {expected!r} and {len(row)} tiles, not {line[:80]!r}")
+    for tile, token in zip(row, tokens, strict=True):
+        _read_tile(state, tile, token)
+
+
+def _read_tile(state: State, tile: int, token: str) -> None:
+    letters = [colour[0] for colour in COLOURS[: state.seats]]
+    if token in letters:
+        state.animals[letters.index(token)] |= 1 << tile
+    elif token in [str(number) for number in range(1, HIGHEST + 1)]:
+        light(state, tile, int(token))
+    elif token != ".":
+        raise PositionError(
+            f"on {FOREST.names[tile]} cannot be {token[:20]!r}: it is '.', {', '.join(letters)} or a number from 1 to {HIGHEST}"
+        )
+
+
+def _read_seat(state: State, seat: int, line: str) -> None:
+    name, _, rest = line.partition(": ")
+    found = _SEAT.fullmatch(rest)
+    if name != COLOURS[seat] or not found:
+        raise PositionError(f"the line of {COLOURS[seat]} must be like '{COLOURS[seat]}: points 3, out 1, best 3', not {line[:80]!r}")
+    state.points[seat], state.saved[seat], state.best[seat] = (int(found[name]) for name in ("points", "saved", "best"))
+
+
+def _read_hidden(state: State) -> None:
+    """What no burning tile shows is hidden; the lightning is not one of these tiles. (R1.2, R1.3)"""
+    shown = [state.numbers[tile] for tile in range(TILES) if tile != FOREST.middle]
+    for number, option in enumerate(HIDDEN, 1):
+        state.hidden[number] = getattr(state.options, option) - shown.count(number)
+        if state.hidden[number] < 0:
+            raise PositionError(f"{shown.count(number)} tiles burn with a {number}, but there are only {getattr(state.options, option)}")
+
+
+def _read_heading(state: State, line: str) -> None:
+    if line == "over":
+        enter(state, Phase.OVER, NOBODY)
+        return
+    found = _HEADING.fullmatch(line)
+    decisions = [(phase, pattern.fullmatch(found["decision"])) for phase, pattern in enumerate(_READ_DECISIONS[:-1])] if found else []
+    phase, fields = next(((phase, fields) for phase, fields in decisions if fields), (None, None))
+    if found is None or phase is None or fields is None:
+        raise PositionError(f"the first line must be like 'round 3, green first: white to move', or 'over', not {line[:80]!r}")
+    given = fields.groupdict()
+    seat = _read_colour(state, given["seat"])
+    enter(state, phase, CHANCE if phase == Phase.NUMBER else seat)
+    state.tile = _read_name(given["tile"]) if "tile" in given else 0
+    state.left = int(given.get("left", 0))
+    if phase == Phase.FLEE:
+        state.animals[seat] |= 1 << state.tile
+    _check_round(state, int(found["round"]), _read_colour(state, found["marker"]))
+    if phase == Phase.NUMBER and seat != seat_at(state, turned(state)):
+        raise PositionError(
+            f"this cannot be a moment of the game: {COLOURS[seat_at(state, turned(state))]} turns up the next tile, not {COLOURS[seat]}"
+        )
+
+
+def _read_colour(state: State, text: str) -> int:
+    seats = COLOURS[: state.seats]
+    if text not in seats:
+        raise PositionError(f"{text[:20]!r} is no seat of this table, where {', '.join(seats)} play")
+    return seats.index(text)
+
+
+def _read_name(text: str) -> int:
+    if text not in FOREST.number:
+        raise PositionError(f"there is no tile {text}: the rows have 4, 5, 6, 7, 6, 5 and 4 tiles")
+    return FOREST.number[text]
+
+
+def _check_round(state: State, number: int, marker: int) -> None:
+    expected = round_of(state)
+    if number != expected or marker != (expected - 1) % state.seats:
+        first = COLOURS[(expected - 1) % state.seats]
+        raise PositionError(
+            f"with {state.burning} burning tiles this is round {expected} with {first} first, not {number} with {COLOURS[marker]} first"
+        )

@@ -1,0 +1,199 @@
+"""Is a diagram a position of the game?"""
+
+from __future__ import annotations
+
+from backburn.core.tables import listing
+from backburn.games.on_the_run.board import (
+    COLOURS,
+    EDGE,
+    FIRST_RING,
+    FOREST,
+    MIDDLE,
+    SECOND_RING,
+    TILES,
+    TOUCHING,
+    first,
+    has,
+    single,
+    size,
+)
+from backburn.games.on_the_run.rules.course import (
+    can_flee_out,
+    herd,
+    hottest,
+    inner,
+    movable,
+    occupied,
+    only_number,
+    places,
+    refuges,
+    seat_at,
+    steps,
+    turned,
+)
+from backburn.games.on_the_run.state import Phase, Scoring, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what."""
+
+
+def flaw(state: State) -> str:
+    """What is wrong with a state that was read, or an empty text."""
+    for found in (_fire, _animals, _points, _phase):
+        for wrong, complaint in found(state):
+            if wrong:
+                return complaint
+    return ""
+
+
+# ---- at any time
+
+
+def _fire(state: State) -> Flaws:
+    lightning = state.options.lightning
+    return [
+        (state.numbers[MIDDLE] != lightning, f"{FOREST.names[MIDDLE]} burns with the lightning's number, {lightning}"),
+        (_spread(state.fire) != state.fire, "there is a fire that does not hang together with the lightning"),
+    ]
+
+
+def _spread(fire: int) -> int:
+    """The burning tiles that hang together with the middle."""
+    found = 0
+    waiting = fire & (1 << MIDDLE)
+    while waiting:
+        tile = first(waiting)
+        found |= 1 << tile
+        waiting = (waiting | TOUCHING[tile] & fire) & ~found
+    return found
+
+
+def _animals(state: State) -> Flaws:
+    """Nobody has too many animals, and no more are lost than tiles were turned up. (R1.4, R5.1)"""
+    total = herd(state)
+    fleeing = state.phase == Phase.FLEE
+    alive = [size(state.animals[seat]) + state.saved[seat] for seat in range(state.seats)]
+    lost = state.seats * total - sum(alive)
+    return [
+        *((count > total, f"{COLOURS[seat]} has {count} animals instead of {total}") for seat, count in enumerate(alive)),
+        (state.phase != Phase.PLACE and lost > state.burning - 1 - fleeing, f"{lost} animals are missing, more than tiles were turned up"),
+        (state.phase not in (Phase.PLACE, Phase.OVER) and not occupied(state), "no animal is in the forest, so the game is over"),
+    ]
+
+
+def _points(state: State) -> Flaws:
+    """Points that the animals saved cannot have scored. (R6.1, R6.2)"""
+    found: Flaws = []
+    for seat in range(state.seats):
+        points, saved, best = state.points[seat], state.saved[seat], state.best[seat]
+        fits = saved - 1 + best <= points <= saved * best and 1 <= best <= _most(state, saved) if saved else points == best == 0
+        if state.options.scoring == Scoring.FAMILY and saved:
+            fits = (points, best) == (saved * (saved + 1) // 2, saved)
+        found.append((not fits, f"{COLOURS[seat]} cannot have {points} points and a best of {best} with {saved} animals out"))
+    return found
+
+
+def _most(state: State, saved: int) -> int:
+    """The largest score of one animal, but for the family."""
+    return 5 if state.options.scoring == Scoring.HEELS else 1
+
+
+# ---- by phase
+
+
+def _phase(state: State) -> Flaws:
+    return _FLAWS[state.phase](state)
+
+
+def _place(state: State) -> Flaws:
+    placed = size(occupied(state))
+    row, place = divmod(placed, state.seats)
+    seat = place if row % 2 == 0 else state.seats - 1 - place
+    return [
+        (state.burning != 1 or bool(state.saved.any()), "animals are placed before anything else happens"),
+        (placed >= state.seats * herd(state), "all animals are placed"),
+        (state.to_act != seat, f"{COLOURS[seat]} places the next animal"),
+        *(
+            (_misplaced(state, other), f"{COLOURS[other]}'s animals are not on the rings where they begin, or too few or many are placed")
+            for other in range(state.seats)
+        ),
+        (single(places(state, state.to_act)), "there is only one tile for the next animal, so nobody is asked"),
+    ]
+
+
+def _misplaced(state: State, seat: int) -> bool:
+    """Is the seat's share of the animals placed so far not where it should be? (R1.5, R1.5a)"""
+    row, place = divmod(size(occupied(state)), state.seats)
+    share = row + (place > (seat if row % 2 == 0 else state.seats - 1 - seat))
+    animals = state.animals[seat]
+    first_ring = min(share, inner(state))
+    return (size(animals & FIRST_RING), size(animals & SECOND_RING), size(animals)) != (first_ring, share - first_ring, share)
+
+
+def _move(state: State) -> Flaws:
+    return [
+        (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
+        (movable(state, state.to_act) == 0, f"{COLOURS[state.to_act]} has no animal that can move"),
+    ]
+
+
+def _step(state: State) -> Flaws:
+    here = FOREST.names[state.tile]
+    ways = size(steps(state, state.tile)) + has(EDGE, state.tile)
+    fresh = state.left == state.options.steps
+    return [
+        (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
+        (not has(state.animals[state.to_act], state.tile), f"{COLOURS[state.to_act]} has no animal on {here}"),
+        (state.left > state.options.steps, f"an animal has {state.options.steps} steps at most"),
+        (ways < 1 + fresh, f"the animal on {here} has no choice, so nobody is asked"),
+    ]
+
+
+def _burn(state: State) -> Flaws:
+    seat = seat_at(state, turned(state))
+    return [
+        (state.to_act != seat, f"{COLOURS[seat]} turns up the next tile"),
+        (single(hottest(state)), f"only {FOREST.names[first(hottest(state))]} is the hottest tile, so nobody is asked"),
+    ]
+
+
+def _number(state: State) -> Flaws:
+    return [
+        (not has(hottest(state), state.tile), f"{FOREST.names[state.tile]} is not among the hottest tiles"),
+        (only_number(state) != 0, "all hidden tiles have the same number, so nothing is drawn"),
+    ]
+
+
+def _flee(state: State) -> Flaws:
+    here = FOREST.names[state.tile]
+    ways = size(refuges(state, state.tile)) + can_flee_out(state, state.tile)
+    return [
+        (state.tile == MIDDLE or not has(state.fire, state.tile), f"{here} has not been turned up"),
+        (_cooler(state), f"{here} was not among the hottest tiles"),
+        (ways < 2, f"the animal on {here} has no choice, so nobody is asked"),
+    ]
+
+
+def _cooler(state: State) -> bool:
+    """Was some tile hotter than the one just turned up? (R4.1)"""
+    number, around = state.numbers[state.tile], TOUCHING[state.tile]
+    before: list[int] = [heat - number * has(around, tile) for tile, heat in enumerate(state.heat.tolist())]
+    return max(before) > sum(int(state.numbers[tile]) for tile in range(TILES) if has(around & state.fire, tile))
+
+
+def _over(state: State) -> Flaws:
+    return [(occupied(state) != 0, "animals are still in the forest")]
+
+
+_FLAWS = listing(
+    Phase,
+    {
+        Phase.PLACE: _place,
+        Phase.MOVE: _move,
+        Phase.STEP: _step,
+        Phase.BURN: _burn,
+        Phase.NUMBER: _number,
+        Phase.FLEE: _flee,
+        Phase.OVER: _over,
+    },
+)

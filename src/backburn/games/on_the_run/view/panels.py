@@ -1,0 +1,90 @@
+"""What lies around the forest: what is going on, the seats, the unseen numbers, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backburn.core import hexboard
+from backburn.core.hexboard import GAP, WIDTH, at, corner, tiles_row
+from backburn.core.hextiles import Parts
+from backburn.core.scene import Element, Part, use, words
+from backburn.core.wording import capital
+from backburn.games.on_the_run.board import COLOURS, size
+from backburn.games.on_the_run.state import SEATS, Phase, State
+from backburn.games.on_the_run.view.layout import NUMBERS
+from backburn.games.on_the_run.view.pieces import figure, tag
+from backburn.games.on_the_run.view.telling import actor, doing, has_won, hidden, marker, seat_told, unseen, when
+from backburn.games.on_the_run.words.explain import explain
+
+Offers = Mapping[str, tuple[int, ...]]
+"""The moves of each element, by the element's id."""
+
+
+def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
+
+
+# ---- what is going on
+
+
+def status(state: State) -> Element:
+    """Who is doing what."""
+    return hexboard.status(capital(doing(state)))
+
+
+def clock(state: State) -> Element:
+    """The round, or in the game of all together the points."""
+    return hexboard.aside("round", when(state), when(state))
+
+
+def caption() -> Element:
+    """What everybody has to know of these rules."""
+    return at("caption", WIDTH - 2 * GAP, NUMBERS[1], "caption", (words("RECONSTRUCTION", 0, -30, "otr-caption end"),), "Reconstruction")
+
+
+# ---- the seats
+
+
+def seats(state: State, viewer: int | None) -> list[Element]:
+    """Each seat at the table with its animals and points."""
+    return [_seat(state, seat, viewer) for seat in range(SEATS)]
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> Element:
+    name = COLOURS[seat]
+    if seat >= state.seats:
+        return at(f"seat-{name}", *corner(seat), "hb-colour", ())
+    turn = state.phase != Phase.OVER and actor(state) == seat
+    base = hexboard.panel(figure(seat, -51, -10), capital(name), int(state.points[seat]), seat == viewer, turn, has_won(state, seat))
+    first = (use("otr-paw", 55, 31),) if seat == marker(state) and state.phase != Phase.OVER else ()
+    parts = (*base, *tag(seat, -36, 11), *_counts(state, seat), *first)
+    return at(f"seat-{name}", *corner(seat), "hb-colour", parts, seat_told(state, seat, seat == viewer))
+
+
+def _counts(state: State, seat: int) -> Parts:
+    """Animals in the forest, animals saved, the best escape."""
+    counts = (("tree", -15, 0, size(int(state.animals[seat]))), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
+    return tuple(
+        part for icon, x, y, count in counts for part in (use(f"otr-{icon}", x, y - 1), words(str(count), x + 14, y + 7, "normal start"))
+    )
+
+
+# ---- the tray
+
+
+def numbers(state: State) -> Element:
+    """How many tiles of each number nobody has seen."""
+    return at("unseen", *NUMBERS, "hb-values", tiles_row("unseen", hidden(state)), f"Unseen numbers: {unseen(state)}")
+
+
+def buttons(state: State, offers: Offers) -> list[Element]:
+    """Moves without a place in the forest, and the way out."""
+    icons = {"out": use("otr-way", -44, 0), "stay": hexboard.tick(), "pass": hexboard.tick()}
+    shown = [name for name in icons if name in offers]
+    places = {name: len(shown) - 1 - place for place, name in enumerate(shown)}
+    return [_button(state, name, places.get(name, 0), icon, offers.get(name, ())) for name, icon in icons.items()]
+
+
+def _button(state: State, name: str, place: int, icon: Part, moves: tuple[int, ...]) -> Element:
+    return hexboard.button(name, place, capital(name), icon, spoken(state, capital(name), moves), moves)

@@ -1,0 +1,142 @@
+"""What the picture says: who is doing what, how it ended, the facts that stand beside it."""
+
+from __future__ import annotations
+
+from backburn.core.contract import CHANCE
+from backburn.core.wording import capital
+from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
+from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
+from backburn.games.on_the_run.rules.scoring import payoff, together
+from backburn.games.on_the_run.state import Phase, State
+from backburn.games.on_the_run.words.names import points
+from backburn.games.on_the_run.words.outcome import verdict
+
+ANIMALS = ("deer", "hare", "fox", "hedgehog")
+"""What the animals of each seat are."""
+
+
+def members(tiles: int) -> list[int]:
+    """The tiles of a set."""
+    found = []
+    while tiles:
+        found.append(first(tiles))
+        tiles = rest(tiles)
+    return found
+
+
+# ---- what is going on
+
+
+def actor(state: State) -> int:
+    """The seat that is at work, also when chance or nobody decides."""
+    return seat_at(state, turned(state)) if state.to_act == CHANCE else max(0, int(state.to_act))
+
+
+def marker(state: State) -> int:
+    """The seat with the start marker."""
+    return (round_of(state) - 1) % state.seats
+
+
+def doing(state: State) -> str:
+    """What is going on, in a few words."""
+    if state.phase == Phase.OVER:
+        return verdict(state)
+    who, tile = COLOURS[actor(state)], FOREST.names[state.tile]
+    steps = "1 step" if state.left == 1 else f"{state.left} steps"
+    return {
+        Phase.PLACE: f"{who} places an animal",
+        Phase.MOVE: f"{who} moves an animal or passes",
+        Phase.STEP: f"{who} runs from {tile}, {steps} left",
+        Phase.BURN: f"{who} feeds the fire",
+        Phase.NUMBER: f"{who} turns up {tile}",
+        Phase.FLEE: f"{who} flees from {tile}",
+    }[Phase(state.phase)]
+
+
+def has_won(state: State, seat: int) -> bool:
+    """Is the game over, and the seat among those who won?"""
+    return state.phase == Phase.OVER and payoff(state, seat) >= 0
+
+
+def when(state: State) -> str:
+    """The round, and what all together have of the target."""
+    goal = f"{together(state)} of {points(state.options.target)}" if state.options.cooperative and state.phase != Phase.OVER else ""
+    return goal or ("" if state.phase == Phase.OVER else f"Round {round_of(state)}")
+
+
+# ---- facts
+
+
+def facts(state: State) -> tuple[tuple[str, str], ...]:
+    """What stands beside the board."""
+    seats = range(state.seats)
+    over = state.phase == Phase.OVER
+    goal = f"{together(state)} of {points(state.options.target)}"
+    hot = hottest(state) if heat(state) else 0
+    return (
+        ("Rules", "a reconstruction"),
+        *((("Round", str(round_of(state))),) if not over else ()),
+        ("Turn", "nobody" if over else COLOURS[actor(state)]),
+        ("Now", doing(state)),
+        ("Start marker", "nobody" if over else COLOURS[marker(state)]),
+        ("Points", ", ".join(f"{COLOURS[seat]} {state.points[seat]}" for seat in seats)),
+        *((("Together", goal),) if state.options.cooperative else ()),
+        ("In the forest", ", ".join(f"{COLOURS[seat]} {size(int(state.animals[seat]))}" for seat in seats)),
+        ("Saved", ", ".join(f"{COLOURS[seat]} {state.saved[seat]}" for seat in seats)),
+        ("Best escape", ", ".join(f"{COLOURS[seat]} {state.best[seat]}" for seat in seats)),
+        ("Hottest tiles", ", ".join(FOREST.names[tile] for tile in members(hot)) or "none"),
+        ("Their heat", str(heat(state))),
+        ("Unseen numbers", unseen(state)),
+    )
+
+
+def heat(state: State) -> int:
+    """The sum of burning numbers around the hottest tiles; 0 if everything burns."""
+    return int(state.heat.max())
+
+
+def hidden(state: State) -> dict[int, int]:
+    """How many tiles of each number nobody has seen."""
+    return dict(enumerate(state.hidden.tolist()[1:], 1))
+
+
+def unseen(state: State) -> str:
+    """The same in words."""
+    return ", ".join(f"{count} × {number}" for number, count in hidden(state).items() if count) or "none"
+
+
+# ---- things
+
+
+def tile_told(state: State, tile: int, hot: bool) -> str:
+    """A tile, what burns there or how hot it is, and whose animal it holds."""
+    name = FOREST.names[tile]
+    if has(state.fire, tile):
+        return f"{name}, {'the lightning, ' if tile == FOREST.middle else ''}burns with {state.numbers[tile]}"
+    seat = owner(state, tile)
+    whose = f"{ANIMALS[seat]} of {COLOURS[seat]}" if seat >= 0 else ""
+    return ", ".join(filter(None, [name, f"hottest with {heat(state)}" if hot else "forest", whose, "edge" if has(EDGE, tile) else ""]))
+
+
+def animal_told(state: State, seat: int, tile: int) -> str:
+    """An animal, where it is, and what leaving from there is worth."""
+    chosen = tile == state.tile and seat == state.to_act
+    doing_what = {Phase.STEP: "on the run", Phase.FLEE: "has to flee"}.get(Phase(state.phase), "") if chosen else ""
+    leaving = f"leaving is worth {points(worth(state, seat, tile))}" if has(EDGE, tile) else ""
+    return ", ".join(filter(None, [f"{capital(ANIMALS[seat])} of {COLOURS[seat]} on {FOREST.names[tile]}", doing_what, leaving]))
+
+
+def seat_told(state: State, seat: int, own: bool) -> str:
+    """A seat with all that it has."""
+    inside, saved = size(int(state.animals[seat])), state.saved[seat]
+    placing = state.phase == Phase.PLACE
+    lost = 0 if placing else herd(state) - inside - saved
+    marks = [capital(COLOURS[seat]), "you" if own else "", "its turn" if state.phase != Phase.OVER and actor(state) == seat else ""]
+    marks += [
+        "won" if has_won(state, seat) else "",
+        "start marker" if seat == marker(state) and state.phase != Phase.OVER else "",
+        f"{inside} in the forest",
+    ]
+    marks += [f"{herd(state) - inside} to place" if placing else "", f"{saved} saved", f"{lost} lost" if lost else ""]
+    marks += [points(int(state.points[seat])), f"best escape {state.best[seat]}" if saved else ""]
+    return ", ".join(filter(None, marks))

@@ -1,0 +1,59 @@
+"""What happens without a question in consequence of a ply, in sentences that are told after what the ply itself does."""
+
+from __future__ import annotations
+
+from backburn.core.wording import capital, counted
+from backburn.games.on_the_run.board import COLOURS, FOREST, TILES, first, has, size
+from backburn.games.on_the_run.rules.apply import apply
+from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
+
+
+def aftermath(state: State, move: int) -> list[str]:
+    """Animals that have one place or one way only, and tiles that burn without a draw. (R1.5c, R3.4a, R4.3a)"""
+    after = state.copy()
+    apply(after, move)
+    if state.phase == Phase.PLACE:
+        return [*_placed(state, after, move - PLACE), *_burnt(state, after)]
+    return [*_only_way(state, after, move), *_burnt(state, after)]
+
+
+def _placed(state: State, after: State, chosen: int) -> list[str]:
+    """Animals put on the only tile that was left for them."""
+    told = []
+    for seat in range(state.seats):
+        new = int(after.animals[seat]) & ~int(state.animals[seat])
+        tiles = [tile for tile in range(TILES) if has(new, tile) and (seat, tile) != (state.to_act, chosen)]
+        told += [f"{capital(COLOURS[seat])}'s animal is put on {FOREST.names[tile]}, the only tile left for it." for tile in tiles]
+    return told
+
+
+def _only_way(state: State, after: State, move: int) -> list[str]:
+    """The first step of an animal that has no other."""
+    if state.phase != Phase.MOVE or move == PASS:
+        return []
+    seat = state.to_act
+    scored = int(after.points[seat] - state.points[seat])
+    new = int(after.animals[seat]) & ~int(state.animals[seat])
+    if scored:
+        return [f"Its only way is out of the forest, for {counted(scored, 'point')}."]
+    return [f"Its only way is to {FOREST.names[first(new)]}."] if new else []
+
+
+def _burnt(state: State, after: State) -> list[str]:
+    """Tiles whose number is known, as all hidden ones have the same."""
+    drawn = state.tile if state.phase == Phase.NUMBER else -1
+    fire = int(after.fire) & ~int(state.fire)
+    tiles = [tile for tile in range(TILES) if has(fire, tile) and tile != drawn]
+    told = [f"{FOREST.names[tile]} burns with a {after.numbers[tile]}, the only number left." for tile in tiles]
+    return told + _lost(state, after) if tiles else told
+
+
+def _lost(state: State, after: State) -> list[str]:
+    """Animals that had nowhere to flee to."""
+    told = []
+    for seat in range(state.seats):
+        saved = int(after.saved[seat]) - int(state.saved[seat])
+        lost = size(state.animals[seat]) - size(after.animals[seat]) - saved
+        if lost > 0:
+            told.append(f"{capital(COLOURS[seat])} loses {counted(lost, 'animal')} to the fire.")
+    return told

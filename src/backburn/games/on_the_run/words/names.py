@@ -1,0 +1,22 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from backburn.games.on_the_run.rules.course import heels
+from backburn.games.on_the_run.state import State
+
+
+def tiles(count: int) -> str:
+    """So many tiles."""
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def points(count: int) -> str:
+    """So many points."""
+    return "1 point" if count == 1 else f"{count} points"
+
+
+def fire_at(state: State, tile: int) -> str:
+    """How near the fire is to a tile."""
+    burning = heels(state, tile)
+    return f"touched by {burning} burning {'tile' if burning == 1 else 'tiles'}" if burning else "away from the fire"

@@ -1,0 +1,113 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.on_the_run.board import COLOURS, FIRST_RING, FOREST, SECOND_RING, TOUCHING, has, size
+from backburn.games.on_the_run.rules.course import hottest, inner, movable, occupied, places
+from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Flee, Phase, State
+
+# ---- why a move is not legal
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.PLACE: Reason("R1.5", "an animal has to be placed now"),
+        Phase.MOVE: Reason("R3.1", "an animal has to be chosen now, or the seat passes"),
+        Phase.STEP: Reason("R3.2", "the chosen animal is on its way and has to finish its move"),
+        Phase.BURN: Reason("R4.2", "one of the hottest tiles has to be chosen now"),
+        Phase.NUMBER: Reason("R4.3", "the number of the tile has to be turned up first"),
+        Phase.FLEE: Reason("R5.1", "the animal on the tile that has caught fire has to flee now"),
+        Phase.OVER: Reason("R7.1", "the game is over"),
+    },
+)
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    found = _REFUSE[state.phase](state, move)
+    return found or _DUE[state.phase]
+
+
+def _refuse_place(state: State, move: int) -> Reason | None:
+    if move >= ANIMAL:
+        return None
+    ring, called = (FIRST_RING, "the first ring") if size(state.animals[state.to_act]) < inner(state) else (SECOND_RING, "the second ring")
+    assert not has(places(state, state.to_act), move - PLACE)
+    if not has(ring, move - PLACE):
+        return Reason("R1.5a", f"this animal begins on {called}, and {FOREST.names[move - PLACE]} is not there")
+    return Reason("R1.4", f"{FOREST.names[move - PLACE]} already holds an animal")
+
+
+def _refuse_move(state: State, move: int) -> Reason | None:
+    if not ANIMAL <= move < PASS:
+        return None
+    tile = move - ANIMAL
+    assert not has(movable(state, state.to_act), tile)
+    if not has(state.animals[state.to_act], tile):
+        return Reason("R3.1", f"{COLOURS[state.to_act]} has no animal on {FOREST.names[tile]}")
+    return Reason("R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals")
+
+
+def _refuse_step(state: State, move: int) -> Reason | None:
+    if move == STAY:
+        return Reason("R3.2a", "a chosen animal takes at least one step")
+    if move == OUT:
+        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest")
+    return _blocked(state, move - STEP, "R3.2") if STEP <= move < BURN else None
+
+
+def _blocked(state: State, tile: int, clause: str) -> Reason:
+    """Why an animal cannot go from its tile to another."""
+    name = FOREST.names[tile]
+    if not has(TOUCHING[state.tile], tile):
+        return Reason(clause, f"{name} does not touch {FOREST.names[state.tile]}")
+    if has(state.fire, tile):
+        return Reason(clause, f"{name} burns")
+    assert has(occupied(state), tile)
+    return Reason(clause, f"{name} already holds an animal")
+
+
+def _refuse_burn(state: State, move: int) -> Reason | None:
+    if not BURN <= move < FLEE:
+        return None
+    tile = move - BURN
+    assert not has(hottest(state), tile)
+    if has(state.fire, tile):
+        return Reason("R4.1", f"{FOREST.names[tile]} burns already")
+    if state.heat[tile] == 0:
+        return Reason("R4.1", f"{FOREST.names[tile]} does not touch the fire")
+    return Reason("R4.1", f"{FOREST.names[tile]} has only {state.heat[tile]} around it, the hottest tiles have {max(state.heat.tolist())}")
+
+
+def _refuse_number(state: State, move: int) -> Reason | None:
+    return Reason("R4.3", f"no tile with a {move - NUMBER + 1} is hidden any more") if move >= NUMBER else None
+
+
+def _refuse_flee(state: State, move: int) -> Reason | None:
+    if move == OUT:
+        if state.options.flee != Flee.OUT:
+            return Reason("R5.1a", "in this game animals do not flee out of the forest")
+        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest")
+    return _blocked(state, move - FLEE, "R5.1") if FLEE <= move < OUT else None
+
+
+def _refuse_over(state: State, move: int) -> Reason | None:
+    return None
+
+
+_REFUSE: list[Callable[[State, int], Reason | None]] = listing(
+    Phase,
+    {
+        Phase.PLACE: _refuse_place,
+        Phase.MOVE: _refuse_move,
+        Phase.STEP: _refuse_step,
+        Phase.BURN: _refuse_burn,
+        Phase.NUMBER: _refuse_number,
+        Phase.FLEE: _refuse_flee,
+        Phase.OVER: _refuse_over,
+    },
+)

@@ -1,0 +1,139 @@
+"""How a diagram is read."""
+
+from __future__ import annotations
+
+import re
+
+from backburn.core.errors import PositionError
+from backburn.core.notation import read_options
+from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, VOLCANO
+from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
+from backburn.games.volcano.notation.validity import check_position, lying, tiles_of_value
+from backburn.games.volcano.notation.writing import HEADINGS
+from backburn.games.volcano.rules.phases import enter
+from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
+from backburn.games.volcano.state import COLOURS, HIGHEST, Phase, State
+
+_ROWS = len(HEXAGON.rows)
+_NAME = {"spot": r"(?P<spot>\w{1,9})", "goal": r"(?P<goal>\w{1,9})", "colour": r"(?P<colour>\w{1,9})"}
+_HEADINGS = [re.compile(heading.format(**_NAME)) for heading in HEADINGS]
+_TILE = re.compile(f"([1-{HIGHEST}])([{LETTERS}]*)")
+_WON = re.compile(rf"([1-{HIGHEST}])(?:\*([1-9]\d?))?")
+
+
+def read_diagram(text: str, seats: int) -> State:
+    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.split()]
+    if not lines:
+        raise PositionError("there is no position here: the text is empty")
+    state = State.blank()
+    state.seats = seats
+    read_options(state.options, lines, "volcano")
+    flying = colours(state.options, seats)
+    expected = 1 + _ROWS + flying
+    if len(lines) not in (expected, expected + 1):
+        parts = f"a heading, {_ROWS} rows, the lines of {' '.join(COLOURS[:flying])}, and perhaps a line 'flown'"
+        raise PositionError(f"a position has {parts}; here are {len(lines)} lines without the options")
+    _read_heading(state, lines[0])
+    _read_board(state, lines[1 : 1 + _ROWS])
+    for colour in range(flying):
+        _read_colour(state, colour, lines[1 + _ROWS + colour])
+    if len(lines) > expected:
+        _read_flown(state, lines[-1])
+    check_position(state)
+    return state
+
+
+# ---- line by line
+
+
+def _read_heading(state: State, line: str) -> None:
+    found = [(phase, pattern.fullmatch(line)) for phase, pattern in enumerate(_HEADINGS)]
+    phase, match = next(((phase, match) for phase, match in found if match), (None, None))
+    if phase is None or match is None:
+        raise PositionError(f"the first line must be like 'white to fly' or 'white to fly from c3', not {line[:80]!r}")
+    named = match.groupdict()
+    if "colour" in named:
+        state.colour = _colour(named["colour"], colours(state.options, state.seats))
+    if "spot" in named:
+        state.spot = _cell(named["spot"])
+    if "goal" in named:
+        state.goal = _cell(named["goal"])
+    enter(state, phase)
+
+
+def _colour(name: str, flying: int) -> int:
+    if name not in COLOURS[:flying]:
+        raise PositionError(f"{name!r} is no colour of this table; there are {', '.join(COLOURS[:flying])}")
+    return COLOURS.index(name)
+
+
+def _cell(name: str) -> int:
+    if name not in HEXAGON.number or name == NAMES[VOLCANO]:
+        raise PositionError(
+            f"{name!r} is no cell with a tile; the cells are {NAMES[0]} to {NAMES[-1]}, without the volcano {NAMES[VOLCANO]}"
+        )
+    return HEXAGON.number[name]
+
+
+def _read_board(state: State, lines: list[str]) -> None:
+    for letter, cells, line in zip("abcdefg", HEXAGON.rows, lines, strict=True):
+        tokens = line.split()
+        if len(tokens) != len(cells) + 1 or tokens[0] != letter:
+            raise PositionError(f"the row {letter} must be {letter!r} and {len(cells)} cells, not {line[:80]!r}")
+        for cell, token in zip(cells, tokens[1:], strict=True):
+            _read_cell(state, cell, token)
+    if state.phase == Phase.LAY:
+        for value in range(1, HIGHEST + 1):
+            state.stack[value] = max(0, tiles_of_value(state, value) - lying(state, value))
+    else:
+        state.tiles = sum(BIT[cell] for cell in range(CELLS) if state.values[cell])
+        state.open = sum(BIT[cell] for cell in range(CELLS) if state.values[cell] and room(state, cell))
+
+
+def _read_cell(state: State, cell: int, token: str) -> None:
+    waiting = state.phase == Phase.LAY and cell >= state.spot
+    expected = VOLCANO_MARK if cell == VOLCANO else UNKNOWN if waiting else token
+    if token != expected:
+        why = "the volcano lies there" if cell == VOLCANO else "its tile is not yet dealt"
+        raise PositionError(f"the cell {NAMES[cell]} cannot be {token[:20]!r}: it is {expected}, since {why}")
+    if cell != VOLCANO and not waiting:
+        _read_tile(state, cell, token)
+
+
+def _read_tile(state: State, cell: int, token: str) -> None:
+    if token == GAP:
+        return
+    found = _TILE.fullmatch(token)
+    if found is None:
+        raise PositionError(f"the cell {NAMES[cell]} cannot be {token[:20]!r}: a tile is like 3 or 4bw, a cell without one is {GAP}")
+    state.values[cell] = int(found[1])
+    most = places(state.options, state.values[cell])
+    if len(found[2]) > most:
+        raise PositionError(f"the tile {token[:20]!r} on {NAMES[cell]} has only {most} places for loads")
+    for letter in found[2]:
+        state.drops[LETTERS.index(letter), cell] += 1
+
+
+def _read_colour(state: State, colour: int, line: str) -> None:
+    neutral = r", neutral (?P<neutral>\d{1,3})" if neutrals_at_start(state.options, state.seats) else ""
+    found = re.fullmatch(rf"{COLOURS[colour]}: loads (?P<own>\d{{1,3}}){neutral}, won (?P<won>.+)", line)
+    if found is None:
+        example = f"{COLOURS[colour]}: loads 9{', neutral 4' if neutral else ''}, won 4 5*2"
+        raise PositionError(f"the line of {COLOURS[colour]} must be like {example!r}, not {line[:80]!r}")
+    state.own[colour] = min(127, int(found["own"]))
+    state.neutral[colour] = min(127, int(found["neutral"])) if neutral else 0
+    for token in found["won"].split() if found["won"] != "-" else ():
+        tile = _WON.fullmatch(token)
+        if tile is None:
+            raise PositionError(f"{token[:20]!r} is no tile that {COLOURS[colour]} can have; tiles are like 4 or 5*2")
+        state.won[colour, int(tile[1])] = min(127, state.won[colour, int(tile[1])] + int(tile[2] or 1))
+
+
+def _read_flown(state: State, line: str) -> None:
+    label, *named = line.split()
+    order = [_colour(name, colours(state.options, state.seats)) for name in named]
+    if label != "flown:" or not order or len(set(order)) < len(order):
+        raise PositionError(f"the line after the colours must be 'flown:' and each colour that has flown once, not {line[:80]!r}")
+    for rank, colour in enumerate(order):
+        state.flown[colour] = rank + 1

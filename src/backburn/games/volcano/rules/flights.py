@@ -1,0 +1,68 @@
+"""Where a flight may begin and end."""
+
+from __future__ import annotations
+
+from backburn.core.hexgrid import WAYS
+from backburn.core.jit import kernel, outlined
+from backburn.games.volcano.board import BIT, NEIGHBOURS, ROW, SIDE
+from backburn.games.volcano.state import State, has
+
+LONGEST_ROW = 2 * SIDE - 1
+
+
+# ---- rows
+
+
+@kernel
+def hand(state: State, colour: int) -> int:
+    """All loads that a colour has in hand. (R2.2a)"""
+    return int(state.own[colour] + state.neutral[colour])
+
+
+@kernel
+def full_tiles(state: State) -> int:
+    """The cells whose tile has a load on each place. (R3.2a)"""
+    return state.tiles & ~state.open
+
+
+@kernel
+def starts(state: State) -> int:
+    """The tiles at which a row that may be flown begins: those with a free place, and full ones that see one in line. (R3.1, R3.2a)"""
+    full = full_tiles(state)
+    if full == 0:
+        return state.open
+    return seen_along(state.open, full, 1) | seen_along(state.open, full, ROW) | seen_along(state.open, full, ROW - 1)
+
+
+@kernel
+def seen_along(seen: int, full: int, step: int) -> int:
+    """These tiles and the full ones in unbroken line with them, both ways of one direction. (R3.2a)"""
+    up, down = seen, seen
+    for _ in range(LONGEST_ROW - 1):
+        up |= up << step & full
+        down |= down >> step & full
+    return up | down
+
+
+@outlined
+def ends(state: State, start: int) -> int:
+    """The other ends of all rows that may be flown from a tile. (R3.1a)"""
+    found = 0
+    for way in range(WAYS):
+        found |= ends_along(state, start, way)
+    return found
+
+
+@kernel
+def ends_along(state: State, start: int, way: int) -> int:
+    """The ends of the rows that run one way: unbroken, with a drop to make, and with no more drops than loads. (R3.1, R3.2a, R3.2b)"""
+    found, drops, cell = 0, 0, start
+    while has(state.tiles, cell):
+        if has(state.open, cell):
+            drops += 1
+        if drops > hand(state, state.colour):
+            break
+        if drops > 0:
+            found |= BIT[cell]
+        cell = NEIGHBOURS[cell, way]
+    return found

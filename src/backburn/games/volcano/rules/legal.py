@@ -1,0 +1,61 @@
+"""What may be done, and how likely each draw is."""
+
+from __future__ import annotations
+
+from backburn.core.contract import Moves
+from backburn.core.jit import kernel
+from backburn.games.volcano.board import CELLS
+from backburn.games.volcano.rules.flights import ends, starts
+from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, HIGHEST, LAY, TO, Phase, State, has
+
+# ---- what is legal
+
+
+@kernel
+def legal(state: State, moves: Moves) -> int:
+    """The moves of the phase, ascending."""
+    if state.phase == Phase.LAY:
+        return legal_tiles(state, moves)
+    if state.phase == Phase.FROM:
+        return list_cells(moves, FROM, starts(state))
+    if state.phase == Phase.TO:
+        return list_cells(moves, TO, ends(state, state.spot))
+    if state.phase == Phase.DROP:
+        return legal_drops(moves)
+    return 0
+
+
+@kernel
+def legal_tiles(state: State, moves: Moves) -> int:
+    """Any value of which there are tiles left. (R1.2a)"""
+    count = 0
+    for value in range(1, HIGHEST + 1):
+        if state.stack[value] > 0:
+            moves[count] = LAY + value - 1
+            count += 1
+    return count
+
+
+@kernel
+def legal_drops(moves: Moves) -> int:
+    """An own or a neutral load, since it is asked only while both are in hand. (R3.3a)"""
+    moves[0] = DROP_OWN
+    moves[1] = DROP_NEUTRAL
+    return 2
+
+
+@kernel
+def list_cells(moves: Moves, first: int, cells: int) -> int:
+    """The moves that name the cells of a set."""
+    count = 0
+    for cell in range(CELLS):
+        if has(cells, cell):
+            moves[count] = first + cell
+            count += 1
+    return count
+
+
+@kernel
+def weight(state: State, move: int) -> int:
+    """The number of tiles of this value not yet laid. (R1.2a)"""
+    return int(state.stack[move - LAY + 1])

@@ -1,0 +1,125 @@
+"""Who has put a tile out, what it is worth, and who has won. Sources: R5, R6."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.volcano.board import CELLS
+from backburn.games.volcano.rules.setup import colours, extra_points, together
+from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, State
+
+NOBODY = -1
+"""Instead of a colour."""
+
+# ---- who has put it out
+
+
+@kernel
+def winner_of(state: State, cell: int) -> int:
+    """The colour with most loads on a tile, of several the one that flew last; or NOBODY. (R5.1, R5.1a, R5.2)"""
+    most = most_loads(state, cell)
+    if most == 0 or state.drops[NEUTRAL, cell] > most:
+        return NOBODY
+    winner, tied = NOBODY, 0
+    for colour in range(MAX_COLOURS):
+        if state.drops[colour, cell] == most:
+            tied += 1
+            if winner == NOBODY or state.flown[colour] < state.flown[winner]:
+                winner = colour
+    return winner if tied == 1 or wins_ties(state, winner) else NOBODY
+
+
+@kernel
+def most_loads(state: State, cell: int) -> int:
+    """The most loads that one colour has on a tile, the neutral one left out of account. (R5.1, R5.3a)"""
+    most = 0
+    for colour in range(MAX_COLOURS):
+        most = max(most, state.drops[colour, cell])
+    return most
+
+
+@kernel
+def wins_ties(state: State, colour: int) -> bool:
+    """May this colour, of those tied the one that flew last, have the tile? (R5.2, R5.2a)"""
+    return state.options.ties == 0 or state.flown[colour] == 1
+
+
+# ---- points and victory
+
+
+@kernel
+def points(state: State, colour: int) -> int:
+    """What a colour began with and what its tiles add up to. (R1.7b, R5.4)"""
+    return extra_points(state.options, state.seats, colour) + put_out_value(state, colour)
+
+
+@kernel
+def put_out_value(state: State, colour: int) -> int:
+    """What a colour's tiles add up to. (R5.4)"""
+    total = 0
+    for value in range(1, HIGHEST + 1):
+        total += value * state.won[colour, value]
+    return total
+
+
+@kernel
+def points_of_seat(state: State, seat: int) -> int:
+    """The points of a player's colours. (R1.5a, R5.4)"""
+    total = 0
+    for colour in range(seat, colours(state.options, state.seats), state.seats):
+        total += points(state, colour)
+    return total
+
+
+@kernel
+def value_left(state: State) -> int:
+    """What the tiles still on the board add up to. (R6.4a)"""
+    total = 0
+    for cell in range(CELLS):
+        total += state.values[cell]
+    return total
+
+
+@kernel
+def score(state: State, seat: int) -> int:
+    """The player's points, or those of all less what is left. (R5.4, R6.1b, R6.4a)"""
+    if not together(state.options, state.seats):
+        return points_of_seat(state, seat)
+    total = -value_left(state)
+    for colour in range(colours(state.options, state.seats)):
+        total += points(state, colour)
+    return total
+
+
+@kernel
+def standing(state: State, seat: int) -> int:
+    """Points, then tiles, then the best tile, as one number. (R6.2, R6.3a)"""
+    tiles, best = 0, 0
+    for colour in range(seat, colours(state.options, state.seats), state.seats):
+        for value in range(1, HIGHEST + 1):
+            if state.won[colour, value] > 0:
+                tiles += state.won[colour, value]
+                best = max(best, value)
+    return (points_of_seat(state, seat) * 100 + tiles) * 10 + best
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    """Who stands best wins, several share. (R6.2, R6.3a)"""
+    if together(state.options, state.seats):
+        return 1.0 if goal_reached(state) else -1.0
+    own, result = standing(state, seat), 1.0
+    for other in range(state.seats):
+        if other != seat:
+            if standing(state, other) > own:
+                return -1.0
+            if standing(state, other) == own:
+                result = 0.0
+    return result
+
+
+@kernel
+def goal_reached(state: State) -> bool:
+    """Is the target reached, or if there is none, is no tile left? (R6.4b)"""
+    if state.options.target > 0:
+        return score(state, 0) >= state.options.target
+    return value_left(state) == 0

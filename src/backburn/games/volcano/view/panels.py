@@ -1,0 +1,115 @@
+"""What lies around the board: what is going on, the colours, the tiles there are, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backburn.core import hexboard
+from backburn.core.hexboard import at, corner, tiles_row
+from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, pawn
+from backburn.core.scene import Element, words
+from backburn.core.wording import capital
+from backburn.games.volcano.rules.scoring import points
+from backburn.games.volcano.rules.setup import neutrals_at_start, together
+from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
+from backburn.games.volcano.view.layout import FLIGHTS, VALUES
+from backburn.games.volcano.view.pieces import mini
+from backburn.games.volcano.view.telling import colour_told, counts, doing, goal, has_won, last_flights, tiles_told
+from backburn.games.volcano.words.explain import explain
+from backburn.games.volcano.words.names import flying
+
+Offers = Mapping[str, tuple[int, ...]]
+"""The moves of each element, by the element's id."""
+
+WON, WON_PITCH = 0.2, 20
+"""The scale of the tiles in a panel, and from one to the next."""
+
+
+def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
+
+
+# ---- what is going on
+
+
+def status(state: State) -> Element:
+    """Who is doing what."""
+    return hexboard.status(capital(doing(state)))
+
+
+def aim(state: State) -> Element:
+    """What all together, or a single player, still have to do."""
+    return hexboard.aside("goal", goal(state), f"Goal: {goal(state)}")
+
+
+# ---- the colours
+
+
+def colours(state: State, viewer: int | None) -> list[Element]:
+    """Each colour in play with its loads, tiles and points."""
+    return [_colour(state, colour, viewer) for colour in range(MAX_COLOURS)]
+
+
+def _colour(state: State, colour: int, viewer: int | None) -> Element:
+    name = COLOURS[colour]
+    if colour not in flying(state):
+        return at(f"colour-{name}", *corner(colour), "hb-colour", ())
+    own = colour % state.seats == viewer
+    turn = state.phase not in (Phase.LAY, Phase.OVER) and colour == state.colour
+    base = hexboard.panel(pawn(name, -52, -10, 1.6), capital(name), points(state, colour), own, turn, has_won(state, colour % state.seats))
+    return at(
+        f"colour-{name}",
+        *corner(colour),
+        "hb-colour",
+        (*base, *_loads(state, colour), *_won(state, colour)),
+        colour_told(state, colour, own),
+    )
+
+
+def _loads(state: State, colour: int) -> Parts:
+    """The loads in hand."""
+    if not neutrals_at_start(state.options, state.seats):
+        return (words(f"{state.own[colour]} in hand", -28, 0, "small soft start"),)
+    counts = (COLOURS[colour], state.own[colour], -18), (NEUTRAL, state.neutral[colour], 28)
+    return tuple(part for kind, count, x in counts for part in (pawn(kind, x, -6, 0.72), words(str(count), x + 12, 2, "normal start")))
+
+
+def _won(state: State, colour: int) -> Parts:
+    """The tiles that it has put out, by value."""
+    values = [value for value in range(HIGHEST, 0, -1) if state.won[colour, value]]
+    parts: Parts = ()
+    for place, value in enumerate(values):
+        x, count = 59 - WON_PITCH * place, state.won[colour, value]
+        parts += (mini(value, x, 22, WON), words(str(count), x, 46, "tiny"))
+    return parts
+
+
+# ---- the tray
+
+
+def values(state: State) -> Element:
+    """How many tiles of each value are still to be dealt, or lie on the board."""
+    caption = "to be dealt" if state.phase == Phase.LAY else "on the board"
+    return at("values", *VALUES, "hb-values", tiles_row(caption, counts(state)), f"Tiles {caption}: {tiles_told(counts(state))}")
+
+
+def flights(state: State) -> Element:
+    """Who flew last, which decides ties."""
+    order = last_flights(state)
+    if not order or together(state.options, state.seats):
+        return at("flights", *FLIGHTS, "flights", ())
+    pawns = tuple(pawn(COLOURS[colour], 18 + 30 * place, 6, 1.15 - 0.1 * place) for place, colour in enumerate(order))
+    label = f"Last flights: {', '.join(COLOURS[colour] for colour in order)}"
+    return at("flights", *FLIGHTS, "flights", (words("last flights", 4, -30, "hb-caption start"), *pawns), label)
+
+
+def buttons(state: State, offers: Offers) -> list[Element]:
+    """Which load falls."""
+    own = COLOURS[state.colour]
+    shown = ("own", 1, "Own", pawn(own, -46, 1, 0.95)), ("neutral", 0, "Neutral", pawn(NEUTRAL, -46, 1, 0.95))
+    return [
+        hexboard.button(f"drop-{name}", place, text, icon, spoken(state, f"{capital(name)} load", offers.get(f"drop-{name}", ())),
+                        offers.get(f"drop-{name}", ()))
+        for name, place, text, icon in shown
+    ]  # fmt: skip

@@ -1,0 +1,31 @@
+"""What becomes of tiles when a flight is over, in sentences that are told after what the ply itself does."""
+
+from __future__ import annotations
+
+from backburn.core.wording import capital, counted
+from backburn.games.volcano.rules.apply import apply
+from backburn.games.volcano.rules.setup import colours
+from backburn.games.volcano.state import COLOURS, FROM, HIGHEST, State
+
+
+def aftermath(state: State, move: int) -> list[str]:
+    """Who gets the tiles that are put out or cut off, and how many leave the game. (R4.2, R4.3, R5.1)"""
+    if move < FROM:
+        return []
+    after = state.copy()
+    apply(after, move)
+    gone = (state.tiles & ~after.tiles).bit_count()
+    told = []
+    for colour in range(colours(state.options, state.seats)):
+        values = [value for value in range(1, HIGHEST + 1) for _ in range(after.won[colour, value] - state.won[colour, value])]
+        gone -= len(values)
+        if values:
+            told.append(f"{capital(COLOURS[colour])} gets {_tiles(values)}.")
+    return [*told, *([f"{counted(gone, 'tile')} {'leaves' if gone == 1 else 'leave'} the game."] if gone else [])]
+
+
+def _tiles(values: list[int]) -> str:
+    """Some tiles, by value."""
+    if len(values) == 1:
+        return f"a {values[0]}"
+    return f"{', '.join(map(str, values[:-1]))} and {values[-1]}: {sum(values)} points"

@@ -1,0 +1,51 @@
+"""What a legal move does, in one sentence."""
+
+from __future__ import annotations
+
+from backburn.core.wording import counted
+from backburn.games.volcano.board import NAMES
+from backburn.games.volcano.rules.flights import ends
+from backburn.games.volcano.rules.setup import room
+from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
+from backburn.games.volcano.words.aftermath import aftermath
+from backburn.games.volcano.words.names import row_between, tile_name
+
+# ---- what a legal move does
+
+
+def explain(state: State, move: int) -> str:
+    """A sentence on what a legal move does here, and others on who gets tiles in consequence."""
+    return " ".join([_told(state, move), *aftermath(state, move)])
+
+
+def _told(state: State, move: int) -> str:
+    """What the move itself does."""
+    if move < FROM:
+        return f"A tile of value {move - LAY + 1} is laid on {NAMES[state.spot]}."
+    if move < TO:
+        return _explain_from(state, move - FROM)
+    if move < DROP_OWN:
+        return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {_falls(state, state.spot, move - TO)}."
+    kind = "own" if move == DROP_OWN else "neutral"
+    left = room(state, state.spot) - 1
+    return f"Drop {'an own' if kind == 'own' else 'a neutral'} load on {tile_name(state, state.spot)}, which then has {_left(left)}."
+
+
+def _explain_from(state: State, cell: int) -> str:
+    found = ends(state, cell)
+    if found & found - 1:
+        return f"Fly a row that begins with {tile_name(state, cell)}."
+    goal = next(goal for goal in range(len(NAMES)) if has(found, goal))
+    return f"Fly the only row from here, {NAMES[cell]} to {NAMES[goal]}: {_falls(state, cell, goal)}."
+
+
+def _falls(state: State, start: int, goal: int) -> str:
+    """What a flight drops."""
+    hit = [cell for cell in row_between(start, goal) if has(state.open, cell)]
+    filled = [NAMES[cell] for cell in hit if room(state, cell) == 1]
+    filling = f", filling {' and '.join(filled)}" if filled else ""
+    return f"{counted(len(hit), 'load')} on {' '.join(NAMES[cell] for cell in hit)}{filling}"
+
+
+def _left(left: int) -> str:
+    return f"{counted(left, 'free place')}" if left else "no free place"

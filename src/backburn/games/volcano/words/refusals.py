@@ -1,0 +1,64 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.volcano.board import NAMES, VOLCANO
+from backburn.games.volcano.rules.flights import full_tiles, hand, starts
+from backburn.games.volcano.state import COLOURS, DROP_OWN, FROM, LAY, TO, Phase, State, has
+from backburn.games.volcano.words.names import row_between, tile_name
+
+# ---- why a move is not legal
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.LAY: Reason("R1.2a", "the tiles have to be laid first"),
+        Phase.FROM: Reason("R3.1a", "the first end of the row has to be named now"),
+        Phase.TO: Reason("R3.1a", "the other end of the row has to be named now"),
+        Phase.DROP: Reason("R3.3a", "an own or a neutral load has to fall first"),
+        Phase.OVER: Reason("R6.1", "the game is over"),
+    },
+)
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    if state.phase == Phase.LAY and move < FROM:
+        return Reason("R1.2", f"all tiles of value {move - LAY + 1} are laid")
+    if state.phase == Phase.FROM and FROM <= move < TO:
+        return _refuse_from(state, move - FROM)
+    if state.phase == Phase.TO and TO <= move < DROP_OWN:
+        return _refuse_to(state, move - TO)
+    if state.phase in (Phase.FROM, Phase.TO) and move >= DROP_OWN:
+        return Reason("R3.3b", "which load falls is asked only while own and neutral ones are in hand, when the row is named")
+    if state.phase == Phase.OVER and state.tiles and any(hand(state, colour) for colour in range(len(COLOURS))):
+        return Reason("R6.1a", "the game is over, as every tile left is full")
+    return _DUE[state.phase]
+
+
+def _no_tile(state: State, cell: int) -> Reason | None:
+    if cell == VOLCANO:
+        return Reason("R3.1", "the volcano cannot be flown over")
+    return None if has(state.tiles, cell) else Reason("R3.1", f"there is no tile on {NAMES[cell]} any more")
+
+
+def _refuse_from(state: State, cell: int) -> Reason:
+    assert not has(starts(state), cell)
+    full = Reason("R3.2a", f"{tile_name(state, cell)} is full, and so is all that lies in line with it")
+    return _no_tile(state, cell) or full
+
+
+def _refuse_to(state: State, goal: int) -> Reason:
+    row = row_between(state.spot, goal)
+    if _no_tile(state, goal) or not row:
+        return _no_tile(state, goal) or Reason("R3.1", f"{NAMES[goal]} is not in line with {NAMES[state.spot]}")
+    gap = next((cell for cell in row if not has(state.tiles, cell)), None)
+    if gap is not None:
+        return Reason("R3.1", f"{'the volcano' if gap == VOLCANO else 'a gap on ' + NAMES[gap]} interrupts the row to {NAMES[goal]}")
+    if all(has(full_tiles(state), cell) for cell in row):
+        return Reason("R3.2a", f"all tiles from {NAMES[state.spot]} to {NAMES[goal]} are full")
+    loads = counted(hand(state, state.colour), "load")
+    return Reason("R3.2b", f"the row to {NAMES[goal]} needs more than the {loads} that {COLOURS[state.colour]} has")

@@ -1,0 +1,214 @@
+"""How a diagram is read."""
+
+from __future__ import annotations
+
+import re
+
+from backburn.core.errors import PositionError
+from backburn.core.notation import read_options
+from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
+from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
+from backburn.games.wild_fire.notation.validity import check_moment, check_tile, check_tiles
+from backburn.games.wild_fire.rules.fire import lay, man
+from backburn.games.wild_fire.rules.phases import enter
+from backburn.games.wild_fire.rules.setup import check, colours_of, neutrals_of, setup, start_tiles_of
+from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, Phase, State
+
+_CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
+_ROW = re.compile(rf"({_CELL}) (.*)")
+_TOKEN = re.compile(rf"([0-9{FIREBREAK_MARK}])([{LETTERS}]*)")
+_EMPTY = "."
+_HEADINGS = (
+    (Phase.DEAL, r"start: tile to draw(?:, waiting (?P<waiting>[0-9 ]+))?"),
+    (Phase.NEXT, r"start: tile to choose(?:, waiting (?P<waiting>[0-9 ]+))?"),
+    (Phase.SITE, r"start: (?P<drawn>[0-9]) to lay(?:, waiting (?P<waiting>[0-9 ]+))?"),
+    (Phase.FLIP, r"(?P<colour>[a-z]+): flip or firebreak"),
+    (Phase.DRAW, r"(?P<colour>[a-z]+): tile to draw"),
+    (Phase.SPOT, r"(?P<colour>[a-z]+): (?P<drawn>[0-9]) to lay"),
+    (Phase.BREAK, r"(?P<colour>[a-z]+): firebreak to lay"),
+    (
+        Phase.PAWNS,
+        rf"(?P<colour>[a-z]+): pawns to place(?:, placed (?P<placed>[1-9][0-9]?)(?: at (?P<chosen>{_CELL}))?|, passed (?P<passed>[0-9]))?",
+    ),
+    (Phase.OVER, "over"),
+)
+
+Tiles = dict[int, tuple[str, str]]
+"""The mark and the letters of the pawns of each tile, by cell."""
+
+
+def read_diagram(text: str, seats: int) -> State:
+    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if not lines:
+        raise PositionError("there is no position here: the text is empty")
+    state = State.blank()
+    state.seats = seats
+    read_options(state.options, lines, "wild-fire")
+    complaint = check(state.options, seats)
+    if complaint or not lines:
+        raise PositionError(complaint or "there is no position here, only options")
+    setup(state)
+    heading, *lines = lines
+    _read_neutrals(state, lines)
+    _lay_tiles(state, _read_rows(lines))
+    _read_heading(state, heading)
+    check_moment(state)
+    return state
+
+
+# ---- neutral pawns
+
+
+def _read_neutrals(state: State, lines: list[str]) -> None:
+    most = neutrals_of(state.options, state.seats)
+    if not most:
+        return
+    words = lines.pop().split() if lines else []
+    numbers = [int(word) for word in words[1:] if re.fullmatch("[0-9]{1,2}", word)]
+    if words[:1] != ["neutrals"] or len(words) != len(numbers) + 1 or len(numbers) != NEUTRAL_SEATS or max(numbers) > most:
+        raise PositionError(f"after the tiles comes 'neutrals' with three numbers from 0 to {most}, not {' '.join(words)[:80]!r}")
+    state.neutrals[:] = numbers
+
+
+# ---- tiles
+
+
+def _read_rows(lines: list[str]) -> Tiles:
+    tiles: Tiles = {}
+    for line in lines:
+        found = _ROW.fullmatch(line)
+        tokens = found[2].split() if found else []
+        if found is None or _EMPTY in (tokens[0], tokens[-1]):
+            raise PositionError(f"a row of tiles is the cell of its first tile and a token for each cell to its last, not {line[:80]!r}")
+        q, r = map(int, found[1].split(":"))
+        if abs(r) > MAX_TILES or abs(q) + len(tokens) > 2 * MAX_TILES:
+            raise PositionError(f"the row at {found[1]} is too far from the first tile, or too long")
+        for place, text in enumerate(tokens):
+            _read_token(tiles, q + place, r, text)
+    return tiles
+
+
+def _read_token(tiles: Tiles, q: int, r: int, text: str) -> None:
+    if text == _EMPTY:
+        return
+    found = _TOKEN.fullmatch(text)
+    if found is None:
+        raise PositionError(f"{text[:20]!r} at {q}:{r} is no tile: a tile is a value from 0 to 9 or x, and then letters of {LETTERS}")
+    if cell_at(q, r) in tiles:
+        raise PositionError(f"two tiles lie at {q}:{r}")
+    tiles[cell_at(q, r)] = (found[1], found[2])
+
+
+def _lay_tiles(state: State, tiles: Tiles) -> None:
+    """Lay the tiles one beside the other, and man them."""
+    most = start_tiles_of(state.options, state.seats) + state.stack
+    if len(tiles) > most:
+        raise PositionError(f"{len(tiles)} tiles lie, but there are only {most} to be laid")
+    for cell in _connected(tiles):
+        mark, letters = tiles[cell]
+        value = BREAK if mark == FIREBREAK_MARK else int(mark)
+        tile = lay(state, cell, value)
+        if value != BREAK:
+            state.unseen[value] -= 1
+        for letter in letters:
+            man(state, tile, LETTERS.index(letter))
+    state.stack -= max(0, len(tiles) - start_tiles_of(state.options, state.seats))
+    for tile in range(state.tiles):
+        check_tile(state, tile)
+    _take_pawns(state)
+    check_tiles(state)
+
+
+def _connected(tiles: Tiles) -> list[int]:
+    """The cells of the tiles, each beside an earlier one; the first is 0:0."""
+    order = [ORIGIN] if tiles else []
+    for cell in order:
+        if cell not in tiles:
+            raise PositionError("the first tile of the game lies on 0:0, and there is none")
+        order += [other for other in neighbours(cell) if other in tiles and other not in order]
+    if len(order) < len(tiles):
+        far = next(cell for cell in tiles if cell not in order)
+        raise PositionError(f"the tile at {name(far)} is not connected with that at 0:0")
+    return order
+
+
+def _take_pawns(state: State) -> None:
+    """The pawns on tiles are not in hand."""
+    for colour, left in enumerate(state.hands.tolist()):
+        placed = int(state.pawns[colour].sum())
+        if placed > left:
+            most = state.options.pawns if colour < colours_of(state.options, state.seats) else 0
+            raise PositionError(f"there are {most} {COLOURS[colour]} pawns, and {placed} are on tiles")
+        state.hands[colour] = left - placed
+    neutral, had = int(state.pawns[NEUTRAL].sum()), neutrals_of(state.options, state.seats) * NEUTRAL_SEATS
+    if neutral != had - int(state.neutrals.sum()):
+        raise PositionError(f"{neutral} neutral pawns lie and {int(state.neutrals.sum())} are in hand, but there are {had}")
+
+
+# ---- the first line
+
+
+def _read_heading(state: State, line: str) -> None:
+    matches = ((phase, re.fullmatch(pattern, line)) for phase, pattern in _HEADINGS)
+    phase, found = next(((phase, found) for phase, found in matches if found), (None, None))
+    if phase is None or found is None:
+        raise PositionError(f"the first line must be like 'white: tile to draw' or 'blue: pawns to place, placed 2', not {line[:80]!r}")
+    fields = {name: text for name, text in found.groupdict().items() if text is not None}
+    for name_, text in fields.items():
+        _FIELDS[name_](state, text)
+    enter(state, phase)
+
+
+def _read_colour(state: State, text: str) -> None:
+    known = COLOURS[: colours_of(state.options, state.seats)]
+    if text not in known:
+        raise PositionError(f"no player has {text[:20]!r}: the colours are {', '.join(known)}")
+    state.colour = known.index(text)
+
+
+def _read_waiting(state: State, text: str) -> None:
+    for value in text.split():
+        if len(value) > 1:
+            raise PositionError(f"no tile of value {value[:20]} can wait: values are 0 to 9")
+        _take_tile(state, int(value))
+        state.waiting[int(value)] += 1
+
+
+def _read_drawn(state: State, text: str) -> None:
+    _take_tile(state, int(text))
+    state.drawn = int(text)
+
+
+def _take_tile(state: State, value: int) -> None:
+    """A tile that has been drawn is seen."""
+    if state.unseen[value] == 0:
+        raise PositionError(f"there are not so many tiles of value {value}")
+    state.unseen[value] -= 1
+
+
+def _read_placed(state: State, text: str) -> None:
+    state.placed = int(text)
+
+
+def _read_chosen(state: State, text: str) -> None:
+    q, r = map(int, text.split(":"))
+    cells = state.cells.tolist()[: state.tiles]
+    if cell_at(q, r) not in cells:
+        raise PositionError(f"no tile lies at {text}")
+    state.chosen = cells.index(cell_at(q, r)) + 1
+
+
+def _read_passed(state: State, text: str) -> None:
+    state.idle = int(text) + 1
+
+
+_FIELDS = {
+    "colour": _read_colour,
+    "waiting": _read_waiting,
+    "drawn": _read_drawn,
+    "placed": _read_placed,
+    "chosen": _read_chosen,
+    "passed": _read_passed,
+}

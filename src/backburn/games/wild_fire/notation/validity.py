@@ -1,0 +1,154 @@
+"""Is a diagram a position of the game?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.errors import PositionError
+from backburn.core.tables import listing
+from backburn.games.wild_fire.board import name
+from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
+from backburn.games.wild_fire.rules.hands import may_place, own_in_hand
+from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_tiles_of, tiles_of
+from backburn.games.wild_fire.rules.start import waiting_tiles, waiting_values
+from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what it is."""
+
+MOST_PAWNS = 5
+"""More free edges a tile never has once pawns are placed, as it touches another tile."""
+
+
+def refuse_any(flaws: Flaws) -> None:
+    """Raise a PositionError with the first thing that is wrong."""
+    for wrong, complaint in flaws:
+        if wrong:
+            raise PositionError(f"this cannot be a moment of the game: {complaint}")
+
+
+def check_tile(state: State, tile: int) -> None:
+    """Refuse pawns that no tile of this kind can hold."""
+    pawns = sum(int(pawns) for pawns in state.pawns[:, tile])
+    cell = name(state.cells[tile])
+    if state.values[tile] == BREAK:
+        refuse_any(
+            [
+                (not state.options.firebreaks, f"a firebreak lies at {cell}, but firebreaks are off"),
+                (pawns != 1 or state.pawns[NEUTRAL, tile] > 0, f"the firebreak at {cell} must hold one pawn, which is not neutral"),
+            ]
+        )
+    else:
+        most = room_for(state, state.values[tile], MOST_PAWNS)
+        refuse_any([(pawns > most, f"{pawns} pawns stand at {cell}, where there was never room for more than {most}")])
+
+
+def check_tiles(state: State) -> None:
+    """Refuse more tiles of a value than there are, and firebreaks or pawns where only start tiles can lie."""
+    short = next((value for value in range(VALUES) if state.unseen[value] < 0), 0)
+    breaks = state.values.tolist()[: state.tiles].count(BREAK)
+    start = start_tiles_of(state.options, state.seats)
+    refuse_any(
+        [
+            (state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"),
+            (breaks > max(0, state.tiles - start), f"{breaks} firebreaks lie, but the first {start} tiles are never firebreaks"),
+            (state.tiles <= start and bool(state.pawns.any()), "pawns are placed, but no turn has been played"),
+        ]
+    )
+
+
+def check_moment(state: State) -> None:
+    """Refuse what cannot be decided here and now."""
+    refuse_any(_CHECKS[state.phase](state))
+
+
+def _start_flaws(state: State) -> Flaws:
+    start = start_tiles_of(state.options, state.seats)
+    waiting = waiting_tiles(state)
+    known = state.tiles + waiting + (state.phase == Phase.SITE)
+    if state.phase == Phase.DEAL:
+        return [
+            (state.tiles > 0, "start tiles lie before all are drawn"),
+            (known >= start, f"{known} start tiles are drawn, and there are {start}"),
+        ]
+    return [
+        (known != start, f"of {start} start tiles {known} lie or wait"),
+        (state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 by itself"),
+        (state.phase == Phase.NEXT and waiting_values(state) <= 1, "only tiles of one value wait, so there is nothing to choose"),
+    ]
+
+
+def _turn_flaws(state: State, laid: int = 0) -> Flaws:
+    """What is wrong in a turn with a tile, of which so many have been laid in it."""
+    start = start_tiles_of(state.options, state.seats)
+    colours = colours_of(state.options, state.seats)
+    turn = COLOURS[(1 + state.tiles - laid - start) % colours]
+    return [
+        (state.tiles < start + laid, f"only {state.tiles} tiles lie, but {start} lie at the start"),
+        (laid == 0 and state.stack == 0, "the stack is empty, so no tile is due"),
+        (COLOURS[state.colour] != turn, f"{state.tiles} tiles lie, so {turn} is at turn"),
+    ]
+
+
+def _firebreak_flaws(state: State) -> Flaws:
+    return [
+        *_turn_flaws(state),
+        (not state.options.firebreaks, "firebreaks are off"),
+        (own_in_hand(state) == 0, f"{COLOURS[state.colour]} has no pawn left for a firebreak"),
+    ]
+
+
+def _spot_flaws(state: State) -> Flaws:
+    heat = state.heat.tolist()[: state.rim]
+    return [
+        *_turn_flaws(state),
+        (heat.count(greatest_heat(state)) <= 1, "there is only one hottest spot, so the tile goes there by itself"),
+    ]
+
+
+def _pawn_flaws(state: State) -> Flaws:
+    with_tile = state.stack > 0 or (state.idle == 0 and state.placed == 0)
+    return [
+        *(_turn_flaws(state, laid=1) if with_tile else []),
+        (state.idle > 0 and state.stack > 0, "nobody can have passed while there is a stack"),
+        (state.idle > colours_of(state.options, state.seats), f"{state.idle - 1} colours have passed, so the game is over"),
+        *_placed_flaws(state),
+        (not may_place(state), f"{COLOURS[state.colour]} can place nothing, so the turn is over"),
+    ]
+
+
+def _placed_flaws(state: State) -> Flaws:
+    """What is wrong with the pawns placed in this turn."""
+    tiles = [state.chosen - 1] if state.chosen else range(state.tiles)
+    own = sum(int(state.pawns[state.colour, tile]) for tile in tiles if state.values[tile] != BREAK)
+    neutral = sum(int(state.pawns[NEUTRAL, tile]) for tile in tiles)
+    handed = neutrals_of(state.options, state.seats) - state.neutrals[state.colour] if state.seats == NEUTRAL_SEATS else 0
+    return [
+        (
+            state.placed > 0 and state.options.one_tile > 0 and state.chosen == 0,
+            "all pawns of a turn go on one tile, so 'placed' is followed by 'at' and its cell",
+        ),
+        (state.chosen > 0 and not state.options.one_tile, "pawns of a turn need not be on one tile"),
+        (state.placed > own + min(neutral, handed), f"{COLOURS[state.colour]} cannot have placed {state.placed} pawns there"),
+    ]
+
+
+def _over_flaws(state: State) -> Flaws:
+    start = start_tiles_of(state.options, state.seats)
+    return [(state.stack > 0 or state.tiles < start, "tiles are left, so the game goes on")]
+
+
+_CHECKS: list[Callable[[State], Flaws]] = listing(
+    Phase,
+    {
+        Phase.DEAL: _start_flaws,
+        Phase.NEXT: _start_flaws,
+        Phase.SITE: _start_flaws,
+        Phase.FLIP: _firebreak_flaws,
+        Phase.DRAW: _turn_flaws,
+        Phase.SPOT: _spot_flaws,
+        Phase.BREAK: _firebreak_flaws,
+        Phase.PAWNS: _pawn_flaws,
+        Phase.OVER: _over_flaws,
+    },
+)

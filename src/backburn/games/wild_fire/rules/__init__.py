@@ -1,0 +1,8 @@
+"""The rules: what may be done, what it does, what it is worth."""
+
+from backburn.games.wild_fire.rules.apply import apply
+from backburn.games.wild_fire.rules.legal import legal, weight
+from backburn.games.wild_fire.rules.scoring import payoff, score
+from backburn.games.wild_fire.rules.setup import check, setup
+
+__all__ = ["apply", "check", "legal", "payoff", "score", "setup", "weight"]

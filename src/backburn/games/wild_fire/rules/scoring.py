@@ -1,0 +1,198 @@
+"""The groups of a colour and what they are worth.
+
+A set of tiles is an int with a bit for each tile.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.jit import kernel, outlined
+from backburn.core.records import Cells
+from backburn.games.wild_fire.board import MAX_TILES, touch
+from backburn.games.wild_fire.rules.phases import seat_of
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import BREAK, TARGETS, State
+
+_PRIME = 67
+"""The powers of two up to the 66th leave different remainders."""
+
+
+def _bit_numbers() -> NDArray[np.int16]:
+    numbers = np.zeros(_PRIME, np.int16)
+    for bit in range(MAX_TILES):
+        numbers[(1 << bit) % _PRIME] = bit
+    return numbers
+
+
+BIT_NUMBER = _bit_numbers().view(Cells)
+
+
+@kernel
+def lowest(tiles: int) -> int:
+    """The first tile of a set that is not empty."""
+    return int(BIT_NUMBER[(tiles & -tiles) % _PRIME])
+
+
+@kernel
+def holding(state: State, colour: int) -> int:
+    """The tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1, R6.1a)"""
+    found = 0
+    for tile in range(state.tiles):
+        if state.pawns[colour, tile] > 0 and state.values[tile] != BREAK:
+            found |= 1 << tile
+    return found
+
+
+@outlined
+def group_in(state: State, held: int) -> int:
+    """The group of the first tile of a set that is not empty. (R6.1)"""
+    waiting = held & -held
+    group = waiting
+    while waiting:
+        tile = lowest(waiting)
+        waiting &= waiting - 1
+        near = beside(state, tile, held & ~group)
+        group |= near
+        waiting |= near
+    return group
+
+
+@kernel
+def beside(state: State, tile: int, others: int) -> int:
+    """Those of the other tiles that share an edge with a tile."""
+    found = 0
+    while others:
+        if touch(state.cells[tile], state.cells[lowest(others)]):
+            found |= others & -others
+        others &= others - 1
+    return found
+
+
+@outlined
+def worth(state: State, group: int) -> int:
+    """What a group is worth as it lies. (R6.2, R6.3, R6.3a, R6.4)"""
+    total = 0
+    divisor = 0
+    rest = group
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        value = state.values[tile]
+        total += value
+        if state.free[tile] > 0 and value > 0 and (divisor == 0 or value < divisor):
+            divisor = value
+    if divisor == 0 or is_nothing(state, group):
+        return 0
+    return (total + divisor - 1) // divisor if state.options.rounding else total // divisor
+
+
+@kernel
+def is_nothing(state: State, group: int) -> bool:
+    """Is the group a single tile, which the option says is worth nothing? (R6.4a)"""
+    return bool(state.options.single_tile and group & (group - 1) == 0)
+
+
+@kernel
+def points_of(state: State, colour: int) -> int:
+    """The points of a colour as it stands. (R6.5)"""
+    total = 0
+    held = holding(state, colour)
+    while held:
+        group = group_in(state, held)
+        held &= ~group
+        total += worth(state, group)
+    return total
+
+
+@kernel
+def best_of(state: State, colour: int) -> int:
+    """The most that a single group of a colour is worth. (R6.6)"""
+    best = 0
+    held = holding(state, colour)
+    while held:
+        group = group_in(state, held)
+        held &= ~group
+        best = max(best, worth(state, group))
+    return best
+
+
+@kernel
+def points(state: State, seat: int) -> int:
+    """The points of a player: all groups of the own colours. (R1.3a, R6.5)"""
+    total = 0
+    for colour in range(colours_of(state.options, state.seats)):
+        if seat_of(state, colour) == seat:
+            total += points_of(state, colour)
+    return total
+
+
+@kernel
+def best(state: State, seat: int) -> int:
+    """A player's most valuable group. (R6.6)"""
+    found = 0
+    for colour in range(colours_of(state.options, state.seats)):
+        if seat_of(state, colour) == seat:
+            found = max(found, best_of(state, colour))
+    return found
+
+
+@kernel
+def score(state: State, seat: int) -> int:
+    """The points of a player as things stand. (R6.5)"""
+    return points(state, seat)
+
+
+@kernel
+def against_the_fire(state: State) -> bool:
+    """Do all win or lose together, or is there only one? (R7.1a, R7.2a)"""
+    return bool(state.options.cooperative or state.seats == 1)
+
+
+@kernel
+def target(state: State) -> int:
+    """The points needed against the fire. (R7.3a)"""
+    if state.options.target > 0:
+        return state.options.target
+    return int(TARGETS[state.options.one_tile, colours_of(state.options, state.seats)])
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    """1 for the winner, 0 for those who share the victory, -1 for the others; against the fire the same for all. (R6.5, R6.6a)"""
+    if against_the_fire(state):
+        return 1.0 if total(state) >= target(state) else -1.0
+    own = rating(state, seat)
+    shared = 0
+    for other in range(state.seats):
+        if other != seat and rating(state, other) > own:
+            return -1.0
+        shared += rating(state, other) == own
+    return 1.0 if shared == 1 else 0.0
+
+
+@kernel
+def total(state: State) -> int:
+    """The points of all players together. (R7.2a)"""
+    found = 0
+    for seat in range(state.seats):
+        found += points(state, seat)
+    return found
+
+
+@kernel
+def rating(state: State, seat: int) -> int:
+    """Points first, then the most valuable group: a number that grows with both. (R6.5, R6.6)"""
+    return points(state, seat) * 10_000 + best(state, seat)
+
+
+def groups(state: State, colour: int) -> list[tuple[list[int], int]]:
+    """The groups of a colour, for people: the tiles of each, ascending, and what it is worth as it lies."""
+    found = []
+    held = holding(state, colour)
+    while held:
+        group = group_in(state, held)
+        held &= ~group
+        found.append(([tile for tile in range(state.tiles) if group >> tile & 1], worth(state, group)))
+    return found

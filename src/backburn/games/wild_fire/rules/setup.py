@@ -1,0 +1,85 @@
+"""How many tiles and pawns there are, and the set-up."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.wild_fire.board import MAX_TILES
+from backburn.games.wild_fire.rules.phases import enter
+from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Choices, Phase, State
+
+
+@kernel
+def tiles_of(options: Choices, value: int) -> int:
+    """How many tiles of a value there are. (R1.1, R1.1b)"""
+    match value:
+        case 0:
+            return options.tiles_0
+        case 1:
+            return options.tiles_1
+        case 2:
+            return options.tiles_2
+        case 3:
+            return options.tiles_3
+        case 4:
+            return options.tiles_4
+        case 5:
+            return options.tiles_5
+        case 6:
+            return options.tiles_6
+        case 7:
+            return options.tiles_7
+        case 8:
+            return options.tiles_8
+    return options.tiles_9
+
+
+@kernel
+def colours_of(options: Choices, seats: int) -> int:
+    """How many colours are in play. (R1.3, R1.3a)"""
+    return 2 * seats if options.two_colours and seats == 2 else seats
+
+
+@kernel
+def start_tiles_of(options: Choices, seats: int) -> int:
+    """How many tiles lie at the start. (R1.4)"""
+    return options.start_tiles if options.start_tiles > 0 else colours_of(options, seats)
+
+
+@kernel
+def neutrals_of(options: Choices, seats: int) -> int:
+    """How many neutral pawns each seat begins with. (R1.3b)"""
+    return options.neutrals if seats == NEUTRAL_SEATS else 0
+
+
+@kernel
+def stack_of(options: Choices, seats: int) -> int:
+    """How many tiles are laid in turns. (R1.6, R1.6a)"""
+    total = 0
+    for value in range(VALUES):
+        total += tiles_of(options, value)
+    total -= start_tiles_of(options, seats)
+    return total - total % colours_of(options, seats) if options.even_turns else total
+
+
+def check(options: Choices, seats: int) -> str:
+    """What is wrong with a combination of options. (R1.1a)"""
+    tiles = sum(tiles_of(options, value) for value in range(VALUES))
+    needed = start_tiles_of(options, seats) + colours_of(options, seats)
+    if tiles > MAX_TILES:
+        return f"there are {tiles} tiles (tiles_0 to tiles_9), but the table holds {MAX_TILES} at most"
+    if tiles < needed:
+        return f"there are only {tiles} tiles (tiles_0 to tiles_9), but the start and a turn for each colour take {needed}"
+    return ""
+
+
+@kernel
+def setup(state: State) -> None:
+    """All pawns in hand, all tiles unseen; the start tiles are drawn. (R1.2, R1.4, R1.6)"""
+    for colour in range(colours_of(state.options, state.seats)):
+        state.hands[colour] = state.options.pawns
+    for seat in range(NEUTRAL_SEATS):
+        state.neutrals[seat] = neutrals_of(state.options, state.seats)
+    for value in range(VALUES):
+        state.unseen[value] = tiles_of(state.options, value)
+    state.stack = stack_of(state.options, state.seats)
+    enter(state, Phase.DEAL)

@@ -1,0 +1,114 @@
+"""What stands on the board, drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from backburn.core.hextiles import COLOURS, cell, hot, ring, scaled
+from backburn.core.scene import Element, Part, plate
+from backburn.games.wild_fire.board import coordinates, name
+from backburn.games.wild_fire.rules.fire import greatest_heat
+from backburn.games.wild_fire.rules.scoring import groups
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
+from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
+from backburn.games.wild_fire.view.panels import Offers, spoken
+from backburn.games.wild_fire.view.pieces import at, flag_parts, link_parts, tile_parts
+from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
+from backburn.games.wild_fire.words.names import number
+
+ANYWHERE = (Phase.SITE, Phase.BREAK)
+"""When a tile may go to any cell next to the fire."""
+HIDDEN = (0, 0, 3, 2, 3, 0)
+"""How much a flag on each corner of a tile hides of its pawns."""
+
+
+# ---- the fire
+
+
+def draw_ground() -> Element:
+    """Paper, and the meadow in its frame."""
+    box = (WIDTH / 2, FIRE + FIRE_HEIGHT / 2, WIDTH - 2, FIRE_HEIGHT)
+    tufts: dict[str, str | float] = {"fill": "url(#wf-tufts)", "x": 6, "y": FIRE + 5, "width": WIDTH - 12, "height": FIRE_HEIGHT - 10}
+    parts = (plate(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "wf-paper", 16), plate(*box, "wf-frame", 12), Part("rect", tufts))
+    return at("ground", 0, 0, "ground", parts)
+
+
+def in_sight(state: State) -> Iterator[tuple[int, int]]:
+    """The cells that have to be seen; that they may go on to be seen, also empty ones to which a tile could go."""
+    yield 0, 0
+    yield from (coordinates(state.cells[tile]) for tile in range(state.tiles))
+    anywhere = state.options.firebreaks or state.phase in SETTING_UP
+    yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _hottest(state)))
+
+
+def _hottest(state: State) -> list[int]:
+    """The empty cells where the fire is hottest."""
+    top = greatest_heat(state)
+    return [place for place in range(state.rim) if state.heat[place] == top]
+
+
+def draw_spots(state: State, seen: Camera, offers: Offers) -> list[Element]:
+    """The empty cells that matter: all if a tile may go anywhere, otherwise the hottest as long as tiles are to come."""
+    hottest = _hottest(state) if state.phase not in SETTING_UP and state.stack else []
+    places = range(state.rim) if state.phase in ANYWHERE else hottest
+    return [_spot(state, place, place in hottest, seen, offers) for place in places]
+
+
+def _spot(state: State, place: int, hottest: bool, seen: Camera, offers: Offers) -> Element:
+    where, heat = name(state.rim_cells[place]), state.heat[place]
+    moves = offers.get(f"spot-{where}", ())
+    parts = scaled((*(hot(heat) if hottest else (cell(),)), *(ring() if moves else ())), seen.scale)
+    label = f"{'Hottest spot' if hottest else 'Empty cell'} {where}, heat {heat}"
+    x, y = seen.sees(*coordinates(state.rim_cells[place]))
+    return at(f"spot-{where}", x, y, "spot", parts, spoken(state, label, moves), moves)
+
+
+def draw_tiles(state: State, seen: Camera, offers: Offers) -> list[Element]:
+    """All tiles that lie."""
+    return [_tile(state, tile, seen, offers) for tile in range(state.tiles)]
+
+
+def _tile(state: State, tile: int, seen: Camera, offers: Offers) -> Element:
+    where, value = name(state.cells[tile]), state.values[tile]
+    moves = offers.get(f"tile-{where}", ())
+    places = PLACES[value] if state.options.printed_places else 0
+    pawns = tuple(state.pawns[:, tile].tolist())
+    parts = tile_parts(-1 if value == BREAK else value, pawns, places, seen.scale, bool(moves))
+    x, y = seen.sees(*coordinates(state.cells[tile]))
+    return at(f"tile-{where}", x, y, "tile", parts, spoken(state, tile_told(state, tile, where), moves), moves)
+
+
+# ---- groups
+
+
+def draw_groups(state: State, seen: Camera) -> list[Element]:
+    """What holds each group together, and what it is worth as the fire lies."""
+    found: list[Element] = []
+    flags: list[tuple[float, float]] = []
+    crowd = _crowded(state, seen)
+    for colour in range(colours_of(state.options, state.seats)):
+        for tiles, worth in groups(state, colour):
+            cells = [coordinates(state.cells[tile]) for tile in tiles]
+            x, y = seen.sees(*cells[0])
+            flags.append(_flag([corner for each in cells for corner in seen.corners(*each)], crowd, flags))
+            flag = flag_parts(colour, worth, flags[-1][0] - x, flags[-1][1] - y, seen.scale)
+            label = f"Group of {COLOURS[colour]}: {number(len(tiles), 'tile')}, worth {worth}"
+            thing = f"group-{COLOURS[colour]}-{name(state.cells[tiles[0]])}"
+            found.append(at(thing, x, y, "group", (*link_parts(colour, cells, seen.scale), *flag), label))
+    return found
+
+
+def _crowded(state: State, seen: Camera) -> Counter[tuple[float, float]]:
+    """How much at each corner of a tile a flag would hide of its pawns, which stand in the lower half."""
+    crowd: Counter[tuple[float, float]] = Counter()
+    for tile in range(state.tiles):
+        if state.pawns[:, tile].any():
+            crowd.update(dict(zip(seen.corners(*coordinates(state.cells[tile])), HIDDEN, strict=True)))
+    return crowd
+
+
+def _flag(corners: list[tuple[float, float]], crowd: Counter[tuple[float, float]], flags: list[tuple[float, float]]) -> tuple[float, float]:
+    """The corner of a group where a flag hides least; other flags are not hidden as long as there is room."""
+    return min(corners, key=lambda corner: (any(abs(corner[0] - x) < 46 and abs(corner[1] - y) < 28 for x, y in flags), crowd[corner]))

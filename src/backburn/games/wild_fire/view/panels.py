@@ -1,0 +1,163 @@
+"""What lies around the fire: what is going on, the colours, the tiles that are not laid, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
+from backburn.core.hextiles import art as shared
+from backburn.core.scene import Element, plate, words
+from backburn.core.wording import capital
+from backburn.games.wild_fire.rules.phases import seat_of
+from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_of, target, total
+from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
+from backburn.games.wild_fire.state import VALUES, Phase, State
+from backburn.games.wild_fire.view.layout import (
+    BUTTON_HEIGHT,
+    BUTTON_WIDTH,
+    PANEL,
+    SAYING,
+    STACK,
+    STRIP,
+    TRAY,
+    UNSEEN,
+    WIDTH,
+    button,
+    offered_spots,
+    panel,
+    unseen_spot,
+)
+from backburn.games.wild_fire.view.pieces import art, at, chip, frame
+from backburn.games.wild_fire.view.telling import SETTING_UP, doing, unseen
+from backburn.games.wild_fire.words.explain import explain
+from backburn.games.wild_fire.words.names import number
+
+Offers = Mapping[str, tuple[int, ...]]
+"""The moves of each element, by the element's id."""
+
+Spot = tuple[float, float, float]
+"""x, y and scale."""
+EDGE = 28
+"""So far from the edges words begin and end: translated ones that are nearer shrink."""
+MINI = 0.29
+"""The scale of the row of unseen tiles."""
+
+
+def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
+
+
+# ---- what is going on
+
+
+def status(state: State) -> Element:
+    """Who is doing what."""
+    return at("status", 0, SAYING, "status", (words(capital(doing(state)), EDGE, 0, "large start"),))
+
+
+def goal(state: State) -> Element:
+    """Against the fire: the points so far, and those that are needed."""
+    if not against_the_fire(state) or state.phase == Phase.OVER:
+        return at("goal", 0, SAYING, "goal", ())
+    text = f"{total(state)} of {number(target(state), 'point')}"
+    return at("goal", 0, SAYING, "goal", (words(text, WIDTH - EDGE, 0, "normal end soft"),), f"Together {text}")
+
+
+# ---- the colours
+
+
+def colours(state: State, viewer: int | None) -> list[Element]:
+    """Each colour in play with its pawns and points."""
+    return [_colour(state, colour, viewer) for colour in range(colours_of(state.options, state.seats))]
+
+
+def _colour(state: State, colour: int, viewer: int | None) -> Element:
+    seat = seat_of(state, colour)
+    setting = state.phase in SETTING_UP
+    turn = state.phase != Phase.OVER and (colour == 0 if setting else colour == state.colour)
+    won = state.phase == Phase.OVER and payoff(state, seat) >= 0
+    held, points = state.hands[colour], points_of(state, colour)
+    neutral = state.neutrals[seat] if neutrals_of(state.options, state.seats) else None
+    parts = (
+        plate(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
+        pawn(COLOURS[colour], -58, 3, 1.7),
+        words(capital(COLOURS[colour]), -30, -19, "normal start"),
+        words(f"{held} in hand", -30, 2, "small soft start"),
+        *((pawn(NEUTRAL, -22, 22, 0.72), words(str(neutral), -9, 27, "small soft start")) if neutral is not None else ()),
+        *((words("you", 80, -21, "tiny soft end"),) if seat == viewer else ()),
+        words(str(points), 79, 32, "wf-points end"),
+        *((art("turn", -PANEL / 2 + 1, 0),) if turn else ()),
+    )
+    label = [capital(COLOURS[colour]), "you" if seat == viewer else "", "its turn" if turn else "", "won" if won else ""]
+    label += [
+        f"{number(held, 'pawn')} in hand",
+        f"{number(neutral, 'neutral pawn')} in hand" if neutral is not None else "",
+        number(points, "point"),
+    ]
+    return at(f"colour-{COLOURS[colour]}", *panel(colour), "colour", parts, ", ".join(filter(None, label)))
+
+
+# ---- tiles
+
+
+def stack(state: State) -> Element:
+    """The tiles that are still to be laid in turns."""
+    count = state.stack
+    pile = tuple(shared("forest", 4 * place, -4 * place, 0.66) for place in reversed(range(min(count, 3))))
+    top = chip(str(count), 0, 1) if count else (hexagon("wf-empty", 36),)
+    return at("stack", *STACK, "pile", (*pile, *top, words("to lay", 0, 54, "tiny soft")), f"Stack, {number(count, 'tile')} to lay")
+
+
+def next_tiles(state: State, offers: Offers) -> list[Element]:
+    """The tile that is being laid, and the start tiles that wait, by value."""
+    values = [value for value in range(VALUES) if state.waiting[value]]
+    now = state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK)
+    spots = offered_spots(len(values) + now)
+    return [*([_drawn(state, spots[0])] if now else ()), *map(partial(_waits, state, offers), values, spots[now:])]
+
+
+def _drawn(state: State, spot: Spot) -> Element:
+    x, y, scale = spot
+    wild = state.phase != Phase.BREAK
+    parts = (tile(state.drawn),) if wild else (firebreak(), *standing((COLOURS[state.colour],)))
+    label = f"To be laid: {state.drawn if wild else 'a firebreak'}"
+    return at("drawn", x, y, "drawn", scaled((*parts, hexagon("wf-now", 53)), scale), label)
+
+
+def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
+    x, y, scale = spot
+    name, count = f"next-{value}", state.waiting[value]
+    moves = offers.get(name, ())
+    several = chip(str(count), 0, 30) if count > 1 else ()
+    parts = scaled((tile(value), *(ring() if moves else ()), *several), scale)
+    return at(name, x, y, "waits", parts, spoken(state, f"{number(count, 'start tile')} of value {value}", moves), moves)
+
+
+def unseen_row(state: State) -> Element:
+    """How many tiles of each value nobody has seen."""
+    values = [value for value in range(VALUES) if tiles_of(state.options, value)]
+    parts: Parts = (words("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
+    for place, value in enumerate(values):
+        x, count = unseen_spot(place, len(values)), state.unseen[value]
+        kind = "wf-tally" if count else "wf-tally wf-none"
+        parts += (shared(str(value), x - TRAY, 0, MINI), words(str(count), x - TRAY, 34, kind))
+    return at("unseen", TRAY, UNSEEN, "remaining", parts, f"Unseen tiles: {unseen(state)}")
+
+
+# ---- buttons
+
+
+def buttons(state: State, offers: Offers) -> list[Element]:
+    """Moves without a place in the fire."""
+    names = {"flip": "Turn up", "firebreak": "Firebreak", "done": "Pass" if state.idle else "Done"}
+    shown = [name for name in names if name in offers]
+    return [_button(state, name, names[name], place, offers[name]) for place, name in enumerate(shown)]
+
+
+def _button(state: State, name: str, text: str, place: int, moves: tuple[int, ...]) -> Element:
+    icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": shared("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
+    box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
+    parts = (plate(*box, "button", 11), icon, words(text, -24, 6, "wf-button start"), *frame(*box, 11))
+    return at(name, *button(place), "action", parts, spoken(state, text, moves), moves)

@@ -1,0 +1,80 @@
+"""What the picture says: who is doing what, how it ended, the facts that stand beside it."""
+
+from __future__ import annotations
+
+from backburn.games.wild_fire.rules.fire import greatest_heat
+from backburn.games.wild_fire.rules.scoring import against_the_fire, score, target, total
+from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
+from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, VALUES, Phase, State
+from backburn.games.wild_fire.words.names import number, player
+from backburn.games.wild_fire.words.outcome import verdict
+
+SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
+
+
+def doing(state: State) -> str:
+    """What is going on, in a few words."""
+    if state.phase == Phase.OVER:
+        return verdict(state)
+    who = COLOURS[state.colour]
+    pawns = f"{who} places pawns" + (" or passes" if state.idle else "")
+    limit = state.options.pawns_per_turn
+    return {
+        Phase.DEAL: "the start tiles are drawn",
+        Phase.NEXT: f"{COLOURS[0]} chooses the next start tile",
+        Phase.SITE: f"{COLOURS[0]} lays the start tile {state.drawn}",
+        Phase.FLIP: f"{who} turns up a tile or lays a firebreak",
+        Phase.DRAW: f"a tile is turned up for {who}",
+        Phase.SPOT: f"{who} lays a {state.drawn} on one of the hottest spots",
+        Phase.BREAK: f"{who} lays a firebreak",
+        Phase.PAWNS: f"{pawns}, {state.placed} of {limit}" if state.placed and limit else pawns,
+    }[Phase(state.phase)]
+
+
+def facts(state: State) -> tuple[tuple[str, str], ...]:
+    """What stands beside the board."""
+    seats = range(state.seats)
+    points = ", ".join(f"{player(state, seat)} {score(state, seat)}" for seat in seats)
+    goal = ((("Needed", f"{total(state)} of {number(target(state), 'point')}"),)) if against_the_fire(state) else ()
+    return (
+        ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
+        ("Now", doing(state)),
+        ("Points", points),
+        *goal,
+        ("Tiles to lay", str(state.stack)),
+        ("Hottest spots", hottest(state) if state.rim else "none yet"),
+        ("Pawns in hand", hands(state)),
+        *(((("Neutral pawns in hand", neutrals(state)),)) if neutrals_of(state.options, state.seats) else ()),
+        ("Unseen tiles", unseen(state)),
+    )
+
+
+def hottest(state: State) -> str:
+    """How many cells are hottest, and how hot they are."""
+    heat = state.heat.tolist()[: state.rim]
+    return f"{number(heat.count(greatest_heat(state)), 'cell')} with {greatest_heat(state)}"
+
+
+def hands(state: State) -> str:
+    """The pawns that each colour has in hand."""
+    return ", ".join(f"{COLOURS[colour]} {state.hands[colour]}" for colour in range(colours_of(state.options, state.seats)))
+
+
+def neutrals(state: State) -> str:
+    """The neutral pawns that each seat has in hand."""
+    return ", ".join(f"{player(state, seat)} {state.neutrals[seat]}" for seat in range(state.seats))
+
+
+def unseen(state: State) -> str:
+    """How many tiles of each value nobody has seen."""
+    return ", ".join(f"{state.unseen[value]} of {value}" for value in range(VALUES) if state.unseen[value]) or "none"
+
+
+def tile_told(state: State, tile: int, where: str) -> str:
+    """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are laid."""
+    value = state.values[tile]
+    names = (*COLOURS, "neutral")
+    pawns = [number(state.pawns[kind, tile], f"{names[kind]} pawn") for kind in range(NEUTRAL + 1) if state.pawns[kind, tile]]
+    if value == BREAK:
+        return ", ".join([f"Firebreak at {where}", *pawns])
+    return f"{', '.join([f'{value} at {where}', *pawns])}. {number(state.free[tile], 'free edge')}"

@@ -1,0 +1,38 @@
+"""What follows a ply by itself, in sentences that are told after what the ply itself does."""
+
+from __future__ import annotations
+
+from backburn.core.wording import capital, counted
+from backburn.games.wild_fire.rules.apply import apply
+from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import COLOURS, DONE, Phase, State
+
+_LAYING = (Phase.DRAW, Phase.SPOT, Phase.BREAK)
+
+
+def aftermath(state: State, move: int) -> list[str]:
+    """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)"""
+    after = state.copy()
+    apply(after, move)
+    return [*(_changes(state, after) if state.phase in _LAYING else []), *_passes(state, after, move)]
+
+
+def _changes(state: State, after: State) -> list[str]:
+    """Groups that are shut in or divided by less, and the like."""
+    told = []
+    for colour in range(colours_of(state.options, state.seats)):
+        change = points_of(after, colour) - points_of(state, colour)
+        if change:
+            verb = "gains" if change > 0 else "loses"
+            told.append(f"{capital(COLOURS[colour])} {verb} {counted(abs(change), 'point')} as the fire lies.")
+    return told
+
+
+def _passes(state: State, after: State, move: int) -> list[str]:
+    """Those who can place nothing when the stack is empty."""
+    colours = colours_of(state.options, state.seats)
+    before = state.idle if move == DONE else 0
+    many = after.idle - 1 - before if after.phase == Phase.PAWNS else colours - before if after.phase == Phase.OVER else 0
+    skipped = [(state.colour + step) % colours for step in range(1, many + 1)]
+    return [f"{capital(COLOURS[colour])} can place nothing and passes." for colour in skipped]

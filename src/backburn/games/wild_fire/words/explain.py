@@ -1,0 +1,102 @@
+"""What a legal move does, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.tables import listing
+from backburn.games.wild_fire.rules.apply import apply
+from backburn.games.wild_fire.rules.fire import greatest_heat
+from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
+from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.state import COLOURS, DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
+from backburn.games.wild_fire.words.aftermath import aftermath
+from backburn.games.wild_fire.words.names import number, surroundings, tile_name
+
+# ---- what a legal move does
+
+
+def explain(state: State, move: int) -> str:
+    """A sentence on what a legal move does here, and others on what follows by itself."""
+    return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])
+
+
+def _explain_deal(state: State, move: int) -> str:
+    return f"The next tile of the first fire shows {move - DRAW}."
+
+
+def _explain_next(state: State, move: int) -> str:
+    return f"The tile that shows {move - TILE} is laid next."
+
+
+def _explain_site(state: State, move: int) -> str:
+    return f"The {state.drawn} of the first fire goes {surroundings(state, state.rim_cells[move - LAY])}."
+
+
+def _explain_flip(state: State, move: int) -> str:
+    if move == FLIP:
+        which, rest = ("last", "") if state.stack == 1 else ("next", f"; {state.stack} tiles are left with it")
+        return f"Turn up the {which} tile, which goes to the hottest spot{rest}."
+    return "Lay the next tile unseen as a firebreak, manned by one of your pawns."
+
+
+def _explain_draw(state: State, move: int) -> str:
+    heat = state.heat.tolist()[: state.rim]
+    top = greatest_heat(state)
+    spots = heat.count(top)
+    place = surroundings(state, state.rim_cells[heat.index(top)]) if spots == 1 else f"to one of {spots} cells"
+    return f"The tile shows {move - DRAW} and goes {place}, where the fire is hottest with {top}."
+
+
+def _explain_spot(state: State, move: int) -> str:
+    place = move - LAY
+    return f"The {state.drawn} goes {surroundings(state, state.rim_cells[place])}, one of the hottest spots with {state.heat[place]}."
+
+
+def _explain_break(state: State, move: int) -> str:
+    place = move - LAY
+    where = surroundings(state, state.rim_cells[place])
+    return f"A firebreak with a {COLOURS[state.colour]} pawn closes the cell {where}, where the heat is {state.heat[place]}."
+
+
+def _explain_pawns(state: State, move: int) -> str:
+    if move == DONE:
+        return _explain_done(state)
+    if move >= NEUTRAL_PAWN:
+        tile, left = move - NEUTRAL_PAWN, neutrals_in_hand(state) - 1
+        rest = {0: "it is the last", 1: "1 is left"}.get(left, f"{left} are left")
+        return f"A neutral pawn takes room on {tile_name(state, tile)}; {rest}."
+    gain = _gain(state, move)
+    change = "does not change" if gain == 0 else f"changes by {gain:+d}"
+    return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: the colour's worth as the fire lies {change}."
+
+
+def _gain(state: State, move: int) -> int:
+    """What a pawn changes in the points of its colour as the fire lies."""
+    after = state.copy()
+    apply(after, move)
+    return points_of(after, state.colour) - points_of(state, state.colour)
+
+
+def _explain_done(state: State) -> str:
+    if state.idle:
+        return f"Pass: {number(state.idle, 'colour')} will have passed in a row."
+    held = own_in_hand(state)
+    rest = {0: "none stays", 1: "1 stays"}.get(held, f"{held} stay")
+    return f"Place no more pawns in this turn; {rest} in hand."
+
+
+_EXPLAIN: list[Callable[[State, int], str]] = listing(
+    Phase,
+    {
+        Phase.DEAL: _explain_deal,
+        Phase.NEXT: _explain_next,
+        Phase.SITE: _explain_site,
+        Phase.FLIP: _explain_flip,
+        Phase.DRAW: _explain_draw,
+        Phase.SPOT: _explain_spot,
+        Phase.BREAK: _explain_break,
+        Phase.PAWNS: _explain_pawns,
+        Phase.OVER: lambda state, move: "The game is over.",
+    },
+)

@@ -1,0 +1,33 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from backburn.games.wild_fire.board import neighbours
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import BREAK, COLOURS, State
+
+
+def number(count: int, thing: str) -> str:
+    """How many of a thing there are."""
+    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def player(state: State, seat: int) -> str:
+    """The colours of a seat."""
+    return " and ".join(COLOURS[seat : colours_of(state.options, state.seats) : state.seats])
+
+
+def tile_name(state: State, tile: int) -> str:
+    """How people call a tile that lies."""
+    value = state.values[tile]
+    return f"the {'firebreak' if value == BREAK else value} {surroundings(state, state.cells[tile])}"
+
+
+def surroundings(state: State, cell: int) -> str:
+    """What lies around a cell, by which people know it: the board shows values, not coordinates."""
+    lies = dict(zip(state.cells.tolist()[: state.tiles], state.values.tolist(), strict=False))
+    found = [lies[other] for other in neighbours(cell) if other in lies]
+    things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
+    breaks = found.count(BREAK)
+    things += ["a firebreak" if breaks == 1 else f"{breaks} firebreaks"] if breaks else []
+    return "beside " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))

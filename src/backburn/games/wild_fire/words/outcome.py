@@ -1,0 +1,26 @@
+"""How a game ended, in words: why it is over, and who has won by how much."""
+
+from __future__ import annotations
+
+from backburn.core.wording import counted, victory
+from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, score, target, total
+from backburn.games.wild_fire.state import State
+from backburn.games.wild_fire.words.names import player
+
+REASON = "nobody placed a pawn any more"
+"""Why it is over. (R5.3)"""
+
+
+def outcome(state: State) -> str:
+    """The whole of it."""
+    return f"{REASON}; {verdict(state)}"
+
+
+def verdict(state: State) -> str:
+    """Who has won, and by how much or by what; or how much was won against the fire. (R6.5, R6.6, R7.1a, R7.2a)"""
+    if against_the_fire(state):
+        won = total(state) >= target(state)
+        return f"the fire is {'beaten' if won else 'not beaten'} with {total(state)} of {counted(target(state), 'point')}"
+    seats = range(state.seats)
+    scores, returns = [int(score(state, seat)) for seat in seats], [payoff(state, seat) for seat in seats]
+    return victory([player(state, seat) for seat in seats], scores, returns, "the more valuable best group")

@@ -1,0 +1,89 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
+from backburn.games.wild_fire.rules.hands import enough_placed, neutrals_in_hand, own_in_hand
+from backburn.games.wild_fire.rules.setup import neutrals_of
+from backburn.games.wild_fire.state import BREAK, COLOURS, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
+from backburn.games.wild_fire.words.names import number, tile_name
+
+_MOST_EDGES = 6
+_MOST_PRINTED = 6
+"""Of higher values the places are a ruling."""
+
+# ---- why a move is not legal
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.DEAL: Reason("R1.4", "first the start tiles have to be drawn"),
+        Phase.NEXT: Reason("R1.5a", "the first seat has to say which start tile comes next"),
+        Phase.SITE: Reason("R1.5a", "the first seat has to lay the start tile"),
+        Phase.FLIP: Reason("R4.1", "first it has to be said whether the tile is turned up or becomes a firebreak"),
+        Phase.DRAW: Reason("R2.2", "first the tile has to be turned up"),
+        Phase.SPOT: Reason("R2.3", "first the tile has to be laid on one of the hottest spots"),
+        Phase.BREAK: Reason("R4.2", "first the firebreak has to be laid"),
+        Phase.PAWNS: Reason("R3.1", "pawns may be placed now, or the turn is ended"),
+        Phase.OVER: Reason("R5.3", "the game is over"),
+    },
+)
+
+
+_CELLS: dict[int, str] = {Phase.SITE: "R1.5a", Phase.SPOT: "R2.3a", Phase.BREAK: "R4.2"}
+"""The clause that says which cells a tile may go to."""
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    if state.phase in (Phase.DEAL, Phase.DRAW) and move >= DRAW:
+        return Reason("R2.2", f"all tiles of value {move - DRAW} have been seen")
+    if state.phase == Phase.NEXT and move < LAY:
+        return Reason("R1.5a", f"no {move - TILE} waits")
+    if state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK) and LAY <= move < FLIP:
+        return _refuse_cell(state, move - LAY)
+    if state.phase == Phase.PAWNS and PAWN <= move < NEUTRAL_PAWN:
+        return _refuse_own(state, move - PAWN)
+    if state.phase == Phase.PAWNS and NEUTRAL_PAWN <= move < DONE:
+        return _refuse_neutral(state, move - NEUTRAL_PAWN)
+    if move in (FLIP, FIREBREAK) and not state.options.firebreaks:
+        return Reason("R4.1", "there are no firebreaks in this game, so tiles are turned up without asking")
+    return _DUE[state.phase]
+
+
+def _refuse_cell(state: State, place: int) -> Reason:
+    if place >= state.rim:
+        return Reason(_CELLS[state.phase], "a tile lies there already, or none lies beside it")
+    return Reason("R2.3", f"the heat there is {state.heat[place]}, and elsewhere it is {greatest_heat(state)}")
+
+
+def _refuse_own(state: State, tile: int) -> Reason:
+    if own_in_hand(state) == 0:
+        return Reason("R1.2", f"no {COLOURS[state.colour]} pawn is left in hand")
+    return _refuse_tile(state, tile)
+
+
+def _refuse_neutral(state: State, tile: int) -> Reason:
+    if neutrals_of(state.options, state.seats) == 0:
+        return Reason("R1.3b", "there are no neutral pawns in this game")
+    if neutrals_in_hand(state) == 0:
+        return Reason("R3.6", "no neutral pawn is left in hand")
+    return _refuse_tile(state, tile)
+
+
+def _refuse_tile(state: State, tile: int) -> Reason:
+    assert not enough_placed(state), "the turn ends by itself"
+    if tile >= state.tiles:
+        return Reason("R3.1", "no tile lies there")
+    place, free = tile_name(state, tile), state.free[tile]
+    if state.values[tile] == BREAK:
+        return Reason("R4.3a", f"no other pawn goes on {place}")
+    if state.room[tile] > 0:
+        return Reason("R3.5", f"all pawns of this turn go on {tile_name(state, state.chosen - 1)}")
+    crowd = number(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
+    if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
+        clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
+        return Reason(clause, f"{place} has {number(PLACES[state.values[tile]], 'place')} and holds {crowd}")
+    return Reason("R3.2", f"{place} has {number(free, 'free edge')} and holds {crowd}")

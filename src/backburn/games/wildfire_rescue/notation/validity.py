@@ -1,0 +1,300 @@
+"""Is a diagram a position of the game?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.contract import CHANCE
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
+from backburn.games.wildfire_rescue.rules.fire import tokens
+from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
+from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers
+from backburn.games.wildfire_rescue.rules.setup import fitting, instead, start_deal
+from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size
+from backburn.games.wildfire_rescue.rules.ways import can_draw, can_escape, company, first_alive, flights, leads_to, steps
+from backburn.games.wildfire_rescue.state import Campers, Escape, Phase, State
+
+Flaws = list[tuple[bool, str]]
+"""Whether something is wrong, and what."""
+
+
+def flaw(state: State) -> str:
+    """What is wrong with a state that was read, or an empty text."""
+    for check in (_cards, *(_SET_UP if state.phase < Phase.TURN else _ROUNDS), _FLAWS[state.phase]):
+        for wrong, complaint in check(state):
+            if wrong:
+                return complaint
+    return ""
+
+
+def _living(state: State) -> list[int]:
+    return [seat for seat in range(state.seats) if is_alive(state, seat)]
+
+
+# ---- at any time
+
+
+def _cards(state: State) -> Flaws:
+    """No more cards of a kind than there are. (R1.3)"""
+    most = all_cards(state.options)
+    shown = [count(state.deck, tool) + sum(count(hand, tool) for hand in state.tools.tolist()) for tool in range(len(TOOL_NAMES))]
+    return [
+        (
+            number > count(most, tool),
+            f"the number of cards of the kind {TOOL_NAMES[tool]} is {number}, but the game has {count(most, tool)}",
+        )
+        for tool, number in enumerate(shown)
+    ]
+
+
+def _forest(state: State) -> Flaws:
+    """All tiles lie there. (R1.1)"""
+    tiles = all_tiles(state.options)
+    return [
+        (
+            size(state.kinds[kind]) != (tiles >> 8 * kind) & 0xFF,
+            f"the number of tiles of {name} in the forest must be {(tiles >> 8 * kind) & 0xFF}",
+        )
+        for kind, name in enumerate(KIND_NAMES)
+    ]
+
+
+# ---- in the set-up
+
+
+def _setting_up(state: State) -> Flaws:
+    """There is no fire, nobody has done anything. (R1.4, R1.6)"""
+    kept = state.deck + sum(state.tools.tolist())
+    kinds = [tool for tool in range(len(TOOL_NAMES)) if count(all_cards(state.options), tool)]
+    complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
+    busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
+    return [
+        (busy, "there is no fire, no camper and no debt while the game is set up"),
+        (not complete, "with two players one card of each kind stays in the deck"),
+        (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands have {deck_size(state)} cards together"),
+        (state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"),
+    ]
+
+
+def _aside(state: State) -> Flaws:
+    return [
+        (any(state.kinds.tolist()), "no tile has been dealt yet"),
+        (any(state.tools.tolist()), "no tool has been dealt yet"),
+        (cards(state.deck) <= deck_size(state), "all cards that are too much have been laid aside"),
+    ]
+
+
+def _deal(state: State) -> Flaws:
+    """The tiles before the next place lie there, and no group is too large. (R1.2, R1.2a)"""
+    last = state.deal == state.options.deals
+    return [
+        (any(state.tools.tolist()), "no tool has been dealt yet"),
+        (not 1 <= state.deal <= state.options.deals, f"the deals count from 1 to {state.options.deals}"),
+        (sum(state.kinds.tolist()) != (1 << state.cell) - 1, f"the tiles before {NAMES[state.cell]}, and no others, have been dealt"),
+        (not last and not _could_be_dealt(state), "this deal would have begun anew"),
+    ]
+
+
+def _could_be_dealt(state: State) -> bool:
+    """Did each tile fit in its turn, and does another fit?"""
+    again = state.copy()
+    start_deal(again)
+    for cell in range(state.cell + 1):
+        again.cell = cell
+        kind = next((kind for kind in Kind if has(state.kinds[kind], cell)), None)
+        again.fitting = fitting(again)
+        if kind is None:
+            return again.fitting != 0
+        if not has(again.fitting, kind):
+            return False
+        again.kinds[kind] |= 1 << cell
+        again.stock -= 1 << 8 * kind
+    return True
+
+
+def _tool(state: State) -> Flaws:
+    """Those before the next one have all their tools. (R1.5a)"""
+    each = state.options.starting_tools
+    hands = [cards(hand) for hand in state.tools.tolist()]
+    fits = all(number == (each if seat < state.turn else 0) for seat, number in enumerate(hands) if seat != state.turn)
+    return [*_forest(state), (not fits or hands[state.turn] >= each, f"{COLOURS[state.turn]} is not the next who draws a first tool")]
+
+
+def _corner(state: State) -> Flaws:
+    seats = state.seats - (state.seats == len(CORNERS) and not state.options.same_corner)
+    return [*_corners(state), (state.turn >= seats, f"{COLOURS[state.turn]} gets the last corner without a question")]
+
+
+def _corners(state: State) -> Flaws:
+    """Those who have chosen stand on corners of their own, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
+    corners = {instead(state, corner) for corner in CORNERS.tolist()}
+    chosen = state.turn if state.phase == Phase.CORNER else state.seats
+    places = state.places.tolist()[: state.seats]
+    apart = state.options.same_corner or len(set(places[:chosen])) == chosen
+    hands = [cards(hand) for hand in state.tools.tolist()[: state.seats]]
+    return [
+        *_forest(state),
+        (
+            [seat for seat in range(state.seats) if is_alive(state, seat)] != list(range(chosen)),
+            "it is not so that those before have chosen",
+        ),
+        (not corners.issuperset(places[:chosen]), "a ranger begins on a corner"),
+        (not apart, "two rangers have chosen the same corner"),
+        (
+            hands != [state.options.starting_tools] * state.seats,
+            f"at first each ranger has {counted(state.options.starting_tools, 'tool')}",
+        ),
+    ]
+
+
+def _camp(state: State) -> Flaws:
+    asked = {int(Campers.RANDOM): CHANCE, int(Campers.CHOOSE): 0}.get(state.options.campers)
+    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, or that nobody does")]
+
+
+# ---- in the rounds
+
+
+def _fire(state: State) -> Flaws:
+    wildfire, rocks = state.kinds[Kind.WILDFIRE], state.kinds[Kind.ROCKS]
+    return [
+        (tokens(state) & wildfire != 0, "no fire and no hazard lies on the wildfire tile"),
+        (state.hazards & ~rocks != 0, "hazards lie only on rocks"),
+        (rangers(state) & wildfire != 0, "nobody stands on the wildfire tile"),
+        (state.campers & wildfire != 0, "no camper is on the wildfire tile"),
+    ]
+
+
+def _campers(state: State) -> Flaws:
+    """No more campers than there are, and those in danger are where it burns. (R1.8, R5.1, R5.2)"""
+    total = size(state.campers) + size(state.pairs) + sum(state.saved.tolist())
+    calm = state.round == 1 or (state.event and state.turn == state.seats)
+    return [
+        (total > CAMPERS, f"there are {total} campers, more than {CAMPERS}"),
+        (state.campers & rangers(state) != 0, "campers on the tile of a ranger are saved"),
+        (state.danger & ~state.fire != 0, "campers are in danger only on a burning tile"),
+        (state.danger != 0 and calm, "no camper is in danger in the first round or at the end of a round"),
+    ]
+
+
+def _hands(state: State) -> Flaws:
+    """Rangers have at least their first tools, and not too many. (R1.5a, R4.1, R4.2, R4.3)"""
+    options = state.options
+    hands = {seat: cards(state.tools[seat]) for seat in _living(state)}
+    most = {seat: options.tool_limit + (state.phase == Phase.DISCARD and seat == state.to_act) for seat in hands}
+    new = sum(hands.values()) - options.starting_tools * len(hands)
+    return [
+        (not 0 <= state.drawn <= options.new_tools, f"from the deck as it is the number of new tools drawn is {state.drawn}"),
+        *((number > most[seat], f"{COLOURS[seat]} holds {number} tools, more than {most[seat]}") for seat, number in hands.items()),
+        *((number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at first") for seat, number in hands.items()),
+        (new > state.drawn, f"the rangers hold {counted(new, 'new tool')}, but the number of those drawn is {state.drawn}"),
+    ]
+
+
+def _going_on(state: State) -> Flaws:
+    """The game goes on until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
+    if state.phase == Phase.OVER:
+        return []
+    caught = [seat for seat in _living(state) if is_caught(state, seat)]
+    escaping = state.phase == Phase.ESCAPE or (state.phase == Phase.TAKE and bool(state.event))
+    at_once = state.options.escape == Escape.AT_ONCE
+    own_turn = state.turn < state.seats
+    return [
+        (bool(is_over(state)), "the game is over"),
+        (escaping and not at_once, "caught rangers escape in their turn"),
+        (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first who has to escape"),
+        (at_once and not escaping and bool(caught), "rangers who are caught escape at once"),
+        (own_turn and not escaping and not is_alive(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who is dead"),
+        (own_turn and not escaping and owes(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who no longer owes one"),
+    ]
+
+
+def _turn(state: State) -> Flaws:
+    seat = state.to_act
+    return [(is_caught(state, seat) and not can_escape(state, seat), f"{COLOURS[seat]} cannot escape and dies without a question")]
+
+
+def _take(state: State) -> Flaws:
+    """The step is possible, and the company is asked about in order. (R3.1, R3.9)"""
+    seat = state.to_act
+    here = state.places[seat]
+    others = company(state, here) & ~(1 << seat)
+    tiles = flights(state, seat) if is_caught(state, seat) else steps(state, seat)
+    before = others & ((1 << state.asked) - 1)
+    return [
+        (not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"),
+        (not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"),
+        (state.taken & ~before != 0, "those taken along are of the company, and come before the one who is asked about"),
+    ]
+
+
+def _new(state: State) -> Flaws:
+    return [(not can_draw(state), "no new tool can be drawn"), *_drawer(state)]
+
+
+def _drawer(state: State) -> Flaws:
+    return [(is_caught(state, state.turn), f"{COLOURS[state.turn]} is caught and cannot draw a new tool")]
+
+
+def _discard(state: State) -> Flaws:
+    tools = state.tools[state.to_act]
+    kinds = sum(count(tools, tool) > 0 for tool in range(len(TOOL_NAMES)))
+    return [
+        (cards(tools) <= state.options.tool_limit, f"{COLOURS[state.to_act]} does not hold too many tools"),
+        (kinds == 1, f"{COLOURS[state.to_act]} holds only one kind of tool, so nobody is asked"),
+        *_after_draw(state),
+    ]
+
+
+def _after_draw(state: State) -> Flaws:
+    return [(state.drawn == 0, "no new tool has been drawn"), *_drawer(state)]
+
+
+def _event(state: State) -> Flaws:
+    return _after_draw(state) if state.turn < state.seats else []
+
+
+def _plane(state: State) -> Flaws:
+    pilot = state.turn if state.turn < state.seats else first_alive(state)
+    return [
+        *_event(state),
+        (tokens(state) == 0, "there is no fire and no hazard, so the plane does nothing"),
+        (state.options.plane_faces == 0, "in this game the plane never comes"),
+        (state.to_act != pilot, f"{COLOURS[pilot]} sends the plane"),
+    ]
+
+
+def _escape(state: State) -> Flaws:
+    return [
+        (not can_escape(state, state.to_act), f"{COLOURS[state.to_act]} cannot escape and dies without a question"),
+        (state.turn < state.seats and state.drawn == 0, "no new tool has been drawn"),
+    ]
+
+
+def _over(state: State) -> Flaws:
+    last = state.round == state.options.max_rounds and state.danger == 0
+    return [(not is_over(state) and not last, "the game is not over")]
+
+
+_SET_UP: tuple[Callable[[State], Flaws], ...] = (_setting_up,)
+_ROUNDS: tuple[Callable[[State], Flaws], ...] = (_forest, _hands, _going_on, _fire, _campers)
+_FLAWS: list[Callable[[State], Flaws]] = listing(
+    Phase,
+    {
+        Phase.ASIDE: _aside,
+        Phase.DEAL: _deal,
+        Phase.TOOL: _tool,
+        Phase.CORNER: _corner,
+        Phase.CAMP: _camp,
+        Phase.TURN: _turn,
+        Phase.TAKE: _take,
+        Phase.NEW: _new,
+        Phase.DISCARD: _discard,
+        Phase.EVENT: _event,
+        Phase.PLANE: _plane,
+        Phase.ESCAPE: _escape,
+        Phase.OVER: _over,
+    },
+)

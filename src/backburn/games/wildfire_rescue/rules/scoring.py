@@ -1,0 +1,52 @@
+"""When the game is over, and what it was worth."""
+
+from __future__ import annotations
+
+from backburn.core.contract import OVER as NOBODY
+from backburn.core.jit import kernel
+from backburn.games.wildfire_rescue.board import ALL, MIDDLE
+from backburn.games.wildfire_rescue.rules.phases import enter
+from backburn.games.wildfire_rescue.rules.rangers import is_dead
+from backburn.games.wildfire_rescue.state import SEATS, Phase, State
+
+FULL_MARKS = 5
+"""Every camper is saved, and nobody has died."""
+
+
+@kernel
+def rangers(state: State) -> int:
+    """The tiles with rangers alive."""
+    found = 0
+    for seat in range(SEATS):
+        found |= 1 << state.places[seat]
+    return found & ALL
+
+
+@kernel
+def is_over(state: State) -> bool:
+    """Is everybody out, and no camper on the board, or is nobody left? (R7.1, R7.1a, R7.2a)"""
+    standing = rangers(state)
+    return standing == 0 or (state.campers == 0 and standing & MIDDLE == 0)
+
+
+@kernel
+def finish(state: State) -> None:
+    """Nothing more is decided. (R7.1, R7.2a, R7.3a)"""
+    state.turn = 0
+    state.event = 0
+    enter(state, Phase.OVER, NOBODY)
+
+
+@kernel
+def score(state: State, seat: int) -> int:
+    """The campers saved by rangers alive, less the rangers dead, the same for all. (R7.4)"""
+    points = 0
+    for each in range(state.seats):
+        points += state.saved[each] - is_dead(state, each)
+    return points
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    """The score, divided by five. (R7.6a)"""
+    return score(state, seat) / FULL_MARKS

@@ -1,0 +1,51 @@
+"""Tools in a hand, counted, and how many cards and tiles there are."""
+
+from __future__ import annotations
+
+from backburn.core.jit import kernel
+from backburn.games.wildfire_rescue.board import Tool
+from backburn.games.wildfire_rescue.state import Choices, State
+
+# ---- tools: the count of each kind is a hexadecimal digit of one number
+
+
+@kernel
+def count(tools: int, tool: int) -> int:
+    """How many cards of a kind are among the tools."""
+    return (tools >> 4 * tool) & 15
+
+
+@kernel
+def one(tool: int) -> int:
+    """A single card."""
+    return 1 << 4 * tool
+
+
+@kernel
+def cards(tools: int) -> int:
+    """How many cards the tools are."""
+    pairs = (tools & 0x0F0F) + ((tools >> 4) & 0x0F0F)
+    return (pairs & 0xFF) + (pairs >> 8)
+
+
+@kernel
+def deck_size(state: State) -> int:
+    """How many cards the deck begins with. (R1.4)"""
+    return state.seats + state.options.extra_cards
+
+
+@kernel
+def all_cards(options: Choices) -> int:
+    """All cards of the game. (R1.3)"""
+    return (
+        options.axes * one(Tool.AXE)
+        + options.pickaxes * one(Tool.PICKAXE)
+        + options.bows * one(Tool.BOW)
+        + options.extinguishers * one(Tool.EXTINGUISHER)
+    )
+
+
+@kernel
+def all_tiles(options: Choices) -> int:
+    """How many tiles of each kind there are, eight bits for each. (R1.1)"""
+    return options.trees | options.rocks << 8 | options.animals << 16 | 1 << 24

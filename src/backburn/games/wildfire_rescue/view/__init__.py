@@ -1,0 +1,5 @@
+"""The picture."""
+
+from backburn.games.wildfire_rescue.view.scene import view
+
+__all__ = ["view"]

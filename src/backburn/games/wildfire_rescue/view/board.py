@@ -1,0 +1,96 @@
+"""What stands on the board, drawn."""
+
+from __future__ import annotations
+
+from backburn.core.scene import Element, plate
+from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, TILES, has, size, tiles_of
+from backburn.games.wildfire_rescue.rules.fire import tokens
+from backburn.games.wildfire_rescue.rules.rangers import is_alive
+from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
+from backburn.games.wildfire_rescue.state import Phase, Slow, State
+from backburn.games.wildfire_rescue.view.layout import FRAME, PITCH, TOP, WIDTH, height, line_spot, panel, spot
+from backburn.games.wildfire_rescue.view.panels import Offers, signs, spoken
+from backburn.games.wildfire_rescue.view.pieces import STANDS, at, campers_parts, line_parts, ranger_parts, tile_parts
+from backburn.games.wildfire_rescue.view.telling import (
+    actor,
+    aim,
+    campers_told,
+    camping,
+    kind_of,
+    line_name,
+    line_told,
+    ranger_told,
+    tile_told,
+)
+
+# ---- the forest
+
+
+def draw_ground(state: State) -> Element:
+    """The table, and the danger zone in the middle of the forest."""
+    whole, middle = height(state.seats), spot(TILES // 2)
+    zone = (SIDE - 2) * PITCH + 2
+    sheet = plate(WIDTH / 2, whole / 2, WIDTH, whole, "wfr-paper", 16)
+    return at(
+        "ground",
+        0,
+        0,
+        "ground",
+        (sheet, plate(WIDTH / 2, TOP + FRAME / 2, FRAME, FRAME, "wfr-bed", 14), plate(*middle, zone, zone, "wfr-danger", 10)),
+    )
+
+
+def draw_tile(state: State, tile: int, offers: Offers) -> Element:
+    """A tile of the forest."""
+    name = f"tile-{NAMES[tile]}"
+    moves = offers.get(name, ())
+    kind = kind_of(state, tile)
+    aimed = tile == aim(state) or (state.phase == Phase.DEAL and tile == state.cell)
+    token = "fire" if has(state.fire, tile) else "hazard" if has(state.hazards, tile) else ""
+    mark = "aimed" if aimed else _cost(state, tile) if moves else ""
+    parts = tile_parts(tile, KIND_NAMES[kind] if kind >= 0 else "", token, mark, bool(moves))
+    return at(name, *spot(tile), "tile", parts, spoken(state, tile_told(state, tile), moves), moves)
+
+
+def _cost(state: State, tile: int) -> str:
+    """What a step costs, as far as a sign has to say it: a turn without the tool."""
+    here = state.places[state.to_act]
+    slow = state.phase == Phase.TURN and state.options.slow != Slow.FREE and not has(equipped(state, tools_on(state, here)), tile)
+    return "owes" if slow else ""
+
+
+def draw_campers(state: State, tile: int) -> Element:
+    """The campers on a tile."""
+    name, count = f"campers-{NAMES[tile]}", camping(state, tile)
+    if not count:
+        return at(name, *spot(tile), "campers", ())
+    return at(name, *spot(tile), "campers", campers_parts(count, bool(has(state.danger, tile))), campers_told(state, tile))
+
+
+def draw_ranger(state: State, seat: int, offers: Offers) -> Element:
+    """A ranger, or nothing where there is none."""
+    name = f"ranger-{COLOURS[seat]}"
+    if seat >= state.seats or not is_alive(state, seat):
+        return at(name, *panel(seat), "ranger", ())
+    tile = int(state.places[seat])
+    here = [other for other in range(state.seats) if has(company(state, tile), other)]
+    x, y, scale = STANDS[len(here)][here.index(seat)]
+    moves = offers.get(name, ())
+    shown = (*signs(state, seat), *(("comes",) if has(state.taken, seat) else ()))
+    parts = ranger_parts(seat, scale, shown, actor(state) == seat, bool(moves))
+    left, top = spot(tile)
+    return at(name, left + x, top + y, "ranger", parts, spoken(state, ranger_told(state, seat), moves), moves)
+
+
+def line_id(line: int) -> str:
+    """The id of the element beside a row or a column."""
+    return f"{'row' if line < SIDE else 'column'}-{line_name(line)}"
+
+
+def draw_line(state: State, line: int, offers: Offers) -> Element:
+    """The name of a row or column, which the plane may fly along."""
+    name = line_id(line)
+    moves = offers.get(name, ())
+    label = spoken(state, line_told(line), moves) if moves else ""
+    cleared = size(tokens(state) & tiles_of(line)) if moves else 0
+    return at(name, *line_spot(line), "line", line_parts(line, line_name(line), int(cleared)), label, moves)

@@ -1,0 +1,100 @@
+"""The picture: which elements it has, in which order, and the moves they offer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from backburn.core.scene import Scene
+from backburn.games.wildfire_rescue.board import COLOURS, CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
+from backburn.games.wildfire_rescue.rules.legal import legal
+from backburn.games.wildfire_rescue.state import (
+    CAMP,
+    CORNER,
+    DISCARD,
+    DRAW,
+    FETCH,
+    GIVE_UP,
+    GO,
+    JOIN,
+    LEAVE,
+    N_MOVES,
+    PASS,
+    PLANE,
+    PUT_OUT,
+    SEATS,
+    TAKE,
+    State,
+)
+from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground, draw_line, draw_ranger, draw_tile, line_id
+from backburn.games.wildfire_rescue.view.layout import WIDTH, height
+from backburn.games.wildfire_rescue.view.panels import Offers, buttons, clock, result, seats, status, stock
+from backburn.games.wildfire_rescue.view.telling import doing, facts
+
+LINES = range(2 * SIDE)
+SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
+"""The elements of single moves."""
+
+
+def view(state: State, seat: int | None) -> Scene:
+    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
+    offers = offered(state, seat)
+    elements = (
+        draw_ground(state),
+        *(draw_tile(state, tile, offers) for tile in range(TILES)),
+        *(draw_campers(state, tile) for tile in range(TILES)),
+        *(draw_ranger(state, each, offers) for each in range(SEATS)),
+        *(draw_line(state, line, offers) for line in LINES),
+        status(state),
+        clock(state),
+        *seats(state, seat, offers),
+        *stock(state, offers),
+        *buttons(state, offers),
+        result(state),
+    )
+    when = f", round {state.round}" if state.round else ""
+    shape = (WIDTH / 100, height(state.seats) / 100)
+    return Scene("wildfire-rescue", *shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state), Path(__file__).parents[1])
+
+
+# ---- moves
+
+
+def offered(state: State, seat: int | None) -> Offers:
+    """Where the seat's legal moves are to be found; nowhere when another, or chance, is to act."""
+    things: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
+    if seat is not None and seat == state.to_act:
+        moves = np.zeros(N_MOVES + 1, np.int16)
+        for move in moves[: legal(state, moves)].tolist():
+            for thing in _things(state, move):
+                things[thing] += (move,)
+    return things
+
+
+def _things(state: State, move: int) -> tuple[str, ...]:
+    """The elements that offer a move; taking and leaving have two."""
+    if move in SINGLE:
+        return (SINGLE[move],)
+    first = max(first for first in _PLACES if first <= move)
+    return _PLACES[first](state, move - first)
+
+
+def _ranger_id(state: State, seat: int) -> tuple[str, ...]:
+    return (f"ranger-{COLOURS[seat]}",)
+
+
+_PLACES: dict[int, Callable[[State, int], tuple[str, ...]]] = {
+    CORNER: lambda state, corner: (f"tile-{NAMES[CORNERS[corner]]}",),
+    CAMP: lambda state, plan: (f"camp-{plan + 1}",),
+    GO: lambda state, way: (f"tile-{NAMES[state.places[state.to_act] + STEPS[way]]}",),
+    FETCH: _ranger_id,
+    JOIN: _ranger_id,
+    TAKE: lambda state, seat: (f"ranger-{COLOURS[seat]}", "take"),
+    LEAVE: lambda state, seat: (f"ranger-{COLOURS[seat]}", "leave"),
+    DISCARD: lambda state, tool: (f"card-{COLOURS[state.to_act]}-{TOOL_NAMES[tool]}",),
+    PLANE: lambda state, line: (line_id(line),),
+}
+"""The elements of all other moves: by the first of a kind, for the state and what follows the first."""

@@ -1,0 +1,240 @@
+"""What a legal move does, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.tables import listing
+from backburn.core.wording import counted
+from backburn.games.wildfire_rescue.board import (
+    COLOURS,
+    COLUMNS,
+    CORNERS,
+    KIND_NAMES,
+    NAMES,
+    SIDE,
+    STEPS,
+    TOOL_NAMES,
+    WAY_NAMES,
+    Kind,
+    Tool,
+    has,
+    size,
+    tiles_of,
+)
+from backburn.games.wildfire_rescue.rules.apply import apply
+from backburn.games.wildfire_rescue.rules.fire import tokens
+from backburn.games.wildfire_rescue.rules.rangers import is_alive
+from backburn.games.wildfire_rescue.rules.scoring import score
+from backburn.games.wildfire_rescue.rules.setup import instead
+from backburn.games.wildfire_rescue.rules.tools import count
+from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
+from backburn.games.wildfire_rescue.state import (
+    ASIDE,
+    CAMP,
+    CORNER,
+    DEAL,
+    DISCARD,
+    FETCH,
+    GIVE_UP,
+    GO,
+    JOIN,
+    LEAVE,
+    PASS,
+    PLANE,
+    PUT_OUT,
+    ROLL,
+    TAKE,
+    TOOL,
+    Hazards,
+    Phase,
+    Slow,
+    State,
+)
+from backburn.games.wildfire_rescue.words.names import grade
+from backburn.games.wildfire_rescue.words.refusals import landscape
+
+
+def explain(state: State, move: int) -> str:
+    """A sentence on what a legal move does here, and others on what happens to people in consequence."""
+    told = _EXPLAIN[state.phase](state, move)
+    return " ".join([told, *_losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else told
+
+
+def _losses(state: State, move: int) -> list[str]:
+    """The campers who are lost by this ply, and the rangers who die of it but for him who gives up. (R5.2, R6.8a, R6.9)"""
+    after = state.copy()
+    apply(after, move)
+    staying = [seat for seat in range(state.seats) if is_alive(after, seat)]
+    dying = [
+        seat for seat in range(state.seats) if is_alive(state, seat) and seat not in staying and (move, seat) != (GIVE_UP, state.to_act)
+    ]
+    lost = campers(state) - campers(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
+    found = [f"{counted(lost, 'camper')} {'is' if lost == 1 else 'are'} lost to the fire."] if lost else []
+    return found + [f"{COLOURS[seat].capitalize()} cannot escape and dies{_with(state.saved[seat])}." for seat in dying]
+
+
+def campers(state: State) -> int:
+    """How many are in the forest."""
+    return int(size(state.campers) + size(state.pairs))
+
+
+def _with(number: int) -> str:
+    """The campers who die with a ranger."""
+    return f", with {counted(number, 'camper')}" if number else ""
+
+
+# ---- the set-up
+
+
+def _explain_aside(state: State, move: int) -> str:
+    return f"{_article(move - ASIDE)} is laid aside and not in this game."
+
+
+def _article(tool: int) -> str:
+    name = "fire extinguisher" if tool == Tool.EXTINGUISHER else TOOL_NAMES[tool]
+    return f"{'An' if name[0] in 'aeiou' else 'A'} {name}"
+
+
+def _explain_deal(state: State, move: int) -> str:
+    kind = move - DEAL
+    what = "the wildfire" if kind == Kind.WILDFIRE else KIND_NAMES[kind]
+    return f"{NAMES[state.cell]} shows {what}."
+
+
+def _explain_tool(state: State, move: int) -> str:
+    rest = count(state.deck, move - TOOL) - 1
+    return (
+        f"{_article(move - TOOL)} for {COLOURS[state.turn]}; {rest or 'none'} of the kind {'is' if rest < 2 else 'are'} left in the deck."
+    )
+
+
+def _explain_corner(state: State, move: int) -> str:
+    corner = CORNERS[move - CORNER]
+    tile = instead(state, corner)
+    if tile != corner:
+        return f"Begin on {NAMES[tile]}, since the wildfire is on {NAMES[corner]}."
+    return f"Begin on {NAMES[tile]}, which shows {landscape(state, tile)}."
+
+
+def _explain_camp(state: State, move: int) -> str:
+    after = state.copy()
+    apply(after, move)
+    tiles = " ".join(name for tile, name in enumerate(NAMES) if has(after.campers, tile))
+    return f"Plan {move - CAMP + 1}: campers on {tiles}{_plan_notes(after)}."
+
+
+def _plan_notes(after: State) -> str:
+    notes = [f"two of them on {NAMES[tile]}" for tile in range(len(NAMES)) if has(after.pairs, tile)]
+    notes += [f"{COLOURS[seat]} has saved one" for seat, saved in enumerate(after.saved.tolist()) if saved]
+    return "".join(f"; {note}" for note in notes)
+
+
+# ---- turns and escapes
+
+
+def _explain_action(state: State, move: int) -> str:
+    seat = state.to_act
+    if GO <= move < GO + len(WAY_NAMES):
+        return f"Go {_step(state, move - GO)}."
+    if FETCH <= move < JOIN:
+        return f"Team up with {COLOURS[move - FETCH]}, who comes to {NAMES[state.places[seat]]} and owes a turn."
+    if JOIN <= move < PUT_OUT:
+        other = move - JOIN
+        owing = f"{COLOURS[seat]} and {COLOURS[other]} owe a turn each" if state.event else f"{COLOURS[other]} owes a turn"
+        return f"Team up with {COLOURS[other]}: go to {NAMES[state.places[other]]}; {owing}."
+    if move == PUT_OUT:
+        what = "fire" if has(state.fire, state.places[seat]) else "hazard"
+        return f"Put out the {what} on the own tile, {NAMES[state.places[seat]]}."
+    if move == GIVE_UP:
+        return f"Give up and die{_with(state.saved[seat])}."
+    return "Do nothing in this turn." if move == PASS else "Draw a new tool; then the event die is rolled."
+
+
+def _step(state: State, way: int) -> str:
+    """Where a step leads, and what it does there."""
+    here = state.places[state.to_act]
+    there = here + STEPS[way]
+    return f"{WAY_NAMES[way]} to {NAMES[there]}, {landscape(state, there)}{''.join(_effects(state, here, there))}"
+
+
+def _effects(state: State, here: int, there: int) -> list[str]:
+    """What comes of a step: a fire put out, campers saved, a turn lost."""
+    tools = tools_on(state, here)
+    found = []
+    if has(tokens(state), there) and count(tools, Tool.EXTINGUISHER):
+        found.append(f"; the {'fire is put out' if has(state.fire, there) else 'hazard is removed'}")
+    if has(state.campers, there):
+        found.append(f"; {counted(1 + has(state.pairs, there), 'camper')} saved")
+    if not has(equipped(state, tools), there) and state.options.slow != Slow.FREE:
+        found.append("; without the tool, so a turn is owed")
+    return found
+
+
+def _explain_take(state: State, move: int) -> str:
+    there = NAMES[state.places[state.to_act] + STEPS[state.way]]
+    if move < LEAVE:
+        return f"Take {COLOURS[move - TAKE]} along to {there}."
+    return f"Leave {COLOURS[move - LEAVE]} on {NAMES[state.places[state.to_act]]}."
+
+
+def _explain_discard(state: State, move: int) -> str:
+    return f"{_article(move - DISCARD)} goes out of the game."
+
+
+# ---- events
+
+
+def _explain_roll(state: State, move: int) -> str:
+    face = move - ROLL + 1
+    options = state.options
+    after = state.copy()
+    apply(after, move)
+    if face <= options.wildfire_faces:
+        what = "the wildfire spreads"
+    elif face <= options.wildfire_faces + options.plane_faces:
+        what = "the rescue plane comes" if tokens(state) else "the rescue plane comes, but nothing burns"
+    else:
+        what = "no new event"
+    return f"A {face}: {what}{_kindled(state, after)}."
+
+
+def _kindled(state: State, after: State) -> str:
+    fires, hazards = size(after.fire & ~state.fire), size(after.hazards & ~state.hazards)
+    found = [counted(fires, "new fire")] * (fires > 0) + [counted(hazards, "new hazard")] * (hazards > 0)
+    return f"; {' and '.join(found)}" if found else ""
+
+
+def _explain_plane(state: State, move: int) -> str:
+    each = move - PLANE
+    cleared = tokens(state) & tiles_of(each)
+    fires, hazards = size(cleared & state.fire), size(cleared & state.hazards)
+    found = [counted(fires, "fire")] * (fires > 0) + [counted(hazards, "hazard")] * (hazards > 0)
+    where = f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}"
+    rest = size(state.hazards & ~cleared) if state.options.hazards == Hazards.ROLL else 0
+    return f"The plane flies over {where} and removes {' and '.join(found)}{_rest(rest)}."
+
+
+def _rest(hazards: int) -> str:
+    """What becomes of the hazards elsewhere."""
+    return f"; {counted(hazards, 'hazard')} elsewhere {'becomes a fire' if hazards == 1 else 'become fires'}" if hazards else ""
+
+
+_EXPLAIN: list[Callable[[State, int], str]] = listing(
+    Phase,
+    {
+        Phase.ASIDE: _explain_aside,
+        Phase.DEAL: _explain_deal,
+        Phase.TOOL: _explain_tool,
+        Phase.CORNER: _explain_corner,
+        Phase.CAMP: _explain_camp,
+        Phase.TURN: _explain_action,
+        Phase.TAKE: _explain_take,
+        Phase.NEW: _explain_tool,
+        Phase.DISCARD: _explain_discard,
+        Phase.EVENT: _explain_roll,
+        Phase.PLANE: _explain_plane,
+        Phase.ESCAPE: _explain_action,
+        Phase.OVER: lambda state, move: f"The game is over: {grade(score(state, 0))}.",
+    },
+)

@@ -1,0 +1,34 @@
+"""How a game ended, in words: why it is over, and how well it went."""
+
+from __future__ import annotations
+
+from backburn.core.wording import counted
+from backburn.games.wildfire_rescue.board import CAMPERS
+from backburn.games.wildfire_rescue.rules.rangers import is_dead
+from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers, score
+from backburn.games.wildfire_rescue.state import State
+from backburn.games.wildfire_rescue.words.names import grade
+
+
+def outcome(state: State) -> str:
+    """The whole of it."""
+    dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
+    deaths = f" and {counted(dead, 'ranger')} dead" if dead else ""
+    return f"{reason(state)}; {int(state.saved.sum())} of {CAMPERS} campers saved{deaths}; {verdict(state)}"
+
+
+def reason(state: State) -> str:
+    """Why it is over. (R7.1, R7.2a, R7.3a)"""
+    if not rangers(state):
+        return "no ranger is left"
+    return "everybody is out" if is_over(state) else f"round {state.round} was the last"
+
+
+def points(state: State) -> str:
+    """What all together have. (R7.4)"""
+    return counted(int(score(state, 0)), "point")
+
+
+def verdict(state: State) -> str:
+    """The points, and what is to be said of them. (R7.5)"""
+    return f"{points(state)}, {grade(int(score(state, 0)))}"

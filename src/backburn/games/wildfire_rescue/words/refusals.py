@@ -1,0 +1,270 @@
+"""Why a move is not allowed: the clause that says so, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.notation import Reason
+from backburn.core.tables import listing
+from backburn.games.wildfire_rescue.board import (
+    COLOURS,
+    CORNERS,
+    KIND_NAMES,
+    NAMES,
+    NOWHERE,
+    STEPS,
+    TOOL_NAMES,
+    WAY_NAMES,
+    Kind,
+    Tool,
+    has,
+    neighbours,
+)
+from backburn.games.wildfire_rescue.rules.fire import tokens
+from backburn.games.wildfire_rescue.rules.rangers import is_caught, owes
+from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers
+from backburn.games.wildfire_rescue.rules.setup import left
+from backburn.games.wildfire_rescue.rules.tools import count
+from backburn.games.wildfire_rescue.rules.ways import equipped, is_welcoming, leads_to, tools_on
+from backburn.games.wildfire_rescue.state import (
+    ASIDE,
+    CAMP,
+    CORNER,
+    DEAL,
+    DISCARD,
+    DRAW,
+    FETCH,
+    GIVE_UP,
+    GO,
+    JOIN,
+    LEAVE,
+    PASS,
+    PLANE,
+    PUT_OUT,
+    ROLL,
+    TAKE,
+    TOOL,
+    Phase,
+    State,
+)
+
+_DUE = listing(
+    Phase,
+    {
+        Phase.ASIDE: Reason("R1.4", "a card has to be laid aside first"),
+        Phase.DEAL: Reason("R1.2", "the forest has to be dealt first"),
+        Phase.TOOL: Reason("R1.5a", "the first tools have to be dealt now"),
+        Phase.CORNER: Reason("R1.7", "a corner has to be chosen now"),
+        Phase.CAMP: Reason("R1.8a", "the campers have to be put on the board now"),
+        Phase.TURN: Reason("R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
+        Phase.TAKE: Reason("R3.9", "it has to be said first whether this ranger is taken along"),
+        Phase.NEW: Reason("R4.1", "the new tool has to be drawn first"),
+        Phase.DISCARD: Reason("R4.3", "a tool has to be discarded now"),
+        Phase.EVENT: Reason("R6.2", "the event die has to be rolled first"),
+        Phase.PLANE: Reason("R6.6", "the plane has to be sent now"),
+        Phase.ESCAPE: Reason("R6.8d", "a ranger who is caught has to escape at once"),
+        Phase.OVER: Reason("R7.1", "the game is over"),
+    },
+)
+_KINDS = (ASIDE, DEAL, TOOL, CORNER, CAMP, GO, DRAW, FETCH, JOIN, PUT_OUT, PASS, GIVE_UP, TAKE, LEAVE, DISCARD, ROLL, PLANE)
+
+
+def landscape(state: State, tile: int) -> str:
+    """What a tile shows, and what lies there."""
+    kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
+    lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
+    return ("the wildfire" if kind == KIND_NAMES[Kind.WILDFIRE] else kind) + lies
+
+
+def refuse(state: State, move: int) -> Reason:
+    """The clause and sentence by which a move is not legal here."""
+    first = max(kind for kind in _KINDS if kind <= move)
+    found = _REFUSE[state.phase](state, first, move - first)
+    if found or state.phase == Phase.OVER:
+        return found or Reason(_ended_by(state), _DUE[state.phase].sentence)
+    due = _DUE[state.phase]
+    return Reason(due.clause, f"{due.sentence}; {_NOT_NOW[first]}")
+
+
+def _ended_by(state: State) -> str:
+    """The clause that has ended the game."""
+    if not rangers(state):
+        return "R7.2a"
+    return "R7.1" if is_over(state) else "R7.3a"
+
+
+_TURNS = "that can be done in a turn"
+_SET_UP = "that belongs to the start of the game"
+_COMPANY = "nobody is asked about one of his company"
+_NOT_NOW = {
+    ASIDE: _SET_UP,
+    DEAL: _SET_UP,
+    TOOL: "no tool is drawn now",
+    CORNER: _SET_UP,
+    CAMP: _SET_UP,
+    GO: _TURNS,
+    DRAW: _TURNS,
+    FETCH: _TURNS,
+    JOIN: _TURNS,
+    PUT_OUT: _TURNS,
+    PASS: _TURNS,
+    GIVE_UP: "only one who is caught gives up",
+    TAKE: _COMPANY,
+    LEAVE: _COMPANY,
+    DISCARD: "nobody holds too many tools",
+    ROLL: "no die is rolled now",
+    PLANE: "no plane has come",
+}
+"""Why moves that are not asked for are not, by their kinds."""
+
+
+# ---- the set-up
+
+
+def _refuse_aside(state: State, first: int, tool: int) -> Reason | None:
+    if first != ASIDE:
+        return None
+    if count(state.deck, tool) == 0:
+        return Reason("R1.4", f"there is no {TOOL_NAMES[tool]} that could be laid aside")
+    return Reason("R1.6", f"with two players one {TOOL_NAMES[tool]} stays in the deck")
+
+
+def _refuse_deal(state: State, first: int, kind: int) -> Reason | None:
+    if first != DEAL:
+        return None
+    if left(state, kind) == 0:
+        return Reason("R1.1", f"all tiles with {KIND_NAMES[kind]} have been dealt")
+    most = state.options.largest_group
+    return Reason("R1.2", f"{KIND_NAMES[kind]} on {NAMES[state.cell]} would complete a group of more than {most}")
+
+
+def _refuse_tool(state: State, first: int, tool: int) -> Reason | None:
+    return Reason("R1.3", f"there is no {TOOL_NAMES[tool]} in the deck") if first == TOOL else None
+
+
+def _refuse_corner(state: State, first: int, corner: int) -> Reason | None:
+    return Reason("R1.7a", f"another ranger has chosen {NAMES[CORNERS[corner]]}") if first == CORNER else None
+
+
+# ---- turns and escapes
+
+
+def _refuse_action(state: State, first: int, which: int) -> Reason | None:
+    """What is wrong with an action in a turn or an escape."""
+    if is_caught(state, state.to_act) and first in (DRAW, FETCH, PASS):
+        return Reason("R6.8e", "a ranger who is caught has to escape")
+    asked = _ACTIONS.get(first)
+    return asked(state, which) if asked else None
+
+
+def _refuse_go(state: State, way: int) -> Reason:
+    here = state.places[state.to_act]
+    there = here + STEPS[way]
+    if not leads_to(here, way, neighbours(1 << here)):
+        return Reason("R3.1", f"there is no tile {WAY_NAMES[way]} of {NAMES[here]}")
+    if has(state.kinds[Kind.WILDFIRE], there):
+        return Reason("R3.2", "nobody enters the wildfire tile")
+    fitting = has(equipped(state, tools_on(state, here)), there)
+    burns = has(state.fire, there)
+    through = bool(state.options.escape_through_fire)
+    if is_caught(state, state.to_act) and (not fitting or (burns and not through)):
+        clause = "R6.8b" if burns and fitting else "R6.8"
+        return Reason(clause, f"a ranger who is caught cannot go to {NAMES[there]}, {landscape(state, there)}")
+    assert burns
+    lacks = "a fire extinguisher" if fitting else "the tool for it"
+    return Reason("R3.5", f"{NAMES[there]} burns, and {lacks} is missing")
+
+
+def _refuse_draw(state: State, which: int) -> Reason:
+    if state.deck == 0:
+        return Reason("R4.2", "the deck is empty")
+    return Reason("R4.2", f"the number of new tools drawn is {state.drawn}, and there are no more in a game")
+
+
+def _refuse_team(state: State, other: int, tile: int) -> Reason:
+    """Why one cannot team up so that somebody enters the tile."""
+    here, there = state.places[state.to_act], state.places[other]
+    if there == NOWHERE or not has(neighbours(1 << here), there):
+        return Reason("R3.7", f"{COLOURS[other]} is not on a tile beside {NAMES[here]}")
+    if owes(state, other):
+        return Reason("R3.7a", f"{COLOURS[other]} owes a turn")
+    if has(state.fire, tile):
+        return Reason("R3.7a", f"{NAMES[tile]} burns")
+    assert not is_welcoming(state, tile)
+    return Reason("R3.7", f"the tool for {NAMES[tile]} is not in the company standing on it")
+
+
+def _refuse_fetch(state: State, other: int) -> Reason:
+    return _refuse_team(state, other, state.places[state.to_act])
+
+
+def _refuse_join(state: State, other: int) -> Reason:
+    if owes(state, state.to_act):
+        return Reason("R6.8f", f"{COLOURS[state.to_act]} owes a turn already, so there is none to spend on teaming up")
+    return _refuse_team(state, other, state.places[other])
+
+
+def _refuse_put_out(state: State, which: int) -> Reason:
+    here = state.places[state.to_act]
+    if not state.options.own_feet:
+        return Reason("R3.6b", "in this game nobody puts out what lies on his own tile")
+    if not has(tokens(state), here):
+        return Reason("R3.6b", f"neither a fire nor a hazard lies on {NAMES[here]}")
+    lacks = "the tool for it" if count(tools_on(state, here), Tool.EXTINGUISHER) else "a fire extinguisher"
+    return Reason("R3.6b", f"to put out what lies on {NAMES[here]}, {lacks} is missing")
+
+
+def _refuse_give_up(state: State, which: int) -> Reason:
+    return Reason("R6.8e", "only a ranger who is caught may give up")
+
+
+_ACTIONS: dict[int, Callable[[State, int], Reason]] = {
+    GO: _refuse_go,
+    DRAW: _refuse_draw,
+    FETCH: _refuse_fetch,
+    JOIN: _refuse_join,
+    PUT_OUT: _refuse_put_out,
+    GIVE_UP: _refuse_give_up,
+}
+
+
+def _refuse_take(state: State, first: int, seat: int) -> Reason | None:
+    if first not in (TAKE, LEAVE):
+        return None
+    return Reason("R3.9", f"it is not {COLOURS[seat]} who is asked about now, but {COLOURS[state.asked]}")
+
+
+def _refuse_discard(state: State, first: int, tool: int) -> Reason | None:
+    return Reason("R4.3", f"{COLOURS[state.to_act]} holds no {TOOL_NAMES[tool]}") if first == DISCARD else None
+
+
+# ---- events
+
+
+def _refuse_plane(state: State, first: int, which: int) -> Reason | None:
+    return Reason("R6.6b", "no fire and no hazard lies in that line") if first == PLANE else None
+
+
+def _only_due(state: State, first: int, which: int) -> Reason | None:
+    """Every move of the kind asked for is legal."""
+    return None
+
+
+_REFUSE: list[Callable[[State, int, int], Reason | None]] = listing(
+    Phase,
+    {
+        Phase.ASIDE: _refuse_aside,
+        Phase.DEAL: _refuse_deal,
+        Phase.TOOL: _refuse_tool,
+        Phase.CORNER: _refuse_corner,
+        Phase.CAMP: _only_due,
+        Phase.TURN: _refuse_action,
+        Phase.TAKE: _refuse_take,
+        Phase.NEW: _refuse_tool,
+        Phase.DISCARD: _refuse_discard,
+        Phase.EVENT: _only_due,
+        Phase.PLANE: _refuse_plane,
+        Phase.ESCAPE: _refuse_action,
+        Phase.OVER: _only_due,
+    },
+)
