@@ -10,8 +10,8 @@ from bench import Finding, finding, main
 
 import backburn
 from backburn.core.contract import OVER, Moves, apply, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
+from backburn.play.game import Game
 
 GAMES = 40
 LOOKED_AT = 0.1

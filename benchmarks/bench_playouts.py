@@ -11,7 +11,7 @@ from bench import GAME, Finding, Task, main, rates, ratio
 import backburn
 from backburn.core.chance import deal_seeds
 from backburn.core.drivers import playouts
-from backburn.core.game import Game
+from backburn.play.game import Game
 
 PLIES = 300_000
 """About so many are played in each turn."""

@@ -18,7 +18,7 @@ from plain_path import plain
 import backburn
 from backburn.core import jit
 from backburn.core.drivers import playouts
-from backburn.core.game import Game
+from backburn.play.game import Game
 
 INLINED = {"forceinline": True}
 STEPS: Mapping[str, tuple[bool, dict[str, Any]]] = {

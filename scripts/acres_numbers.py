@@ -17,7 +17,6 @@ import backburn
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
@@ -42,6 +41,7 @@ from backburn.games.forest_fire_acres.state import (
     Phase,
 )
 from backburn.lab.summary import wilson
+from backburn.play.game import Game
 
 MODES: dict[str, dict[str, Any]] = {
     "`easier`": {"ruleset": "easier"},

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 import backburn
 from backburn.core.chance import deal_seeds
 from backburn.core.contract import SCRATCH
-from backburn.core.game import Game
 from backburn.core.simulate import Results
 from backburn.lab.summary import Estimate, wilson
+from backburn.play.game import Game
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
 SEED = 1

@@ -19,13 +19,13 @@ import backburn
 from backburn.core.agent import Agent
 from backburn.core.chance import Generator
 from backburn.core.contract import Moves, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.options import Option
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_path.rules.course import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.summary import Estimate, wilson
+from backburn.play.game import Game
 
 GAME = "forest-fire-path"
 DOCS = Path(__file__).parents[1] / "docs" / "games"

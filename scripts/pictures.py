@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import backburn
-from backburn.core.svg import png
+from backburn.picture.svg import png
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
 

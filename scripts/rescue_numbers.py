@@ -16,7 +16,6 @@ import backburn
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has, size
@@ -27,6 +26,7 @@ from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
 from backburn.games.wildfire_rescue.state import DRAW, FETCH, GIVE_UP, GO, JOIN, LEAVE, PASS, PUT_OUT, ROLL, Phase
 from backburn.games.wildfire_rescue.words.names import GRADES
 from backburn.lab.summary import wilson
+from backburn.play.game import Game
 
 TABLES: dict[str, dict[str, Any]] = {
     "two players": {"seats": 2},

@@ -16,13 +16,13 @@ import backburn
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, below, chance_move, deal_seeds
 from backburn.core.contract import CHANCE, OVER, Moves, apply, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.on_the_run.board import TILES
 from backburn.games.on_the_run.rules.course import herd, round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, OUT, PASS, STAY, Phase
 from backburn.lab.summary import wilson
+from backburn.play.game import Game
 
 TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)
 TABLES = {"two players": 2, "three players": 3, "four players": 4}

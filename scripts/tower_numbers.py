@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 import backburn
 from backburn.core.chance import Generator, below, chance_move, deal_seeds
 from backburn.core.contract import CHANCE, OVER, Moves, apply, legal, payoff
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, TITLES, Kind
 from backburn.games.fire_tower.state import BUCKET, DRAW, PLAY, RECKLESS, THROW, Fate, Phase
+from backburn.play.game import Game
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),

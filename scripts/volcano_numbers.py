@@ -16,7 +16,6 @@ import backburn
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.apply import is_flown, let_fall
@@ -25,6 +24,7 @@ from backburn.games.volcano.rules.flights import full_tiles, hand
 from backburn.games.volcano.rules.putting_out import going_out, quenched, remove
 from backburn.games.volcano.rules.scoring import NOBODY, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
+from backburn.play.game import Game
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),

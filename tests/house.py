@@ -19,8 +19,8 @@ from typing import Any
 import backburn
 from backburn.core.chance import below, chance_move, generator
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.game import Game
 from backburn.core.records import Record
+from backburn.play.game import Game
 
 ROOT = Path(__file__).parents[1]
 MOST_PLIES = 2_000

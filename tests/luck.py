@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core import match
+from backburn.play import match
 
 SEED = 7
 by_chance = match.any_seed

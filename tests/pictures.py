@@ -9,8 +9,8 @@ import pytest
 
 import backburn
 from backburn.core.contract import CHANCE
-from backburn.core.game import Game
-from backburn.core.match import Match
+from backburn.play.game import Game
+from backburn.play.match import Match
 
 
 def clause(*ids: str) -> Callable[[Any], Any]:

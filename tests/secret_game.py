@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from backburn.core.chance import below
 from backburn.core.contract import CHANCE, OVER, Rules
 from backburn.core.errors import PositionError
-from backburn.core.game import Card, Game, Ruleset
 from backburn.core.jit import kernel
-from backburn.core.notation import Notation, Reason
 from backburn.core.options import Int16, Options, number
 from backburn.core.records import Int8, Record
+from backburn.play.game import Card, Game, Ruleset
+from backburn.play.notation import Notation, Reason
 
 KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7

@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 from backburn import agents, games
-from backburn.core import gamefile
 from backburn.core.agent import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import (
@@ -26,10 +25,11 @@ from backburn.core.errors import (
     RecordError,
     UnreadableMove,
 )
-from backburn.core.game import Game
-from backburn.core.match import Match
 from backburn.core.options import Value
 from backburn.core.simulate import Results
+from backburn.play import gamereader
+from backburn.play.game import Game
+from backburn.play.match import Match
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "Game", "IllegalMove", "Match", "MoveError", "OptionError",
@@ -46,4 +46,4 @@ def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **o
 
 def read_record(text: str) -> Match:
     """The match that a game record tells, replayed and checked. Raises RecordError, which names the line."""
-    return gamefile.read_record(text, load)
+    return gamereader.read_record(text, load)

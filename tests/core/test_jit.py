@@ -77,8 +77,11 @@ def test_the_cache_is_named_by_the_sources_and_old_ones_go(tmp_path: Path, monke
 
 def test_the_sources_are_those_of_kernels_and_what_they_import() -> None:
     names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
-    assert {"core/tables.py", "games/forest_fire_path/state.py", "games/forest_fire_path/rules.py", "agents/greedy.py"} <= names
-    assert not {"games/forest_fire_path/words.py", "games/forest_fire_path/view.py", "games/forest_fire_path/__init__.py"} & names
+    assert {"core/tables.py", "games/forest_fire_path/state.py", "games/forest_fire_path/rules/fire.py", "agents/greedy.py"} <= names
+    assert (
+        not {"games/forest_fire_path/words/explain.py", "games/forest_fire_path/view/scene.py", "games/forest_fire_path/__init__.py"}
+        & names
+    )
 
 
 def test_without_a_place_to_write_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,17 +19,17 @@ from hypothesis import strategies as st
 
 import backburn
 import golden
-from backburn.core import notation
 from backburn.core.agent import Bot
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER, nothing_to_guess, nothing_to_hide
 from backburn.core.errors import MoveError
-from backburn.core.game import Game
 from backburn.core.jit import can_compile
-from backburn.core.lines import Line, write_line
-from backburn.core.match import Match, Ply
-from backburn.core.scene import Scene
-from backburn.core.svg import draw, draw_element
+from backburn.picture.scene import Scene
+from backburn.picture.svg import draw, draw_element
+from backburn.play import notation
+from backburn.play.game import Game
+from backburn.play.lines import Line, write_line
+from backburn.play.match import Match, Ply
 from pictures import random_match
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ import pytest
 from package.conftest import ROOT, Installed
 from package.first_steps import GAME, load_the_page, play_a_ply
 
-STATIC = ROOT / "src/backburn/server/page/static"
+STATIC = ROOT / "src/backburn/server/web/page/static"
 
 
 def test_the_wheel_serves_the_table(installed: Installed) -> None:

@@ -8,9 +8,9 @@ from functools import cache
 import numpy as np
 
 from backburn import games
-from backburn.core.game import Card
-from backburn.core.scene import Element, Scene, plate, words
-from backburn.server.shelf import Shelf
+from backburn.picture.scene import Element, Scene, plate, words
+from backburn.play.game import Card
+from backburn.server.tables.catalogue import Shelf
 from secret_game import State, legal, spell
 from server import secret
 from server.secret import NAMES

@@ -256,6 +256,6 @@ def said_once(pairs: list[tuple[str, str]]) -> dict[str, str]:
 def strings(language: str) -> dict[str, str]:
     import backburn.server
 
-    folder = Path(backburn.server.__file__).with_name("page") / "static" / "strings"
+    folder = Path(backburn.server.__file__).with_name("web") / "page" / "static" / "strings"
     found: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"), object_pairs_hook=said_once)
     return found

@@ -8,9 +8,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
-from backburn.server.run import Place, serve
-from backburn.server.settings import Limits, Rate, Settings
-from backburn.server.shelf import Shelf
+from backburn.server.ops.settings import Limits, Rate, Settings
+from backburn.server.tables.catalogue import Shelf
+from backburn.server.web.run import Place, serve
 from page.hands import SHELF
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))

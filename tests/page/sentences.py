@@ -10,10 +10,10 @@ import backburn
 from backburn import agents
 from backburn.core.contract import OVER
 from backburn.core.errors import OptionError
-from backburn.core.game import Card, Game
-from backburn.core.match import Match
-from backburn.core.scene import Scene
-from backburn.core.svg import description
+from backburn.picture.scene import Scene
+from backburn.picture.svg import description
+from backburn.play.game import Card, Game
+from backburn.play.match import Match
 
 MOST_PLIES = 250
 MOST_MOVES = 25

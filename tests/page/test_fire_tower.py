@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import backburn
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.svg import draw_element
 from backburn.games.fire_tower.cards import TITLES
-from backburn.server.changes import change
-from backburn.server.views import View
+from backburn.picture.svg import draw_element
+from backburn.server.tables.changes import change
+from backburn.server.tables.views import View
 from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, table, take_turns, visitor, wide
 from page.late import FULL, TEAMS, TWO
 from page.test_people import sit_down_as_guest

@@ -22,11 +22,11 @@ import httpx
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from backburn.server.app import create_app
-from backburn.server.run import GracefulServer, Place, bind, config_of
-from backburn.server.services import Server
-from backburn.server.settings import Limits, Rate, Settings
-from backburn.server.shelf import Shelf
+from backburn.server.ops.settings import Limits, Rate, Settings
+from backburn.server.tables.catalogue import Shelf
+from backburn.server.web.app import create_app
+from backburn.server.web.run import GracefulServer, Place, bind, config_of
+from backburn.server.web.services import Server
 from server.launch import PATIENT
 
 HERE = "http://127.0.0.1"

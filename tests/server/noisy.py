@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from backburn.server.run import Place, serve
-from backburn.server.services import Server
+from backburn.server.web.run import Place, serve
+from backburn.server.web.services import Server
 from server.kit import settings
 
 SECRET = sys.argv[-1]

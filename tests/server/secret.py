@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from backburn.core.errors import OptionError
-from backburn.core.game import Card
-from backburn.core.scene import Element, Scene, words
-from backburn.server.shelf import Shelf
+from backburn.picture.scene import Element, Scene, words
+from backburn.play.game import Card
+from backburn.server.tables.catalogue import Shelf
 from secret_game import KINDS, OPEN, UNKNOWN, State, legal, secret_game
 
 NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}

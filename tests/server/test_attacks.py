@@ -11,8 +11,8 @@ import httpx
 import pytest
 import structlog
 
-from backburn.server.errors import STATUS
-from backburn.server.security import HEADERS
+from backburn.server.ops.errors import STATUS
+from backburn.server.web.security import HEADERS
 from server.kit import FIRE, PEOPLE, House, Limits, Process, Rate, house, listening
 
 pytestmark = pytest.mark.asyncio

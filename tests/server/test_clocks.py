@@ -9,14 +9,14 @@ import time
 import pytest
 import structlog
 
-from backburn.server import steady
-from backburn.server.clock import Clock
-from backburn.server.errors import Refusal
-from backburn.server.events import Event
-from backburn.server.limits import Buckets
-from backburn.server.settings import Rate
-from backburn.server.steady import Steady
-from backburn.server.store import Store
+from backburn.server.ops import steady
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.limits import Buckets
+from backburn.server.ops.settings import Rate
+from backburn.server.ops.steady import Steady
+from backburn.server.storage.store import Store
+from backburn.server.tables.clock import Clock
+from backburn.server.tables.events import Event
 from server.kit import PATIENCE, PEOPLE, House, house
 
 HOUR = 3600.0

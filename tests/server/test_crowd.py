@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.server.crowd import Crowd, Guest
-from backburn.server.errors import Refusal
-from backburn.server.settings import Limits
+from backburn.server.ops.crowd import Crowd, Guest
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.settings import Limits
 from server.kit import House
 
 ROOMY = Limits(sockets=20, address_sockets=6, seat_sockets=2, table_lookers=3, address_lookers=4)

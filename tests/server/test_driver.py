@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from backburn.server.driver import AT_ONCE
-from backburn.server.events import Event
+from backburn.server.live.driver import AT_ONCE
+from backburn.server.tables.events import Event
 from server.kit import PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio

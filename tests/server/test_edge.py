@@ -18,11 +18,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from backburn.core.errors import OptionError
-from backburn.server import files
-from backburn.server.edge import Edge
-from backburn.server.files import FEWEST, OWN, Files, fitted
-from backburn.server.seldom import Seldom
-from backburn.server.settings import Limits
+from backburn.server.ops import files
+from backburn.server.ops.files import FEWEST, OWN, Files, fitted
+from backburn.server.ops.seldom import Seldom
+from backburn.server.ops.settings import Limits
+from backburn.server.web.edge import Edge
 from server.kit import FIRE, PATIENCE, PEOPLE, Process, listening, message, socket
 
 FEW = OWN + FEWEST + 16
@@ -103,7 +103,7 @@ async def test_who_keeps_the_server_waiting_is_dropped(tmp_path: Path, said: byt
 
 @pytest.mark.asyncio
 async def test_one_connection_too_many_drops_the_one_that_waits_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.server.edge.PATIENCE", 3600.0)
+    monkeypatch.setattr("backburn.server.web.edge.PATIENCE", 3600.0)
     async with listening(str(tmp_path / "a.sqlite"), limits=Limits(connections=4)) as (home, here), AsyncExitStack() as stack:
         party = await home.table()
         await home.client.aclose()

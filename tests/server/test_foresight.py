@@ -12,14 +12,14 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import BackburnError
-from backburn.server import commands, creation, sitting, undo
-from backburn.server.creation import Sitter, Wish, first_events
-from backburn.server.errors import Refusal
-from backburn.server.events import KINDS, Draft, numbered
-from backburn.server.foresight import due_after
-from backburn.server.seats import digest
-from backburn.server.shelf import Shelf
-from backburn.server.table import Table
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables import commands, creation, sitting, undo
+from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.creation import Sitter, Wish, first_events
+from backburn.server.tables.events import KINDS, Draft, numbered
+from backburn.server.tables.next_due import due_after
+from backburn.server.tables.seats import digest
+from backburn.server.tables.table import Table
 from server import secret
 from server.kit import FIRE
 

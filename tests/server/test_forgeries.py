@@ -15,9 +15,9 @@ import pytest
 
 import backburn
 from backburn.core.errors import RecordError
-from backburn.server.export import export_file, import_file
-from backburn.server.seats import clean_name
-from backburn.server.shelf import Shelf
+from backburn.server.storage.export import export_file, import_file
+from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.seats import clean_name
 from server.kit import FIRE, JSON, PEOPLE, House, Party, house
 from server.secret import SHELF
 from server.test_store import signed

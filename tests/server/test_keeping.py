@@ -12,9 +12,9 @@ import pytest
 import sqlalchemy as sql
 
 from backburn.core.errors import OptionError
-from backburn.server.events import Event
-from backburn.server.settings import database_address, host_settings
-from backburn.server.store import Occupied, Store, lock_file
+from backburn.server.ops.settings import database_address, host_settings
+from backburn.server.storage.store import Occupied, Store, lock_file
+from backburn.server.tables.events import Event
 from server.kit import house
 
 pytestmark = pytest.mark.asyncio

@@ -20,14 +20,17 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.server import labour, room, store, views
-from backburn.server.errors import Refusal
-from backburn.server.events import Draft
-from backburn.server.labour import Lane, charged, on_the_bill
-from backburn.server.limits import Buckets
-from backburn.server.settings import Rate
-from backburn.server.table import Table
-from backburn.server.views import Viewer
+from backburn.server.live import room
+from backburn.server.ops import labour
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.labour import Lane, charged, on_the_bill
+from backburn.server.ops.limits import Buckets
+from backburn.server.ops.settings import Rate
+from backburn.server.storage import store
+from backburn.server.tables import views
+from backburn.server.tables.events import Draft
+from backburn.server.tables.table import Table
+from backburn.server.tables.views import Viewer
 from server.kit import FIRE, House, Limits, house, listening, message, socket
 
 pytestmark = pytest.mark.asyncio

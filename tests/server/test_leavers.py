@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from backburn.server.access import Caller
-from backburn.server.errors import Refusal
-from backburn.server.play import Play
+from backburn.server.ops.errors import Refusal
+from backburn.server.web.access import Caller
+from backburn.server.web.play import Play
 from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
 from server.secret import SHELF
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 import luck
-from backburn.server.export import export_file
+from backburn.server.storage.export import export_file
 from server.kit import FIRE, PEOPLE, Process, house
 
 pytestmark = pytest.mark.asyncio

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 import pytest
 
 from backburn.core.contract import CHANCE
-from backburn.server import commands, creation, sitting, undo
-from backburn.server.creation import Sitter, Wish
-from backburn.server.errors import Refusal
-from backburn.server.events import Draft, Event, numbered
-from backburn.server.foresight import due_after
-from backburn.server.seats import digest
-from backburn.server.table import Table
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables import commands, creation, sitting, undo
+from backburn.server.tables.creation import Sitter, Wish
+from backburn.server.tables.events import Draft, Event, numbered
+from backburn.server.tables.next_due import due_after
+from backburn.server.tables.seats import digest
+from backburn.server.tables.table import Table
 from server.secret import SHELF
 
 STEPS = 150

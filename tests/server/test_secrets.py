@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from backburn.server import creation
-from backburn.server.creation import Sitter, Wish
-from backburn.server.events import Draft
-from backburn.server.seats import digest
+from backburn.server.tables import creation
+from backburn.server.tables.creation import Sitter, Wish
+from backburn.server.tables.events import Draft
+from backburn.server.tables.seats import digest
 from server.kit import House, house
 from server.secret import SHELF
 
@@ -118,7 +118,7 @@ async def test_a_reveal_is_not_taken_back_alone(hush: House) -> None:
 
 
 async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    from backburn.server import worker
+    from backburn.server.live import worker
 
     asked = []
     real = worker.choose

@@ -20,11 +20,11 @@ import pytest
 import sqlalchemy as sql
 
 from backburn.core.errors import RecordError
-from backburn.server.events import Event
-from backburn.server.export import export_file, import_file
-from backburn.server.migrate import migrate
-from backburn.server.schema import metadata
-from backburn.server.store import Store
+from backburn.server.storage.export import export_file, import_file
+from backburn.server.storage.migrate import migrate
+from backburn.server.storage.schema import metadata
+from backburn.server.storage.store import Store
+from backburn.server.tables.events import Event
 from server.cluster import Cluster
 from server.kit import PATIENCE, PEOPLE, House, Process, house, message, socket
 

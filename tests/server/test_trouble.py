@@ -19,12 +19,12 @@ import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from backburn.server import trouble
-from backburn.server.errors import Damaged, Refusal
-from backburn.server.events import Event
-from backburn.server.metrics import Metrics
-from backburn.server.table import Table
-from backburn.server.trouble import Ailing, reason
+from backburn.server.ops import trouble
+from backburn.server.ops.errors import Damaged, Refusal
+from backburn.server.ops.metrics import Metrics
+from backburn.server.ops.trouble import Ailing, reason
+from backburn.server.tables.events import Event
+from backburn.server.tables.table import Table
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Process, house, listening, message, socket
 from server.test_logs import execute, lines
 
@@ -95,7 +95,7 @@ async def test_health_asks_seldom_and_writes_for_real(home: House, monkeypatch: 
 
 
 async def test_a_database_that_does_not_answer_is_not_healthy(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.server.health.PATIENCE", 0.05)
+    monkeypatch.setattr("backburn.server.storage.health.PATIENCE", 0.05)
     monkeypatch.setattr(home.server.store.writer, "_touch", lambda: time.sleep(0.5))
     for _ in range(3):
         answer = await home.client.get("/health")

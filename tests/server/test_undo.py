@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import backburn
-from backburn.server import sitting
-from backburn.server.errors import Damaged
-from backburn.server.events import Draft, Event
-from backburn.server.table import MOST_UNDONE, Table
+from backburn.server.ops.errors import Damaged
+from backburn.server.tables import sitting
+from backburn.server.tables.events import Draft, Event
+from backburn.server.tables.table import MOST_UNDONE, Table
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
 from server.secret import SHELF
 from server.test_secrets import TABLE, TOKENS, dealt
@@ -304,8 +304,8 @@ async def test_many_slips_make_no_endless_message(home: House) -> None:
 
 
 async def test_what_was_taken_back_long_ago_is_told_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.server.views.MOST_LINES", 3)
-    monkeypatch.setattr("backburn.server.table.MOST_LINES", 2)
+    monkeypatch.setattr("backburn.server.tables.views.MOST_LINES", 3)
+    monkeypatch.setattr("backburn.server.tables.table.MOST_LINES", 2)
     party = await home.table(seats=[PEOPLE[0], {"who": "open"}], seed=7)
     moves = ["intensify 11", "token 10", "token 10"]
     for _ in range(2):

@@ -9,14 +9,14 @@ import pytest
 import structlog
 
 from backburn.core.errors import OptionError
-from backburn.server import logs
-from backburn.server.addresses import NOWHERE, network, proxies
-from backburn.server.clock import Clock
-from backburn.server.errors import Refusal
-from backburn.server.limits import Buckets
-from backburn.server.seats import clean_name
-from backburn.server.settings import Rate, host_settings
-from backburn.server.store import Occupied, Store, lock_file
+from backburn.server.ops import logs
+from backburn.server.ops.addresses import NOWHERE, network, proxies
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.limits import Buckets
+from backburn.server.ops.settings import Rate, host_settings
+from backburn.server.storage.store import Occupied, Store, lock_file
+from backburn.server.tables.clock import Clock
+from backburn.server.tables.seats import clean_name
 
 
 def test_buckets_fill_again() -> None:

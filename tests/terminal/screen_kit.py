@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 import backburn
 from backburn import agents
-from backburn.core.match import Match
+from backburn.play.match import Match
 from backburn.terminal.app import TableApp
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.local import Ear, LocalSeat

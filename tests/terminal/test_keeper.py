@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core.gamefile import LONGEST
+from backburn.play.gamefile import LONGEST
 from backburn.terminal.keeper import FileProblem, Keeper, read_text
 from backburn.terminal.screen import printable
 

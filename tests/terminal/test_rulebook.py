@@ -8,7 +8,7 @@ import pytest
 
 from backburn import games, names
 from backburn.core.errors import OptionError
-from backburn.core.game import Game
+from backburn.play.game import Game
 from backburn.terminal import rulebook
 
 CARD = games.card("forest-fire-path")

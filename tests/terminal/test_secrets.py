@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from backburn import agents
-from backburn.core.match import Match
+from backburn.play.match import Match
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.screen import Screen
 from backburn.terminal.seating import Player, seated

@@ -12,7 +12,7 @@ from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
     from backburn.core.chance import Generator
-    from backburn.core.game import Game
+    from backburn.play.game import Game
 
 
 @dataclass(frozen=True)

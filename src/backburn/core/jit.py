@@ -33,7 +33,7 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-ROOMS = ("core", "games", "agents")
+ROOMS = ("core", "play", "picture", "games", "agents")
 """The rooms of the package where kernels may stand."""
 INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")

@@ -19,7 +19,7 @@ from backburn.core.errors import BackburnError, OptionError
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
-    from backburn.core.game import Game
+    from backburn.play.game import Game
 
 BATCH = 1000
 """Games under way at once: their states fit the processor's cache."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from backburn.core.errors import BackburnError, OptionError, listed, nearest
-from backburn.core.game import Card
+from backburn.play.game import Card
 
 
 @cache

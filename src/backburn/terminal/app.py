@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.theme import Theme
 from textual.widgets import Footer, Input, Label, OptionList, Static
 
-from backburn.core.wording import capital
+from backburn.play.wording import capital
 from backburn.terminal.dialogs import Curtain, Help, Question, Rules
 from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
 from backburn.terminal.seat import Reply, Seat, Sight

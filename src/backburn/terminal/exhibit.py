@@ -8,9 +8,9 @@ from pathlib import Path
 
 from backburn import games
 from backburn.core.errors import BackburnError, OptionError, PositionError, listed
-from backburn.core.game import Game
-from backburn.core.gamefile import FIRST_LINE
-from backburn.core.match import Match
+from backburn.play.game import Game
+from backburn.play.gamefile import FIRST_LINE
+from backburn.play.match import Match
 from backburn.terminal.keeper import STANDARD_INPUT, FileProblem, read_text, reason, write_atomically
 from backburn.terminal.picture import picture
 from backburn.terminal.replay import at_ply
@@ -95,7 +95,7 @@ def print_diagram(match: Match, seat: int | None, screen: Screen) -> None:
 
 def draw_to(match: Match, seat: int | None, path: Path, theme: str | None) -> None:
     """The picture, as a seat or a spectator may see it, in a file. Raises FileProblem."""
-    from backburn.core import svg
+    from backburn.picture import svg
 
     scene = match.game.card.view(match.hidden(seat), seat)
     png = path.suffix.lower() == ".png"

@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from backburn.core.errors import BackburnError
-from backburn.core.gamefile import LONGEST
+from backburn.play.gamefile import LONGEST
 
 STANDARD_INPUT = "-"
 

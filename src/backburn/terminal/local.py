@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.match import Ply
+from backburn.play.match import Ply
 from backburn.terminal.screen import Piece, Screen
 from backburn.terminal.seat import Place, Reply, Sight
 from backburn.terminal.table import Table

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from backburn import agents, read_record
-from backburn.core import gamefile
 from backburn.core.contract import OVER
 from backburn.core.errors import OptionError
-from backburn.core.game import Game
-from backburn.core.match import Match
+from backburn.play import gamefile
+from backburn.play.game import Game
+from backburn.play.match import Match
 from backburn.terminal.exhibit import is_file
 from backburn.terminal.keeper import STANDARD_INPUT, Keeper, default_path, read_text
 from backburn.terminal.screen import Screen

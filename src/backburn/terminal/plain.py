@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from backburn.core.errors import BackburnError
-from backburn.core.wording import capital
+from backburn.play.wording import capital
 from backburn.terminal.picture import picture
 from backburn.terminal.rulebook import clause_of
 from backburn.terminal.screen import Screen

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
-from backburn.core.lines import numbered
-from backburn.core.wording import capital
+from backburn.play.lines import numbered
+from backburn.play.wording import capital
 from backburn.terminal.address import Address
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.seat import Place, Reply, Sight

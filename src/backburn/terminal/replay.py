@@ -6,7 +6,7 @@ from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
-from backburn.core.match import Match
+from backburn.play.match import Match
 from backburn.terminal.picture import picture
 from backburn.terminal.screen import Screen
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from backburn.core.errors import OptionError, nearest
-from backburn.core.game import Card
+from backburn.play.game import Card
 
 _CLAUSE = re.compile(r"^(#{2,3}) (R\d+(?:\.\d+[a-z]?)?) (.*)$")
 _HEADING = re.compile(r"^#{1,3} ")

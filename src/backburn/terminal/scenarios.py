@@ -9,8 +9,8 @@ from pathlib import Path
 
 from backburn import games
 from backburn.core.errors import OptionError, PositionError, listed
-from backburn.core.game import Game
-from backburn.core.notation import Scenarios
+from backburn.play.game import Game
+from backburn.play.notation import Scenarios
 from backburn.terminal.keeper import STANDARD_INPUT, FileProblem, read_text, reason
 from backburn.terminal.opening import with_options
 from backburn.terminal.screen import printable

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from backburn.core.agent import Agent, Bot
 from backburn.core.errors import OptionError, listed, nearest
-from backburn.core.game import Game
-from backburn.core.match import Match
+from backburn.play.game import Game
+from backburn.play.match import Match
 
 PERSON = "person"
 HUMAN = ("human", PERSON)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from backburn import games
 from backburn.core.agent import Agent
 from backburn.core.errors import BackburnError, OptionError
-from backburn.core.match import Match
+from backburn.play.match import Match
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.screen import printable
 from backburn.terminal.seating import Player

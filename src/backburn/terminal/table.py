@@ -9,10 +9,10 @@ from contextlib import suppress
 from backburn.core.agent import Agent
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError, UnreadableMove, nearest
-from backburn.core.lines import Line, numbered
-from backburn.core.match import Match
-from backburn.core.notation import read_move
-from backburn.core.wording import capital
+from backburn.play.lines import Line, numbered
+from backburn.play.match import Match
+from backburn.play.notation import read_move
+from backburn.play.wording import capital
 from backburn.terminal.commands import COMMANDS, Leave
 from backburn.terminal.keeper import Keeper
 from backburn.terminal.picture import picture

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
-from backburn.core.game import Game
-from backburn.core.match import Match
+from backburn.play.game import Game
+from backburn.play.match import Match
 from backburn.terminal.seating import Player
 
 GUESSES = 8

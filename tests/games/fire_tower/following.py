@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
-from backburn.core.match import Match
 from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.state import COUNTS, DRAW, NONE, PLAY, PULL, THROW, Phase, State
+from backburn.play.match import Match
 
 Hand = tuple[int, ...]
 Hands = tuple[Hand, ...]

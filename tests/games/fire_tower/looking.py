@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from backburn.core.contract import CHANCE
-from backburn.core.scene import Element, Scene
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
 from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Choices, Phase, State, Step
 from backburn.games.fire_tower.view.scene import view
+from backburn.picture.scene import Element, Scene
 
 TABLES: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},

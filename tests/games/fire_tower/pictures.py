@@ -26,9 +26,9 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.match import Match
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
 from backburn.games.fire_tower.state import COUNTS
+from backburn.play.match import Match
 
 COLUMNS = "abcdefghijklmnop"
 FLAME = ("h8", "i8", "h9", "i9")

@@ -8,7 +8,7 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
-from backburn.core.match import Match
+from backburn.play.match import Match
 from games.fire_tower.pictures import aims, board, due, forest, heading, line, play, refused, table
 from pictures import clause
 

@@ -12,10 +12,10 @@ import backburn
 from backburn import agents
 from backburn.core.agent import Bot
 from backburn.core.contract import value
-from backburn.core.game import Game
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.board import SIZE
 from backburn.games.fire_tower.value import BURNS, fall
+from backburn.play.game import Game
 from games.fire_tower.positions import position
 from pictures import random_match
 

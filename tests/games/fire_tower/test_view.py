@@ -11,8 +11,6 @@ import numpy as np
 import pytest
 
 from backburn.core.contract import OVER
-from backburn.core.scene import Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.fire_tower.board import ROOF, Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
 from backburn.games.fire_tower.state import (
@@ -22,6 +20,8 @@ from backburn.games.fire_tower.state import (
     Phase,
 )
 from backburn.games.fire_tower.view.scene import view
+from backburn.picture.scene import Scene
+from backburn.picture.svg import draw, draw_element, png
 from games.fire_tower.looking import FOLDER, TABLES, fresh, gem, legal, picture, seen, shown, states, symbols, texts, turn, viewers
 
 # ---- of every picture

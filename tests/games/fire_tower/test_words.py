@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.match import Match
+from backburn.play.match import Match
 from games.fire_tower.positions import position
 
 FULL_HAND = "red: stands, bucket empty, hand north snag ember air-drop*3 dozer scratch"

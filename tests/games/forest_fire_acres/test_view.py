@@ -18,9 +18,6 @@ import pytest
 
 import backburn
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.match import Match
-from backburn.core.scene import Element, Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
 from backburn.games.forest_fire_acres.state import Phase
 from backburn.games.forest_fire_acres.view.layout import (
@@ -37,6 +34,9 @@ from backburn.games.forest_fire_acres.view.layout import (
     windward,
 )
 from backburn.games.forest_fire_acres.view.telling import doing
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.match import Match
 
 TABLES: dict[str, dict[str, Any]] = {
     "standard": {"seats": 3},

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.game import Game
-from backburn.core.match import Match
-from backburn.core.scene import Element, Scene
-from backburn.core.svg import draw, draw_element, png
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.game import Game
+from backburn.play.match import Match
 from pictures import random_match
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -11,7 +11,7 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
-from backburn.core.game import Game
+from backburn.play.game import Game
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path
 from pictures import clause

@@ -8,9 +8,9 @@ import pytest
 
 import backburn
 from backburn.core.agent import Bot
-from backburn.core.notation import write_move
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.value import danger, estimate, prospect, steps_out, value
+from backburn.play.notation import write_move
 from games.on_the_run.woods import BARE, Woods, put
 
 LONE = Woods(2, animals_2=1, inner_2=0)

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core import hexboard
 from backburn.core.contract import OVER
-from backburn.core.match import Match
-from backburn.core.scene import Element, Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
 from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
+from backburn.picture import hexboard
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.match import Match
 from games.on_the_run.woods import BARE, Woods, put
 
 TABLES: dict[str, dict[str, Any]] = {

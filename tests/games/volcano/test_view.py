@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core import hexboard
 from backburn.core.contract import OVER
-from backburn.core.game import Game
 from backburn.core.hexgrid import WAYS
-from backburn.core.match import Match
-from backburn.core.scene import Element, Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.state import DROP_OWN, Phase
 from backburn.games.volcano.view.layout import FLIGHTS, SPOTS, airfield, heading
+from backburn.picture import hexboard
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.game import Game
+from backburn.play.match import Match
 from games.volcano.pictures import ALL_LAID, ALONE, FOUR, NOTHING_LAID, THREE, TOGETHER, TWO, WAITING, Fire
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn.core.errors import MoveError
-from backburn.core.match import Match
+from backburn.play.match import Match
 from games.wild_fire.naive import DEFAULTS, ORDER, VALUES
 from pictures import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import backburn
-from backburn.core.game import Game
+from backburn.play.game import Game
 
 TWO = backburn.load("wild-fire", seats=2)
 ROWS = "0:0 9 6 3 / 0:1 5 1w"

@@ -14,11 +14,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core import hextiles
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.match import Match
-from backburn.core.scene import Element, Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.wild_fire.board import coordinates
 from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase
 from backburn.games.wild_fire.view.layout import (
@@ -34,6 +30,10 @@ from backburn.games.wild_fire.view.layout import (
     camera,
     offered_spots,
 )
+from backburn.picture import hextiles
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.match import Match
 
 TABLES: dict[str, dict[str, Any]] = {
     "alone": {"seats": 1},

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.match import Match
-from backburn.core.scene import Element
+from backburn.picture.scene import Element
+from backburn.play.match import Match
 from games.wildfire_rescue.pictures import match, woods
 
 ROUND = woods(

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core import hextiles
 from backburn.core.contract import OVER
-from backburn.core.game import Game
-from backburn.core.match import Match
-from backburn.core.scene import Scene
-from backburn.core.svg import draw, draw_element, png
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES
 from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
 from backburn.games.wildfire_rescue.view.layout import spot
+from backburn.picture import hextiles
+from backburn.picture.scene import Scene
+from backburn.picture.svg import draw, draw_element, png
+from backburn.play.game import Game
+from backburn.play.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, kinds, offering, symbols, texts
 from games.wildfire_rescue.pictures import woods
 

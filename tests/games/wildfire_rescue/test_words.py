@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core import notation
-from backburn.core.notation import Reason
+from backburn.play import notation
+from backburn.play.notation import Reason
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.notation import RULER, read_diagram, seen, spell, write_diagram
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
@@ -14,6 +12,8 @@ from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, Sta
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import view
 from backburn.games.fire_tower.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 SPARE_CARDS = 4
 """How many cards are left to draw when all hands are at their largest. (R1.4b)"""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read_diagram, spell, write_diagram
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Choices, State
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import view
 from backburn.games.forest_fire_acres.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 DROUGHT_CARDS = 3
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.forest_fire_path.notation import RULER, read_diagram, spell, write_diagram
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
 from backburn.games.forest_fire_path.value import value
 from backburn.games.forest_fire_path.view import view
 from backburn.games.forest_fire_path.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:

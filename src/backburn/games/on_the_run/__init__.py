@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.on_the_run.board import COLOURS, SECOND_RING, TILES, size
 from backburn.games.on_the_run.notation import RULER, read_diagram, spell, write_diagram
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
@@ -14,6 +12,8 @@ from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import view
 from backburn.games.on_the_run.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:

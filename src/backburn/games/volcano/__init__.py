@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.volcano.notation import RULER, read_diagram, spell, write_diagram
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
@@ -14,6 +12,8 @@ from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choice
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import view
 from backburn.games.volcano.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.wild_fire.notation import RULER, read_diagram, spell, write_diagram
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
@@ -15,6 +13,8 @@ from backburn.games.wild_fire.state import COLOURS, MAX_SEATS, N_MOVES, Choices,
 from backburn.games.wild_fire.value import value
 from backburn.games.wild_fire.view import view
 from backburn.games.wild_fire.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:

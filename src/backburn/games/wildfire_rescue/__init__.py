@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.game import Card, Ruleset
-from backburn.core.notation import Notation
 from backburn.games.wildfire_rescue.board import COLOURS, TILES
 from backburn.games.wildfire_rescue.notation import RULER, read_diagram, spell, write_diagram
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
@@ -15,6 +13,8 @@ from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State
 from backburn.games.wildfire_rescue.value import value
 from backburn.games.wildfire_rescue.view import view
 from backburn.games.wildfire_rescue.words import explain, outcome, refuse
+from backburn.play.game import Card, Ruleset
+from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:

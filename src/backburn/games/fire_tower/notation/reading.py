@@ -8,7 +8,6 @@ from itertools import zip_longest
 from typing import Any
 
 from backburn.core.errors import PositionError, listed
-from backburn.core.notation import read_options
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, Kind
 from backburn.games.fire_tower.notation.spelling import colour
@@ -32,6 +31,7 @@ from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step
+from backburn.play.notation import read_options
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 _HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.notation import write_options
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
@@ -20,6 +19,7 @@ from backburn.games.fire_tower.rules.piles import (
     victim_of,
 )
 from backburn.games.fire_tower.state import NONE, Aid, Fall, Fate, Phase, Roll, State, Step
+from backburn.play.notation import write_options
 
 # ---- diagrams
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.scene import Element, plate, words
-from backburn.core.wording import capital, counted
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, Kind
 from backburn.games.fire_tower.rules.seating import seat_at
@@ -12,6 +10,8 @@ from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.layout import EDGE, FOREST, GAP, PANEL, PILES, ROSE, SAYING, START, STRIP, WEATHER, WIDTH, panel
 from backburn.games.fire_tower.view.pieces import Parts, art, at, back_parts, card_parts, die_parts, floor, letter, ring, scaled, vane_parts
 from backburn.games.fire_tower.view.telling import doing, heading, in_game, listed, note, where
+from backburn.picture.scene import Element, plate, words
+from backburn.play.wording import capital, counted
 
 SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
 

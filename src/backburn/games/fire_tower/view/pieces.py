@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from backburn.core.scene import Element, Part, plate, words
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, Kind
 from backburn.games.fire_tower.view.layout import CARD_HEIGHT, CARD_WIDTH, CELL, HANDLE, middle_of
+from backburn.picture.scene import Element, Part, plate, words
 
 Parts = tuple[Part, ...]
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.scene import Scene
 from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.rules.legal import legal
@@ -17,6 +16,7 @@ from backburn.games.fire_tower.view.layout import HEIGHT, WIDTH, button
 from backburn.games.fire_tower.view.panels import breeze, die, events, panels, piles, rose, status, turn
 from backburn.games.fire_tower.view.telling import doing, facts
 from backburn.games.fire_tower.view.tray import BUTTONS, Offers, buttons, fans, hand, pulled_cards
+from backburn.picture.scene import Scene
 
 
 def view(state: State, seat: int | None) -> Scene:

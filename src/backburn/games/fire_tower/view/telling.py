@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted
 from backburn.games.fire_tower.board import WINDS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
 from backburn.games.fire_tower.state import Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.names import colour_of
 from backburn.games.fire_tower.words.outcome import verdict
+from backburn.play.wording import counted
 
 EVENTS = {Kind.FIRESTORM: "firestorm", Kind.MUTUAL_AID: "mutual_aid", Kind.SHADOW: "shadow_of_the_wood"}
 """The event cards, and the options that put them into the game."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backburn.core.scene import Element, plate, words
-from backburn.core.wording import capital
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS
 from backburn.games.fire_tower.state import (
     AID,
@@ -39,6 +37,8 @@ from backburn.games.fire_tower.view.layout import (
 from backburn.games.fire_tower.view.pieces import Parts, art, at, card_parts, handle_parts, ring, scaled, sort_of
 from backburn.games.fire_tower.words.explain import explain
 from backburn.games.fire_tower.words.names import colour_of
+from backburn.picture.scene import Element, plate, words
+from backburn.play.wording import capital
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element but squares, by the element's id."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, Kind
@@ -12,6 +11,7 @@ from backburn.games.fire_tower.rules.patterns import any_target, held_of_sort, p
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
+from backburn.play.notation import Reason
 
 SORTS = ("water cards", "firebreak cards")
 """What Reckless Abandon is made of."""

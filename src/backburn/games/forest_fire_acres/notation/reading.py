@@ -8,7 +8,6 @@ from typing import Any
 
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError, nearest
-from backburn.core.notation import read_options
 from backburn.games.forest_fire_acres.board import EDGE_OF, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS
 from backburn.games.forest_fire_acres.notation.invariants import flaw, material_flaw, taken
@@ -33,6 +32,7 @@ from backburn.games.forest_fire_acres.rules.phases import enter, roll
 from backburn.games.forest_fire_acres.rules.piles import count_piles
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, SEAT_NAMES, Acreage, Act, Phase, Piece, State, include
+from backburn.play.notation import read_options
 
 
 def read_diagram(text: str, seats: int) -> State:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from backburn.core.errors import PositionError
-from backburn.core.notation import Scenarios, read_options, write_options
-from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
 from backburn.games.forest_fire_acres.notation.writing import MARKS, RULER, board_lines
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.maps import make_map
 from backburn.games.forest_fire_acres.rules.setup import begin, stock
 from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Choices, State
+from backburn.play.notation import Scenarios, read_options, write_options
+from backburn.play.wording import counted
 
 LANDS = (Land.FOREST, Land.HOUSE, Land.SCHOOL, Land.RIVER)
 """What a map has."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card
 from backburn.games.forest_fire_acres.notation.invariants import ACTING, Flaws, first_of
@@ -18,6 +17,7 @@ from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, RIVER_TOKENS, SEAT_NAMES, Act, Phase, Piece, State
+from backburn.play.wording import counted
 
 
 def moment_flaw(state: State) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
-from backburn.core.notation import write_options
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, OFF_BOARD, SIDE
 from backburn.games.forest_fire_acres.cards import WEATHERS
@@ -11,6 +10,7 @@ from backburn.games.forest_fire_acres.notation.spelling import SHORT_WINDS, weat
 from backburn.games.forest_fire_acres.rules.areas import members
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import SEAT_NAMES, Act, Phase, Piece, State
+from backburn.play.notation import write_options
 
 # ---- diagrams
 

@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.scene import Element, Part, line, plate, words
-from backburn.core.wording import capital
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.notation.writing import is_windy
 from backburn.games.forest_fire_acres.rules.machines import may_land
@@ -30,6 +28,8 @@ from backburn.games.forest_fire_acres.view.pieces import GLOW, Parts, acre_parts
 from backburn.games.forest_fire_acres.view.telling import acre_told, does, spoken
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
+from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.play.wording import capital
 
 FEW = 24
 """Up to so many acres that can be chosen, what choosing one does is told of each."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, radians, sin
 
-from backburn.core.scene import Element, Part, line, plate, words
-from backburn.core.wording import capital, counted
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land, Wind
 from backburn.games.forest_fire_acres.notation.writing import is_windy
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Piece, State
@@ -22,6 +20,8 @@ from backburn.games.forest_fire_acres.view.telling import (
     weather,
     weather_told,
 )
+from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.play.wording import capital, counted
 
 INDENT = 12
 """How far from the edge of a panel its words begin."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.scene import Element, Part, line, plate, words
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_WIDTH, KEY, PANEL_HEIGHT, hexagon, towards
+from backburn.picture.scene import Element, Part, line, plate, words
 
 Parts = tuple[Part, ...]
 

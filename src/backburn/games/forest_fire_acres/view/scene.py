@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.scene import Scene
 from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.state import DRIVE, MOVE, N_MOVES, SCRAP, SPRAY, STEP, State
@@ -17,6 +16,7 @@ from backburn.games.forest_fire_acres.view.layout import HEIGHT, WIDTH
 from backburn.games.forest_fire_acres.view.panels import cards, damage, equipment, sky, status
 from backburn.games.forest_fire_acres.view.telling import FIRSTS, doing, facts, turn
 from backburn.games.forest_fire_acres.view.tray import BUTTONS, KEYS, Offers, buttons, left, ways
+from backburn.picture.scene import Scene
 
 FOLDER = Path(__file__).parents[1]
 

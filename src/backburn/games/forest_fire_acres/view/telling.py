@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from backburn.core.wording import capital, counted
 from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, JUMP, PILES, REACH, SPEEDS, Sort
 from backburn.games.forest_fire_acres.notation.writing import is_windy
@@ -38,6 +37,7 @@ from backburn.games.forest_fire_acres.state import (
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.games.forest_fire_acres.words.outcome import verdict
+from backburn.play.wording import capital, counted
 
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
 """What is brought onto the board, by Act."""

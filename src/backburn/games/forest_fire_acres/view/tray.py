@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from backburn.core.scene import Element, words
-from backburn.core.wording import capital, counted
 from backburn.games.forest_fire_acres.board import NAMES, WAY_NAMES, Way
 from backburn.games.forest_fire_acres.state import (
     CARRY,
@@ -40,6 +38,8 @@ from backburn.games.forest_fire_acres.state import (
 from backburn.games.forest_fire_acres.view.layout import PAD, button, key
 from backburn.games.forest_fire_acres.view.pieces import art, at, button_parts, key_parts
 from backburn.games.forest_fire_acres.view.telling import spoken
+from backburn.picture.scene import Element, words
+from backburn.play.wording import capital, counted
 
 KEYS = tuple(f"way-{way.name.lower()}" for way in Way)
 """The elements of the ways."""

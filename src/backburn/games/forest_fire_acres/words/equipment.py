@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.notation import Reason
 from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
 from backburn.games.forest_fire_acres.rules.extinguishers import can_get
 from backburn.games.forest_fire_acres.rules.fire import has_bulldozer
@@ -42,6 +41,7 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
+from backburn.play.notation import Reason
 
 
 def what_is(state: State, acre: int) -> str:

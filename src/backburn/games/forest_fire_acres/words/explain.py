@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, Card
 from backburn.games.forest_fire_acres.rules.acts import burning_ways
@@ -49,6 +48,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES, opposite
+from backburn.play.wording import counted
 
 # ---- what a legal move does
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.rules.scoring import is_lost, score
 from backburn.games.forest_fire_acres.state import State
+from backburn.play.wording import counted
 
 
 def outcome(state: State) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import SORT
@@ -55,6 +54,7 @@ from backburn.games.forest_fire_acres.words.equipment import (
     take,
     what_is,
 )
+from backburn.play.notation import Reason
 
 _DUE = listing(
     Phase,

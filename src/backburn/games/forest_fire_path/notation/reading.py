@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from backburn.core.errors import PositionError
-from backburn.core.notation import read_options
 from backburn.games.forest_fire_path.notation.validity import check
 from backburn.games.forest_fire_path.notation.writing import FROM_ONE, PHASES, RULER
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.state import BURNT, LOST, State
+from backburn.play.notation import read_options
 
 # ---- diagrams, read
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from backburn.core.contract import OVER
 from backburn.core.errors import PositionError
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.forest_fire_path.rules.questions import (
     box,
     can_spray,
@@ -21,6 +20,7 @@ from backburn.games.forest_fire_path.rules.questions import (
 )
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
+from backburn.play.wording import counted
 
 Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what it is."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.notation import write_options
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, Phase, State
+from backburn.play.notation import write_options
 
 # ---- diagrams, written
 

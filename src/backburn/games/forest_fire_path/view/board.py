@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.scene import Element, Part, line, plate, words
-from backburn.core.wording import capital
 from backburn.games.forest_fire_path.rules.questions import in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.games.forest_fire_path.view.layout import LOT_WIDTH, Layout
@@ -22,6 +20,8 @@ from backburn.games.forest_fire_path.view.pieces import (
     wreck_parts,
 )
 from backburn.games.forest_fire_path.words.aftermath import square_name
+from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.play.wording import capital
 
 # ---- labels
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backburn.core.scene import Element, Part, line, plate, words
-from backburn.core.wording import capital
 from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import Phase, State
@@ -14,6 +12,8 @@ from backburn.games.forest_fire_path.view.pieces import Parts, art, at, badge, d
 from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
+from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.play.wording import capital
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from backburn.core.scene import Element, Part, line, plate, use, words
 from backburn.games.forest_fire_path.state import TOWN
 from backburn.games.forest_fire_path.view.layout import ROAD
+from backburn.picture.scene import Element, Part, line, plate, use, words
 
 Parts = tuple[Part, ...]
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.scene import Scene
 from backburn.games.forest_fire_path.rules.legal import legal
 from backburn.games.forest_fire_path.state import (
     AIM,
@@ -27,6 +26,7 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, draw_ground, draw_jet, draw_sign, draw_square
 from backburn.games.forest_fire_path.view.layout import layout_for
 from backburn.games.forest_fire_path.view.panels import Offers, buttons, dice, doing, facts, fuse, points_flame, status
+from backburn.picture.scene import Scene
 
 NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
 """The buttons of single moves."""

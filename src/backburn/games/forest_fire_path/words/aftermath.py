@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import capital
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, LOST, TOKEN, TOWN, Phase, State
+from backburn.play.wording import capital
 
 
 def square_name(square: int) -> str:

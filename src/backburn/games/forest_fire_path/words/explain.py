@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.rules.course import burn
 from backburn.games.forest_fire_path.rules.questions import box, leftmost_fire, nearest_square, needed
@@ -28,6 +27,7 @@ from backburn.games.forest_fire_path.state import (
     State,
 )
 from backburn.games.forest_fire_path.words.aftermath import aftermath, square_name
+from backburn.play.wording import counted
 
 # ---- what a legal move does
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import State
+from backburn.play.wording import counted
 
 
 def outcome(state: State) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.notation import Reason
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.forest_fire_path.rules.questions import box, can_gust, fire_is_out, in_range, reach_of, room, still_to_act
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import (
@@ -26,6 +24,8 @@ from backburn.games.forest_fire_path.state import (
     State,
 )
 from backburn.games.forest_fire_path.words.aftermath import square_name
+from backburn.play.notation import Reason
+from backburn.play.wording import counted
 
 # ---- why a move is not legal
 

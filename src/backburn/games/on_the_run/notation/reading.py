@@ -7,13 +7,13 @@ import re
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError
-from backburn.core.notation import read_options
 from backburn.games.on_the_run.board import COLOURS, FOREST, TILES
 from backburn.games.on_the_run.notation.validity import flaw
 from backburn.games.on_the_run.notation.writing import DECISIONS, RULER
 from backburn.games.on_the_run.rules.course import light, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
+from backburn.play.notation import read_options
 
 # ---- diagrams, read
 

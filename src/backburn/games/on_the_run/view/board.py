@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.hexboard import at, ground
-from backburn.core.hextiles import ring
-from backburn.core.scene import Element
 from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, has
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, steps, worth
 from backburn.games.on_the_run.state import Phase, State
@@ -12,6 +9,9 @@ from backburn.games.on_the_run.view.layout import BRINK, EXITS, OUTSIDE, PARTS, 
 from backburn.games.on_the_run.view.panels import Offers, spoken
 from backburn.games.on_the_run.view.pieces import animal_parts, exit_parts, fire_parts, forest_parts, hint
 from backburn.games.on_the_run.view.telling import animal_told, members, tile_told
+from backburn.picture.hexboard import at, ground
+from backburn.picture.hextiles import ring
+from backburn.picture.scene import Element
 
 # ---- the forest
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backburn.core import hexboard
-from backburn.core.hexboard import GAP, WIDTH, at, corner, tiles_row
-from backburn.core.hextiles import Parts
-from backburn.core.scene import Element, Part, use, words
-from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, size
 from backburn.games.on_the_run.state import SEATS, Phase, State
 from backburn.games.on_the_run.view.layout import NUMBERS
 from backburn.games.on_the_run.view.pieces import figure, tag
 from backburn.games.on_the_run.view.telling import actor, doing, has_won, hidden, marker, seat_told, unseen, when
 from backburn.games.on_the_run.words.explain import explain
+from backburn.picture import hexboard
+from backburn.picture.hexboard import GAP, WIDTH, at, corner, tiles_row
+from backburn.picture.hextiles import Parts
+from backburn.picture.scene import Element, Part, use, words
+from backburn.play.wording import capital
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.hexboard import HEIGHT, WIDTH
-from backburn.core.scene import Scene
 from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.rules.legal import legal
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, N_MOVES, OUT, PASS, PLACE, STAY, STEP, State
@@ -16,6 +14,8 @@ from backburn.games.on_the_run.view.board import draw_animals, draw_exit, draw_g
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import Offers, buttons, caption, clock, numbers, seats, status
 from backburn.games.on_the_run.view.telling import doing, facts
+from backburn.picture.hexboard import HEIGHT, WIDTH
+from backburn.picture.scene import Scene
 
 
 def view(state: State, seat: int | None) -> Scene:

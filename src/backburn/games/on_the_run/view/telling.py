@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
-from backburn.core.wording import capital
 from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
 from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.rules.scoring import payoff, together
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.words.names import points
 from backburn.games.on_the_run.words.outcome import verdict
+from backburn.play.wording import capital
 
 ANIMALS = ("deer", "hare", "fox", "hedgehog")
 """What the animals of each seat are."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import capital, counted
 from backburn.games.on_the_run.board import COLOURS, FOREST, TILES, first, has, size
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
+from backburn.play.wording import capital, counted
 
 
 def aftermath(state: State, move: int) -> list[str]:

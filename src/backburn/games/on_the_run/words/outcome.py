@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import victory
 from backburn.games.on_the_run.board import COLOURS
 from backburn.games.on_the_run.rules.scoring import payoff, standing, together
 from backburn.games.on_the_run.state import State
 from backburn.games.on_the_run.words.names import points
+from backburn.play.wording import victory
 
 REASON = "no animal is left in the forest"
 """Why it is over. (R7.1)"""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from backburn.core.errors import PositionError
-from backburn.core.notation import read_options
 from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
 from backburn.games.volcano.notation.validity import check_position, lying, tiles_of_value
@@ -13,6 +12,7 @@ from backburn.games.volcano.notation.writing import HEADINGS
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
 from backburn.games.volcano.state import COLOURS, HIGHEST, Phase, State
+from backburn.play.notation import read_options
 
 _ROWS = len(HEXAGON.rows)
 _NAME = {"spot": r"(?P<spot>\w{1,9})", "goal": r"(?P<goal>\w{1,9})", "colour": r"(?P<colour>\w{1,9})"}

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.hexboard import MIDDLE, at, ground
 from backburn.core.hexgrid import WAYS
-from backburn.core.hextiles import cell as empty
-from backburn.core.hextiles import ring, volcano
-from backburn.core.scene import Element, line
 from backburn.games.volcano.board import CELLS, HEXAGON, NAMES, VOLCANO
 from backburn.games.volcano.rules.flights import ends, full_tiles
 from backburn.games.volcano.rules.putting_out import is_free
@@ -17,6 +13,10 @@ from backburn.games.volcano.view.panels import Offers, spoken
 from backburn.games.volcano.view.pieces import plane, strip, tile_parts, undealt, waiting_parts
 from backburn.games.volcano.view.telling import tile_told
 from backburn.games.volcano.words.names import flying, row_between
+from backburn.picture.hexboard import MIDDLE, at, ground
+from backburn.picture.hextiles import cell as empty
+from backburn.picture.hextiles import ring, volcano
+from backburn.picture.scene import Element, line
 
 # ---- the row
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from backburn.core.hexboard import MIDDLE, TRAY, TRAY_HEIGHT, corner, spots
 from backburn.games.volcano.board import HEXAGON
+from backburn.picture.hexboard import MIDDLE, TRAY, TRAY_HEIGHT, corner, spots
 
 SPOTS = spots(HEXAGON)
 """Where the middle of each cell lies."""

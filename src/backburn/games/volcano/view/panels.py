@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backburn.core import hexboard
-from backburn.core.hexboard import at, corner, tiles_row
-from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, pawn
-from backburn.core.scene import Element, words
-from backburn.core.wording import capital
 from backburn.games.volcano.rules.scoring import points
 from backburn.games.volcano.rules.setup import neutrals_at_start, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
@@ -17,6 +12,11 @@ from backburn.games.volcano.view.pieces import mini
 from backburn.games.volcano.view.telling import colour_told, counts, doing, goal, has_won, last_flights, tiles_told
 from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying
+from backburn.picture import hexboard
+from backburn.picture.hexboard import at, corner, tiles_row
+from backburn.picture.hextiles import COLOURS, NEUTRAL, Parts, pawn
+from backburn.picture.scene import Element, words
+from backburn.play.wording import capital
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.hexboard import HEIGHT, WIDTH
-from backburn.core.scene import Scene
 from backburn.games.volcano.board import CELLS, NAMES, VOLCANO
 from backburn.games.volcano.rules.legal import legal
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, N_MOVES, TO, State
 from backburn.games.volcano.view.board import cells_below, draw_cell, draw_ground, draw_path, draw_plane, draw_volcano
 from backburn.games.volcano.view.panels import Offers, aim, buttons, colours, flights, status, values
 from backburn.games.volcano.view.telling import doing, facts
+from backburn.picture.hexboard import HEIGHT, WIDTH
+from backburn.picture.scene import Scene
 
 BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import capital, counted
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.putting_out import usable_edges
@@ -11,6 +10,7 @@ from backburn.games.volcano.rules.setup import neutrals_at_start, places, togeth
 from backburn.games.volcano.state import COLOURS, HIGHEST, KINDS, Phase, State, has
 from backburn.games.volcano.words.names import flying, player, tile_name
 from backburn.games.volcano.words.outcome import verdict
+from backburn.play.wording import capital, counted
 
 KIND_NAMES = (*COLOURS, "neutral")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted
 from backburn.games.volcano.board import NAMES
 from backburn.games.volcano.rules.flights import ends
 from backburn.games.volcano.rules.setup import room
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.names import row_between, tile_name
+from backburn.play.wording import counted
 
 # ---- what a legal move does
 

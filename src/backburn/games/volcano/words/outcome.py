@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted, victory
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.scoring import goal_reached, payoff, score, standing
 from backburn.games.volcano.rules.setup import together
 from backburn.games.volcano.state import State
 from backburn.games.volcano.words.names import player
+from backburn.play.wording import counted, victory
 
 
 def outcome(state: State) -> str:

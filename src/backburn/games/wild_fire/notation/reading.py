@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from backburn.core.errors import PositionError
-from backburn.core.notation import read_options
 from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.notation.validity import check_moment, check_tile, check_tiles
@@ -13,6 +12,7 @@ from backburn.games.wild_fire.rules.fire import lay, man
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import check, colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, Phase, State
+from backburn.play.notation import read_options
 
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
 _ROW = re.compile(rf"({_CELL}) (.*)")

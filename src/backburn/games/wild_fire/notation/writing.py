@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backburn.core.notation import write_options
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.rules.setup import neutrals_of
 from backburn.games.wild_fire.state import BREAK, COLOURS, VALUES, Phase, State
+from backburn.play.notation import write_options
 
 RULER = ""
 """No line of a diagram only numbers columns."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from backburn.core.hextiles import COLOURS, cell, hot, ring, scaled
-from backburn.core.scene import Element, Part, plate
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.scoring import groups
@@ -17,6 +15,8 @@ from backburn.games.wild_fire.view.panels import Offers, spoken
 from backburn.games.wild_fire.view.pieces import at, flag_parts, link_parts, tile_parts
 from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
 from backburn.games.wild_fire.words.names import number
+from backburn.picture.hextiles import COLOURS, cell, hot, ring, scaled
+from backburn.picture.scene import Element, Part, plate
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
 """When a tile may go to any cell next to the fire."""

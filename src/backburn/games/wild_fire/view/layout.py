@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from backburn.core.hexgrid import WAYS, middle_of
-from backburn.core.hextiles import SIDE
+from backburn.picture.hextiles import SIDE
 
 WIDTH = 720
 FIRE = 38

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from backburn.core.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
-from backburn.core.hextiles import art as shared
-from backburn.core.scene import Element, plate, words
-from backburn.core.wording import capital
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_of, target, total
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
@@ -32,6 +28,10 @@ from backburn.games.wild_fire.view.pieces import art, at, chip, frame
 from backburn.games.wild_fire.view.telling import SETTING_UP, doing, unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.games.wild_fire.words.names import number
+from backburn.picture.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
+from backburn.picture.hextiles import art as shared
+from backburn.picture.scene import Element, plate, words
+from backburn.play.wording import capital
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

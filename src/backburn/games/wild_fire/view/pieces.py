@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
-from backburn.core.hextiles import COLOURS, NEUTRAL, SIDE, Parts, badge, firebreak, ring, scaled, standing, tile
-from backburn.core.scene import Element, Part, line, plate, words
+from backburn.picture.hextiles import COLOURS, NEUTRAL, SIDE, Parts, badge, firebreak, ring, scaled, standing, tile
+from backburn.picture.scene import Element, Part, line, plate, words
 
 Cell = tuple[int, int]
 

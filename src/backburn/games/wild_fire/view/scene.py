@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.scene import Scene
 from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.rules.legal import legal
 from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, N_MOVES, NEUTRAL_PAWN, PAWN, State
@@ -15,6 +14,7 @@ from backburn.games.wild_fire.view.board import draw_ground, draw_groups, draw_s
 from backburn.games.wild_fire.view.layout import HEIGHT, WIDTH, camera
 from backburn.games.wild_fire.view.panels import Offers, buttons, colours, goal, next_tiles, stack, status, unseen_row
 from backburn.games.wild_fire.view.telling import doing, facts
+from backburn.picture.scene import Scene
 
 BUTTONS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 

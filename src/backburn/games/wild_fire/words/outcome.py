@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted, victory
 from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, score, target, total
 from backburn.games.wild_fire.state import State
 from backburn.games.wild_fire.words.names import player
+from backburn.play.wording import counted, victory
 
 REASON = "nobody placed a pawn any more"
 """Why it is over. (R5.3)"""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules.hands import enough_placed, neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.setup import neutrals_of
 from backburn.games.wild_fire.state import BREAK, COLOURS, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
 from backburn.games.wild_fire.words.names import number, tile_name
+from backburn.play.notation import Reason
 
 _MOST_EDGES = 6
 _MOST_PRINTED = 6

@@ -7,7 +7,6 @@ import re
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NO_SEAT
 from backburn.core.errors import PositionError
-from backburn.core.notation import read_options
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, Kind
 from backburn.games.wildfire_rescue.notation.validity import flaw
 from backburn.games.wildfire_rescue.notation.writing import (
@@ -30,6 +29,7 @@ from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.setup import fitting, leftover
 from backburn.games.wildfire_rescue.rules.tools import all_tiles, cards, deck_size, one
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
+from backburn.play.notation import read_options
 
 _FIELDS = {
     "deal": r"(?P<deal>\d{1,4})",

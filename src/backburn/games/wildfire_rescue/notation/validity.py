@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
@@ -15,6 +14,7 @@ from backburn.games.wildfire_rescue.rules.setup import fitting, instead, start_d
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size
 from backburn.games.wildfire_rescue.rules.ways import can_draw, can_escape, company, first_alive, flights, leads_to, steps
 from backburn.games.wildfire_rescue.state import Campers, Escape, Phase, State
+from backburn.play.wording import counted
 
 Flaws = list[tuple[bool, str]]
 """Whether something is wrong, and what."""

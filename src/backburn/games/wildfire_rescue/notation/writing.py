@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from backburn.core.contract import CHANCE
-from backburn.core.notation import write_options
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import COLOURS, COLUMNS, KIND_NAMES, NAMES, SIDE, TOOL_NAMES, WAY_NAMES, has
 from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import Phase, State
+from backburn.play.notation import write_options
 
 # ---- diagrams
 

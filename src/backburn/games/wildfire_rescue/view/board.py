@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from backburn.core.scene import Element, plate
 from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, TILES, has, size, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive
@@ -22,6 +21,7 @@ from backburn.games.wildfire_rescue.view.telling import (
     ranger_told,
     tile_told,
 )
+from backburn.picture.scene import Element, plate
 
 # ---- the forest
 

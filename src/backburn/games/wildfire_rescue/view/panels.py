@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backburn.core.scene import Element, words
-from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, PLANS, TOOL_NAMES, Tool
 from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import score
@@ -28,6 +26,8 @@ from backburn.games.wildfire_rescue.view.telling import (
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import points, reason
+from backburn.picture.scene import Element, words
+from backburn.play.wording import capital, counted
 
 Offers = Mapping[str, tuple[int, ...]]
 """The moves of each element, by the element's id."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from backburn.core.hextiles import COLOURS
-from backburn.core.scene import Element, Part, plate, use, words
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.view.layout import BUTTON, BUTTON_HEIGHT, CARD, CARD_HEIGHT, NAMES, PANEL, STRIP, THUMB, TILE
+from backburn.picture.hextiles import COLOURS
+from backburn.picture.scene import Element, Part, plate, use, words
 
 Parts = tuple[Part, ...]
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 
-from backburn.core.scene import Scene
 from backburn.games.wildfire_rescue.board import COLOURS, CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.rules.legal import legal
 from backburn.games.wildfire_rescue.state import (
@@ -33,6 +32,7 @@ from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground,
 from backburn.games.wildfire_rescue.view.layout import WIDTH, height
 from backburn.games.wildfire_rescue.view.panels import Offers, buttons, clock, result, seats, status, stock
 from backburn.games.wildfire_rescue.view.telling import doing, facts
+from backburn.picture.scene import Scene
 
 LINES = range(2 * SIDE)
 SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}

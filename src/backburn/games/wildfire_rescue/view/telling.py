@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
-from backburn.core.wording import capital, counted
 from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is_dead, owes
 from backburn.games.wildfire_rescue.rules.scoring import score
@@ -11,6 +10,7 @@ from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
 from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.outcome import reason, verdict
+from backburn.play.wording import capital, counted
 
 
 def listed(texts: list[str]) -> str:

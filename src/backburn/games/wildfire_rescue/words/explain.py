@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.tables import listing
-from backburn.core.wording import counted
 from backburn.games.wildfire_rescue.board import (
     COLOURS,
     COLUMNS,
@@ -53,6 +52,7 @@ from backburn.games.wildfire_rescue.state import (
 )
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.refusals import landscape
+from backburn.play.wording import counted
 
 
 def explain(state: State, move: int) -> str:

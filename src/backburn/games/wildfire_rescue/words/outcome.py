@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.wording import counted
 from backburn.games.wildfire_rescue.board import CAMPERS
 from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers, score
 from backburn.games.wildfire_rescue.state import State
 from backburn.games.wildfire_rescue.words.names import grade
+from backburn.play.wording import counted
 
 
 def outcome(state: State) -> str:

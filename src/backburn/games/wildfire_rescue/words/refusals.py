@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.notation import Reason
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import (
     COLOURS,
@@ -47,6 +46,7 @@ from backburn.games.wildfire_rescue.state import (
     Phase,
     State,
 )
+from backburn.play.notation import Reason
 
 _DUE = listing(
     Phase,

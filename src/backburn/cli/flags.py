@@ -1,0 +1,84 @@
+"""What several commands share: their flags, and what these mean."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from backburn.core.errors import OptionError, listed
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+    from backburn.play.match import Match
+
+
+LOWEST, HIGHEST = -(2**63), 2**63 - 1
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")]
+
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play; as many as can if not said.")]
+
+RulesetName = Annotated[
+    str | None, typer.Option("--ruleset", metavar="NAME", help="A named bundle of options; see `backburn rules GAME --options`.")
+]
+
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One option of the game; may be repeated.")]
+
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The luck; the same seed is the same luck.")]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for the standard input.")]
+
+
+Database = Annotated[
+    str, typer.Option("--database", metavar="URL", help="A file, or postgresql://...; if not said, a file in your data folder.")
+]
+
+
+def check_seed(seed: int) -> None:
+    """Raise OptionError for a seed of more than 64 bits."""
+    if not LOWEST <= seed <= HIGHEST:
+        raise OptionError(f"--seed {seed} does not fit into 64 bits: it is from {LOWEST} to {HIGHEST}")
+
+
+def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:
+    """The game that the flags describe. Raises OptionError."""
+    from backburn import agents
+    from backburn.games import card
+    from backburn.play.game import Game
+
+    found = card(game)
+    return Game(found, dict(_setting(text, list(found.Choices.listing)) for text in settings or ()), seats, ruleset, agents.load)
+
+
+def _setting(text: str, names: list[str]) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(f"--set {text!r} is not written NAME=VALUE; the options are {listed(names, 99)}")
+    return name.strip(), value.strip()
+
+
+def read_record(name: str) -> Match:
+    """The match of a game record in a file, or - for the standard input. Raises RecordError."""
+    import backburn
+    from backburn.terminal.keeper import read_text
+
+    return backburn.read_record(read_text(name))
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON, for programs."""
+    typer.echo(json.dumps(data, indent=1, allow_nan=False))
+
+
+def print_wide(table: Any) -> None:
+    """A table as wide as the terminal, or as wide as it needs where nobody looks."""
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else 200, highlight=False).print(table)

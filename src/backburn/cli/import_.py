@@ -1,0 +1,21 @@
+"""`backburn import`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from backburn.cli.flags import Database
+from backburn.cli.main import app
+
+
+@app.command("import")
+def import_tables(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What `backburn export` wrote, or - for the standard input.")],
+    database: Database = "",
+) -> None:
+    """Read tables into a database, all of them or, if one is not right, none."""
+    from backburn.server.storage.export import import_file
+
+    typer.echo(f"{import_file(database, file)} tables read", err=True)

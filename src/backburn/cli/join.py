@@ -1,0 +1,21 @@
+"""`backburn join`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from backburn.cli.main import app
+
+
+@app.command()
+def join(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="A table's link, like http://HOST/t/TABLE#seat=TOKEN.")],
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Take an open seat under this name.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for pipes and screen readers.")] = False,
+) -> None:
+    """Play at a server's table, or look on where the link has no seat."""
+    from backburn.terminal.start import join
+
+    join(address, name, plain)

@@ -1,0 +1,45 @@
+"""`backburn replay`"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from backburn.cli.flags import AsJson, RecordFile, print_json, read_record
+from backburn.cli.main import app
+from backburn.core.errors import OptionError, listed
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="Wait after each ply: Enter or n goes on, p back, q quits.")] = False,
+    as_json: AsJson = False,
+    first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Begin with ply N.")] = None,
+    seen_by: Annotated[str | None, typer.Option("--seen-by", metavar="SEAT", help="Write it as this seat saw it; or everybody.")] = None,
+) -> None:
+    """Play a game record again, checked move by move."""
+    from backburn.terminal.replay import as_data
+    from backburn.terminal.replay import replay as play_again
+    from backburn.terminal.screen import Screen
+
+    match = read_record(file)
+    if seen_by is not None:
+        typer.echo(match.record_seen_by(_seat(match.game, seen_by)), nl=False)
+    elif as_json:
+        print_json(as_data(match, first or 0))
+    else:
+        play_again(match, Screen(), first or 0, step)
+
+
+def _seat(game: Game, name: str) -> int | None:
+    """The seat of a name; None for everybody."""
+    from backburn.play.gamefile import SPECTATOR
+
+    if name not in (*game.seat_names, SPECTATOR):
+        raise OptionError(f"there is no seat {name!r} at this table; there are {listed([*game.seat_names, SPECTATOR])}")
+    return None if name == SPECTATOR else game.seat_names.index(name)

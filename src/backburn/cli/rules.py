@@ -1,0 +1,45 @@
+"""`backburn rules`"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from backburn.cli.flags import GameName, print_wide
+from backburn.cli.main import app
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like R3.2, or a chapter, like R3.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="The options and rulesets instead.")] = False,
+) -> None:
+    """Show a game's rulebook, one clause of it, or its options."""
+    from backburn.games import card
+    from backburn.terminal import rulebook
+    from backburn.terminal.screen import Screen
+
+    found = card(game)
+    if options:
+        _print_options(found)
+    else:
+        Screen().markdown(found.rulebook if clause is None else rulebook.clause(found, clause))
+
+
+def _print_options(card: Any) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from backburn.terminal import rulebook
+
+    printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("option", "values", "default", "what it is", "clause"):
+        printed.add_column(heading, no_wrap=heading != "what it is")
+    for row in rulebook.options(card):
+        printed.add_row(*row)
+    print_wide(printed)
+    typer.echo("Rulesets, the first unless another is named:")
+    for name, source, unusual in rulebook.rulesets(card):
+        typer.echo(f"  {name}: {source}" + (f" ({unusual})" if unusual else ""))

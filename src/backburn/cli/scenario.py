@@ -1,0 +1,36 @@
+"""`backburn scenario`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from backburn.cli.flags import GameName, RulesetName, Settings, load
+from backburn.cli.main import MISTAKE, app
+from backburn.core.errors import OptionError
+
+
+@app.command()
+def scenario(
+    game: GameName,
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A set-up to check, or - for the standard input.")] = None,
+    number: Annotated[int | None, typer.Option("--number", metavar="N", help="Which one to draw; any if not said.")] = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
+) -> None:
+    """Draw a set-up of a game as a text for you to change, or check one that you changed."""
+    from backburn.terminal import scenarios
+
+    loaded = load(game, None, ruleset, settings)
+    if file is None:
+        scenarios.draw(loaded, number, output)
+        return
+    if number is not None or output is not None:
+        raise OptionError("--number and -o are for a set-up that is drawn anew; leave them out to check one, or leave out FILE")
+    given = [("--ruleset", ruleset)] if ruleset else []
+    given += [("--set", setting) for setting in settings or ()]
+    if not scenarios.check(loaded, file, [word for flag in given for word in flag]):
+        raise typer.Exit(MISTAKE)

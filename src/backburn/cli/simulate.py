@@ -1,0 +1,69 @@
+"""`backburn simulate`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, check_seed, load, print_json, print_wide
+from backburn.cli.main import INTERRUPTED, app
+
+if TYPE_CHECKING:
+    from backburn.core.simulate import Results
+
+
+@app.command()
+def simulate(  # noqa: PLR0913
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
+    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="One bot for each seat, or one for all.")] = "random",
+    seats: Seats = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The luck of the whole experiment.")] = 1,
+    as_json: AsJson = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every game to FILE.parquet or FILE.csv.")
+    ] = None,
+    no_rotate: Annotated[
+        bool, typer.Option("--no-rotate", help="Leave the bots on their seats; else each seed is played in every rotation.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress on stderr.")] = False,
+) -> None:
+    """Let bots play many games and tell who wins how often."""
+    import backburn
+    from backburn.core.simulate import simulate as play_all
+    from backburn.lab import tables
+    from backburn.terminal.progress import Progress
+
+    if output is not None:
+        tables.check_target(output)
+    check_seed(seed)
+    loaded = load(game, seats, ruleset, settings)
+    bots = [backburn.agents.load(name.strip()) for name in agents.split(",")]
+    with Progress(number, quiet) as progress:
+        try:
+            results = play_all(loaded, number, bots, seed, not no_rotate, progress.tell)
+        except KeyboardInterrupt:
+            progress.stop()
+            typer.echo(f"backburn: interrupted after {progress.done} of {number} games; nothing was written", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    if output is not None:
+        tables.write(results, output)
+    _print_summary(results, as_json)
+
+
+def _print_summary(results: Results, as_json: bool) -> None:
+    from backburn.lab.summary import summarize
+
+    summary = summarize(results)
+    if as_json:
+        print_json(summary.as_data())
+        return
+    from backburn.lab import printed
+
+    typer.echo(f"{len(results)} games of {results.game.card.title}, seed {results.seed}")
+    print_wide(printed.table(summary))
+    typer.echo(printed.length(summary))

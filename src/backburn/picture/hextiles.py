@@ -1,0 +1,130 @@
+"""Hexagonal tiles and pawns, as several games play with them, from the art in hextiles.svg.
+
+A game whose art.css begins with `@import "../../picture/hextiles.css";` has the art and its style. All is drawn around its own origin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from math import sqrt
+
+from backburn.core.hexgrid import outline
+from backburn.picture.scene import Part, line, plate, use, words
+
+Parts = tuple[Part, ...]
+
+SIDE = 100 / sqrt(3)
+"""A hex is 100 wide."""
+COLOURS = ("blue", "white", "green", "violet")
+NEUTRAL = "neutral"
+ANIMALS = ("deer", "hare", "fox", "hedgehog")
+"""Which animals flee, by the number of their colour."""
+DRAWN = 56
+"""The side of a hex as it is drawn; a gap is left to the next."""
+
+STANDS: dict[int, tuple[tuple[float, float, float], ...]] = {
+    1: ((0, 22, 1.35),),
+    2: ((-18, 20, 1.2), (18, 20, 1.2)),
+    3: ((-27, 14, 1.05), (27, 14, 1.05), (0, 30, 1.05)),
+    4: ((-33, 12, 0.95), (33, 12, 0.95), (-12, 30, 0.95), (12, 30, 0.95)),
+    5: ((-34, 9, 0.9), (34, 9, 0.9), (0, 11, 0.9), (-13, 31, 0.86), (13, 31, 0.86)),
+    6: ((-37, 8, 0.84), (-13, 8, 0.84), (13, 8, 0.84), (37, 8, 0.84), (-12, 31, 0.84), (12, 31, 0.84)),
+}
+"""x, y and size of so many pawns on a tile."""
+
+
+def art(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
+    """A piece of the shared art, put somewhere, perhaps smaller."""
+    return use(f"hx-{name}", x, y, scale) if x or y or scale != 1 else Part("use", {"href": f"#hx-{name}"})
+
+
+# ---- tiles
+
+
+def tile(value: int) -> Part:
+    """A burning tile."""
+    return art(str(value))
+
+
+def forest() -> Part:
+    """A tile from behind."""
+    return art("forest")
+
+
+def firebreak() -> Part:
+    """A tile laid as bare earth."""
+    return art("break")
+
+
+def volcano() -> Part:
+    """The volcano."""
+    return art("volcano")
+
+
+@cache
+def hexagon(kind: str, side: float = DRAWN) -> Part:
+    """A plain hex with class names of its own."""
+    return line(outline(side), kind)
+
+
+def cell() -> Part:
+    """A place without a tile."""
+    return hexagon("hx-cell", 50)
+
+
+@cache
+def ring(side: float = 51) -> Parts:
+    """The dashes around a tile or a place that can be chosen."""
+    return tuple(hexagon(f"ring {kind}", side) for kind in ("case", "dashes"))
+
+
+def hot(heat: int) -> Parts:
+    """What marks a place where the fire is hottest, with the sum of the values around it."""
+    text = str(heat)
+    return (hexagon("hx-hot", 50), art("flame", 0, -6, 0.95), words(text, 0, 26, "hx-heat"))
+
+
+# ---- pawns
+
+
+def pawn(colour: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
+    """A pawn of one of the colours, or a neutral one."""
+    return art(colour, x, y, scale)
+
+
+def animal(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Part:
+    """The animal of a seat, in flight."""
+    return art(ANIMALS[seat], x, y, scale)
+
+
+@cache
+def standing(colours: Sequence[str], places: int = 0) -> Parts:
+    """Pawns on a tile, and the places printed there for so many."""
+    stands = STANDS.get(min(max(len(colours), places), len(STANDS)), ())
+    printed = tuple(art("place", x, y + 4 * scale, scale) for x, y, scale in stands[:places])
+    return (*printed, *(art(colour, *stand) for colour, stand in zip(colours, stands, strict=False)))
+
+
+def badge(colour: str, text: str, x: float = 0, y: float = 0) -> Parts:
+    """What a colour gets for something, as a small flag with its pawn."""
+    width = 34 + 10.5 * len(text)
+    left = x - width / 2
+    return (
+        plate(x, y, width + 4, 30, "hx-badge-case", 15),
+        plate(x, y, width, 26, f"hx-badge hx-{colour}", 13),
+        art(colour, left + 14, y + 1, 0.72),
+        words(text, x + 10, y + 6.5, f"hx-worth hx-ink-{colour}"),
+    )
+
+
+def scaled(parts: Parts, scale: float) -> Parts:
+    """The same, larger or smaller."""
+    if scale == 1:
+        return parts
+    size = f"scale({scale:g})"
+    return tuple(
+        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
+        for part in parts
+    )

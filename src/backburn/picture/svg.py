@@ -1,0 +1,157 @@
+"""The one renderer: scenes become SVG for the page, notebooks, documents and exports, and PNG where SVG cannot go.
+
+Colours live in style sheets: `board.css` for all games, `art.css` beside a game's rules. There each colour is written once, as
+`light-dark(by day, by night)`. Browsers choose by the reader's preference (theme "auto"); the themes "light" and "dark" are written
+out as plain colours for programs that know less of CSS.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from backburn.core.errors import BackburnError, OptionError
+from backburn.picture.scene import UNIT, Element, Part, Scene
+
+THEMES = ("auto", "light", "dark")
+
+_BOARD = Path(__file__).with_name("board.css")
+_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PLAIN = re.compile(r"[\w .,:;/()#%+*=-]*", re.ASCII)
+_COLOUR = r"(?:[^,()]|\([^()]*\))+"
+_NOT_A_CLASS = re.compile(r"[^\w-]+")
+
+
+def draw(scene: Scene, theme: str = "auto", styled: bool = True) -> str:
+    """A whole SVG document; unstyled it is for a page that links the style sheet."""
+    style = f"<style>{style_sheet(scene.folder, theme)}</style>" if styled else ""
+    frame = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "class": _classes("board", scene.game, theme),
+        "viewBox": f"0 0 {_number(scene.width * UNIT)} {_number(scene.height * UNIT)}",
+        "role": "group" if any(element.offers for element in scene.elements) else "img",
+        "aria-label": scene.title,
+    }
+    lines = [
+        f"<svg{_attributes(frame)}>",
+        f"<title>{_text(scene.title)}</title>",
+        f"<desc>{_text(description(scene))}</desc>",
+        style,
+        _art(scene.folder),
+        *(draw_element(element) for element in scene.elements),
+        "</svg>",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def draw_element(element: Element) -> str:
+    """One element as a group; the page swaps these when a position changes."""
+    attributes = {
+        "id": element.id,
+        "class": _classes(element.kind, "offer" if element.offers else ""),
+        "transform": f"translate({_number(element.x * UNIT)} {_number(element.y * UNIT)})",
+        **_speech(element),
+    }
+    return f"<g{_attributes(attributes)}>{''.join(map(_part, element.parts))}</g>"
+
+
+def description(scene: Scene) -> str:
+    """Everything in the picture, told: the facts and then what stands where."""
+    facts = [f"{name}: {value}." for name, value in scene.facts]
+    return " ".join(facts + [f"{element.label.rstrip('.')}." for element in scene.elements if element.label])
+
+
+def png(scene: Scene, width: int = 1200, theme: str = "light") -> bytes:
+    """The picture in pixels."""
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise BackburnError("PNG pictures need the library resvg-py: pip install resvg-py; SVG pictures need nothing") from error
+    if theme == "auto":
+        raise OptionError("a PNG cannot follow the reader's theme; choose light or dark")
+    if not 1 <= width <= 20_000:
+        raise OptionError(f"a PNG is from 1 to 20000 pixels wide, not {width}")
+    return bytes(resvg_py.svg_to_bytes(svg_string=draw(scene, theme), width=width))
+
+
+# ---- writing
+
+
+def _speech(element: Element) -> dict[str, str]:
+    """What screen readers and the keyboard get."""
+    if element.offers:
+        moves = " ".join(str(move) for move in element.offers)
+        return {"role": "button", "tabindex": "0", "aria-label": element.label or element.id, "data-moves": moves}
+    return {"role": "img", "aria-label": element.label} if element.label else {"aria-hidden": "true"}
+
+
+def _part(part: Part) -> str:
+    inside = _text(part.text)
+    return f"<{part.tag}{_attributes(part.attributes)}" + (f">{inside}</{part.tag}>" if inside else "/>")
+
+
+def _attributes(attributes: Mapping[str, str | float]) -> str:
+    return "".join(f' {name}="{_text(_number(value))}"' for name, value in attributes.items())
+
+
+def _classes(*kinds: str) -> str:
+    return " ".join(_NOT_A_CLASS.sub(" ", kind).strip() for kind in kinds if kind)
+
+
+def _text(text: str) -> str:
+    """What XML can hold; most texts are plain, and that is quicker found out than mended."""
+    return text if _PLAIN.fullmatch(text) else escape(_NOT_XML.sub("\ufffd", text))
+
+
+def _number(value: str | float) -> str:
+    """A number as short as it can be said, to a hundredth."""
+    return value if isinstance(value, str) else f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+
+
+# ---- style and art
+
+
+@cache
+def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
+    """The style sheet of the boards, and of one game's art; in the themes "light" and "dark" with plain colours only."""
+    if theme not in THEMES:
+        raise OptionError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    css = "\n".join(filter(None, [_BOARD.read_text(encoding="utf-8"), art_sheet(folder)]))
+    css = re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL)
+    return css if theme == "auto" else _plain(css, night=theme == "dark")
+
+
+@cache
+def art_sheet(folder: Path | None) -> str:
+    """A game's own style sheet, with those that it imports written out; empty if it has none."""
+    return _IMPORT.sub(lambda found: _read(folder, found[1]), _read(folder, "art.css"))
+
+
+def _read(folder: Path | None, name: str) -> str:
+    """The text of a file; empty if there is none."""
+    path = None if folder is None else folder / name
+    return path.read_text(encoding="utf-8") if path and path.exists() else ""
+
+
+def _plain(css: str, night: bool) -> str:
+    """A style sheet without variables, themes and conditions."""
+    css = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\s*", "", css)
+    css = re.sub(rf"light-dark\(({_COLOUR}),\s*({_COLOUR})\)", r"\2" if night else r"\1", css)
+    colours = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css))
+    css = re.sub(r"\s*(--[\w-]+|color-scheme):[^;]+;", "", css)
+    while "var(" in css:
+        css = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], css)
+    return css
+
+
+@cache
+def _art(folder: Path | None) -> str:
+    """The game's symbols, patterns and gradients, and those beside the style sheets that it imports."""
+    shared = [Path(name).with_suffix(".svg").as_posix() for name in _IMPORT.findall(_read(folder, "art.css"))]
+    texts = [_read(folder, name) for name in (*shared, "art.svg")]
+    inside = "".join(text[text.index("<defs>") + 6 : text.index("</defs>")] for text in texts if text)
+    return re.sub(r"<!--.*?-->\s*|(?<=>)\s+(?=<)", "", f"<defs>{inside}</defs>", flags=re.DOTALL) if inside else ""

@@ -1,0 +1,1 @@
+"""What is played: a game with options, a match, its text forms and records."""

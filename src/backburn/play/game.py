@@ -1,0 +1,248 @@
+"""A game: its card, which never changes, with one choice of options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.chance import deal_seeds
+from backburn.core.contract import Rules, nothing_to_hide
+from backburn.core.drivers import perft, playouts
+from backburn.core.errors import OptionError, PositionError, listed, nearest
+from backburn.core.jit import build
+from backburn.core.options import Options, Value
+from backburn.play import notation
+from backburn.play.notation import Scenarios
+
+if TYPE_CHECKING:
+    from backburn.core.agent import Agent
+    from backburn.core.simulate import Results
+    from backburn.picture.scene import Scene
+    from backburn.play.match import Match
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A named bundle of options."""
+
+    source: str
+    """Where these numbers come from."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """What differs from the defaults of the options."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a game is: everything that does not depend on options."""
+
+    id: str
+    title: str
+    authors: str
+    year: int
+    """Of the first edition; 0 if it is not known."""
+    about: str
+    """The game in one sentence."""
+    version: int
+    """Moves only when the same moves would lead elsewhere."""
+    seats: range
+    """How many can play."""
+    seat_names: tuple[str, ...]
+    """One name for each seat of the fullest table."""
+    State: type[Any]
+    Choices: type[Options]
+    rulesets: Mapping[str, Ruleset]
+    """By name; the first is the default."""
+    check: Callable[[Any, int], str]
+    """(options, seats): what is wrong with a combination of options that are each in range, or an empty text."""
+    n_moves: int
+    rules: Rules
+    notation: notation.Notation
+    view: Callable[[Any, int | None], Scene]
+    """(hidden state, seat or None for a spectator): the picture."""
+    folder: Path
+    """Where the rulebook, the art and the tutorial lie."""
+    reveals: Callable[[Any, int], bool] = lambda state, move: False
+    """(state, move): does the ply show somebody what he did not know? It cannot be taken back alone."""
+    seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
+    """(options, seats): the names at one table, where they are not the first of `seat_names`."""
+    teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
+    """(state): the team of each seat; those of one team win together."""
+    scenarios: Scenarios | None = None
+    """How people draw set-ups of their own, where the game lets them."""
+
+    def __post_init__(self) -> None:
+        """Refuse a card that would leak secrets or break records."""
+        if self.n_moves >= 2**15 or len(self.seat_names) < self.seats[-1]:
+            raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
+        if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
+            raise ValueError(f"{self.id}: a game that hides something also says how its plies are seen, and no other does")
+
+    @property
+    def usual_seats(self) -> int:
+        """How many a table is laid for when nobody says: two where two can play, for one alone has no bot against him."""
+        return 2 if 2 in self.seats else self.seats[0]
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook's text, as Markdown."""
+        return (self.folder / "rulebook.md").read_text(encoding="utf-8")
+
+
+class Game:
+    """A card with options: what matches, agents and experiments are about."""
+
+    def __init__(
+        self,
+        card: Card,
+        options: Mapping[str, Value],
+        seats: int | None = None,
+        ruleset: str | None = None,
+        bots: Callable[[str], Agent] | None = None,
+    ) -> None:
+        self.card = card
+        self.bots = bots
+        self.seats = card.seats[-1] if seats is None else seats
+        if self.seats not in card.seats:
+            raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {seats}")
+        self.ruleset = next(iter(card.rulesets)) if ruleset is None else ruleset
+        if self.ruleset not in card.rulesets:
+            known = listed(list(card.rulesets))
+            raise OptionError(f"{card.id} has no ruleset {ruleset!r}{nearest(self.ruleset, card.rulesets)}; it has {known}")
+        bundle = card.Choices.read(card.rulesets[self.ruleset].options, card.id)
+        self.choices = card.Choices.defaults() | bundle | card.Choices.read(options, card.id)
+        complaint = card.check(self._blank.options, self.seats)
+        if complaint:
+            raise OptionError(f"these options of {card.id} do not go together: {complaint}")
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={text!r}" for name, text in self.unusual.items())
+        return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        """How the seats of this table are called."""
+        named = self.card.seat_names_of
+        return named(self._blank.options, self.seats) if named else self.card.seat_names[: self.seats]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option and its value as text."""
+        return {name: option.write(self.choices[name]) for name, option in self.card.Choices.listing.items()}
+
+    @property
+    def unusual(self) -> dict[str, str]:
+        """The options that differ from the defaults, as text."""
+        return {name: text for name, text in self.options.items() if self.choices[name] != self.card.Choices.listing[name].default}
+
+    @cached_property
+    def _blank(self) -> Any:
+        """A state with seats and options, before the set-up."""
+        state = self.card.State.blank()
+        state.seats = self.seats
+        for name, stored in self.choices.items():
+            setattr(state.options, name, stored)
+        return state
+
+    @cached_property
+    def start(self) -> Any:
+        """The first position; copy it before you change it."""
+        state = self._blank.copy()
+        self.card.rules.setup(state)
+        return state
+
+    def playing(self, state: Any) -> Game:
+        """The game that a state of this card plays by: this one, or one with the state's options."""
+        options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Choices.listing.items()}
+        return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.bots)
+
+    # ---- kernels
+
+    def twin(self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None) -> Callable[..., Any]:
+        """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing, in its slots."""
+        slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict())
+        owner = self.card.id.replace("-", "_")
+        if agent is not None:
+            slots["choose"] = agent.choose
+            owner += f"_{agent.name}"
+        return build(function, slots, owner, compiled)
+
+    def scratch(self, rows: int = 0) -> Any:
+        """Room for one list of legal moves, or for several."""
+        width = self.card.n_moves + 1
+        return np.zeros((rows, width) if rows else width, np.int16)
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal moves, ascending."""
+        moves = self.scratch()
+        count = self.card.rules.legal(state, moves)
+        return [int(move) for move in moves[:count]]
+
+    def returns(self, state: Any) -> list[float]:
+        """What the end is worth to each seat, from -1 to 1; as if the game ended now when it has not."""
+        return [float(self.card.rules.payoff(state, seat)) for seat in range(self.seats)]
+
+    def scores(self, state: Any) -> list[int]:
+        """The game's own points of each seat."""
+        return [int(self.card.rules.score(state, seat)) for seat in range(self.seats)]
+
+    def hidden(self, state: Any, seat: int | None) -> Any:
+        """A copy of a state without what the seat may not know; None is a spectator, who knows what all seats know."""
+        view = state.copy()
+        for blind in range(self.seats) if seat is None else [seat]:
+            self.card.rules.hide(view, blind)
+        return view
+
+    def perft(self, state: Any, depth: int) -> int:
+        """How many sequences of `depth` plies, outcomes of chance included, can follow a state."""
+        if depth < 1:
+            return 1
+        states = self.card.State.blanks(depth)
+        states[0] = state
+        counts = np.zeros((2, depth), np.int64)
+        return int(self.twin(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
+
+    def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
+        """Random games in one compiled loop: their last states, and the plies of each."""
+        start = self.card.State.blanks(1)
+        start[0] = self.start if position is None else position
+        states, plies = self.card.State.blanks(games), np.zeros(games, np.int32)
+        rngs = deal_seeds(seed, np.arange(games), 1)
+        self.twin(playouts)(start, states, self.scratch(), rngs[:, 0], plies)
+        return states, plies
+
+    # ---- text
+
+    def position(self, text: str) -> Any:
+        """The state that a one-line position or a diagram describes, with its own options; PositionError if it describes none."""
+        state = notation.read_position(self, text)
+        complaint = self.card.check(state.options, self.seats)
+        if complaint:
+            raise PositionError(f"these options of {self.card.id} do not go together: {complaint}")
+        return state
+
+    diagram = position
+
+    # ---- play
+
+    def match(self, seed: int | None = None, position: str | None = None, players: Sequence[str] = ()) -> Match:
+        """A new match, from the start or from a position; without a seed, a random one."""
+        from backburn.play.match import Match
+
+        start = self.start if position is None else self.position(position)
+        return Match(self.playing(start), seed, start, players)
+
+    def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
+        """Let agents, given by name or as such, play many games; see `backburn.core.simulate.simulate`."""
+        from backburn.core.simulate import simulate
+
+        return simulate(self, games, [self.bots(agent) if isinstance(agent, str) and self.bots else agent for agent in agents], seed, **how)
+
+
+def _counts(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

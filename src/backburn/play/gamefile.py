@@ -1,0 +1,92 @@
+"""Game records: one text file that a person can read and a program can replay and check.
+
+    backburn record 1
+    game: forest-fire-path
+    version: 1
+    seats: 2
+    options: burn_out_at=8
+    players: ann, greedy
+    seed: 7
+    start: round 1: fire to act / ...          only when the match did not begin at the beginning
+    undone: 3                                  only when plies were taken back on the way: how many
+
+    fire: intensify 11, token 10, token 10
+    chief: engine 1, load 5, stay, load 0, move 6
+    chief: aim 9, roll 5, aim 8, roll 2!       an outcome marked ! was given by hand, not drawn from the seed
+
+    end: round 9: over / ...
+    returns: 1 -1
+
+`backburn.play.gamereader` reads them.
+
+A match can also be written as one seat saw it: the first line goes on with `, seen by NAME`, what others drew lies face down, the
+positions are those the seat knew, and there is no seed. Such a record is for reading, since what it leaves out cannot be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from backburn.core.contract import CHANCE
+from backburn.play import notation
+
+if TYPE_CHECKING:
+    from backburn.play.match import Match
+
+FIRST_LINE = "backburn record 1"
+SEEN_BY = ", seen by "
+SPECTATOR = "everybody"
+"""Instead of a seat, in a record of what all may know."""
+HEADER = ("game", "version", "seats", "options", "players", "seed", "start", "undone")
+REQUIRED = ("game", "version", "seats", "seed")
+FOOTER = ("end", "returns")
+BY_HAND = "!"
+LONGEST = 10_000_000
+"""Longer files are refused unread, in characters."""
+
+
+def write_record(match: Match) -> str:
+    """The match as a record; it may be unfinished."""
+    start = "" if match.start == match.game.start else notation.write_position(match.game, match.start)
+    plies = (match.text_of(ply) for ply in match.plies)
+    return _written(match, FIRST_LINE, {"seed": str(match.seed), "start": start}, plies, match.position())
+
+
+def write_seen_record(match: Match, seat: int | None) -> str:
+    """The match as the seat, or a spectator (None), may know it: two matches that differ in what it cannot know are the same text."""
+    game = match.game
+    title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
+    opening, start = (notation.write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
+    plies = (match.seen(ply, seat) for ply in match.plies)
+    return _written(match, title, {"start": "" if start == opening else start}, plies, notation.write_position(game, match.hidden(seat)))
+
+
+def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[str], end: str) -> str:
+    """A record of these texts."""
+    game = match.game
+    head = {
+        "game": game.card.id,
+        "version": str(game.card.version),
+        "seats": str(game.seats),
+        "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
+        "players": ", ".join(" ".join(name.replace(",", " ").split()) for name in match.players) if any(match.players) else "",
+        **opening,
+        "undone": str(match.undone or ""),
+    }
+    lines = [title, *(f"{key}: {text}" for key, text in head.items() if text), "", *_turns(match, plies), ""]
+    lines.append(f"end: {end}")
+    lines.append("returns: " + " ".join(f"{value:g}" for value in match.returns()))
+    return "\n".join(lines) + "\n"
+
+
+def _turns(match: Match, texts: Iterable[str]) -> Iterator[str]:
+    """One line for each run of plies of a seat; dice belong to the seat that caused them."""
+    seat = 0
+    told = []
+    for ply, text in zip(match.plies, texts, strict=True):
+        seat = seat if ply.seat == CHANCE else ply.seat
+        told.append((match.game.seat_names[seat], text + BY_HAND if ply.by_hand else text))
+    for name, plies in groupby(told, key=lambda item: item[0]):
+        yield f"{name}: " + ", ".join(text for _, text in plies)

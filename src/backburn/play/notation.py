@@ -1,0 +1,192 @@
+"""Text forms that are the same for every game: how moves are typed, and positions as diagrams on one line.
+
+A game says how each move is spelled and how its diagram is read and written; everything else is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, PositionError, UnreadableMove, listed
+from backburn.core.options import Options
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+LONGEST = 100_000
+"""Longer texts are refused unread."""
+MOST_WORDS = 20
+"""No move has more."""
+Spellings = list[tuple[int, list[str]]]
+"""Moves and the words of one way to type each."""
+
+
+class Reason(NamedTuple):
+    """Why a move is not allowed: the clause of the rulebook and a sentence."""
+
+    clause: str
+    sentence: str
+
+
+class Notation(NamedTuple):
+    """The text forms of one game."""
+
+    spell: Callable[[Any, int], tuple[str, ...]]
+    """(state, move): how the move may be typed; the first spelling is the one written. No comma and no `!`: records use them."""
+    write_diagram: Callable[[Any], str]
+    """A state as a picture in characters, of everything there is to know. Runs of blanks mean no more than one; ` / ` ends a line."""
+    read_diagram: Callable[[str, int], Any]
+    """(text, seats): the state of such a picture; raises PositionError. Combinations of its options are seen to by `Game.position`."""
+    ruler: str
+    """The first word of the lines that only number the columns, which positions leave out; empty if there are none."""
+    explain: Callable[[Any, int], str]
+    """(state, move): one sentence on what a legal move does."""
+    refuse: Callable[[Any, int], Reason]
+    """(state, move): why a move that is not legal here is not."""
+    outcome: Callable[[Any], str]
+    """(final state): why the game is over, who has won by how much, what was missing; clauses without a capital and a full stop."""
+    seen: Callable[[Any, int, int | None], str] | None = None
+    """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
+
+
+class Scenarios(NamedTuple):
+    """Set-ups that people draw themselves: texts that the reader of diagrams takes for the beginning of a game."""
+
+    numbers: range
+    """Of the set-ups of the game's own making."""
+    draft: Callable[[Any, int], str]
+    """(first position, number): such a set-up as a text to change."""
+    check: Callable[[str], tuple[list[str], list[str]]]
+    """What keeps a text from being played, and what only departs from the rulebook's advice; a sentence each."""
+
+
+def write_move(game: Game, state: Any, move: int) -> str:
+    """The text of a move."""
+    return game.card.notation.spell(state, move)[0]
+
+
+def read_move(game: Game, state: Any, text: str) -> int:
+    """The legal move that `text` means here. Words may be shortened; case and blanks do not matter.
+
+    Raises UnreadableMove, AmbiguousMove or IllegalMove.
+    """
+    words = len(text.split())
+    return _read(game, state, text, range(words, words + 1))[0]
+
+
+def read_first(game: Game, state: Any, text: str) -> tuple[int, int]:
+    """The legal move that `text` begins with, and how many words it takes: the longest run of words that reads as a move.
+
+    Raises UnreadableMove, AmbiguousMove or IllegalMove.
+    """
+    return _read(game, state, text, range(min(len(text.split()), MOST_WORDS), 0, -1))
+
+
+def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
+    """The legal move that so many words mean, for the first length for which there is one."""
+    legal = game.legal(state)
+    found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
+    if len(found) != 1:
+        raise _complaint(game, state, text, lengths, legal)
+    return found[0], length
+
+
+def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[int]) -> MoveError:
+    """What is wrong with a text that means no legal move, or several."""
+    position, texts = write_position(game, state), [write_move(game, state, move) for move in legal]
+    found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
+    if found:
+        fits = listed([write_move(game, state, move) for move in found])
+        return AmbiguousMove(f"{_quoted(text, length)} can be read in several ways: {fits}", text, position)
+    found, length = _first_meant(game, state, text, _every_spelling(game, state.tobytes()), lengths)
+    if found:
+        reason = game.card.notation.refuse(state, found[0])
+        message = f"{_quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
+        return IllegalMove(message, text, position, reason.clause)
+    return UnreadableMove(f"{_quoted(text)} is no move of this game{_suggestion(text, texts)}", text, position)
+
+
+def _quoted(text: str, length: int = 0) -> str:
+    """The text as it was typed, or so many words of it if it has more, in quotes."""
+    words = text.split()
+    said = " ".join(words[:length]) if 0 < length < len(words) else text
+    return repr(said if len(said) <= 40 else said[:40] + "...")
+
+
+def _suggestion(text: str, texts: list[str]) -> str:
+    words = text.casefold().split()[: max((len(each.split()) for each in texts), default=0)]
+    close = get_close_matches(" ".join(words)[:80], texts, n=3, cutoff=0.4)
+    if close:
+        return f"; did you mean {' or '.join(close)}?"
+    return f"; legal here: {listed(texts)}" if texts else "; the game is over"
+
+
+def _first_meant(game: Game, state: Any, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
+    """The moves among `spellings` that so many words mean, for the first length for which there are any, and that length."""
+    typed = text.casefold().split()
+    for length in lengths:
+        found = _meant(game, state, spellings, typed[:length])
+        if found:
+            return found, length
+    return [], 0
+
+
+def _spellings(game: Game, state: Any, moves: Iterable[int]) -> Spellings:
+    """The moves as they may be typed, in words."""
+    return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
+
+
+@lru_cache(maxsize=4)
+def _every_spelling(game: Game, position: bytes) -> Spellings:
+    """All moves of the game as they may be typed there; kept, for one mistake is often followed by another."""
+    return _spellings(game, game.card.State.from_bytes(position), range(game.card.n_moves))
+
+
+def _meant(game: Game, state: Any, spellings: Spellings, typed: list[str]) -> list[int]:
+    """The moves that the typed words spell exactly, or else those they abbreviate, unless they spell another one: `n` is never `ne`."""
+    if not typed or len(typed) > MOST_WORDS:
+        return []
+    exact = [move for move, words in spellings if words == typed]
+    short = exact or list(dict.fromkeys(move for move, words in spellings if _abbreviates(typed, words)))
+    if exact or not short or all(words != typed for _, words in _every_spelling(game, state.tobytes())):
+        return short
+    return []
+
+
+def _abbreviates(typed: list[str], words: list[str]) -> bool:
+    """Is each typed word the beginning of its word? Words with digits (11, d4) must be whole."""
+    if len(typed) != len(words):
+        return False
+    return all(
+        word == short if any(mark.isdigit() for mark in short) else word.startswith(short) for short, word in zip(typed, words, strict=True)
+    )
+
+
+def write_position(game: Game, state: Any) -> str:
+    """The diagram on one line, without its rulers."""
+    lines = [" ".join(line.split()) for line in game.card.notation.write_diagram(state).splitlines()]
+    return " / ".join(line for line in lines if line and line.split()[0] != game.card.notation.ruler)
+
+
+def read_position(game: Game, text: str) -> Any:
+    """The state that a position or a diagram describes. Raises PositionError."""
+    if len(text) > LONGEST:
+        raise PositionError(f"a position of {len(text)} characters is too long to be one of {game.card.title}")
+    return game.card.notation.read_diagram(text.replace(" / ", "\n").strip(), game.seats)
+
+
+def write_options(options: Options) -> list[str]:
+    """The last line of a diagram, which is absent when every option has its default."""
+    return [f"options {options.unusual}"] if options.unusual else []
+
+
+def read_options(options: Options, lines: list[str], game: str) -> None:
+    """Take such a line, if there is one, off the end of a diagram's lines and fill the options from it. Raises PositionError."""
+    text = lines.pop().partition(" ")[2] if lines[-1].split()[0] == "options" else ""
+    try:
+        options.fill(text, game)
+    except OptionError as error:
+        raise PositionError(f"in the line of options: {error}") from error

@@ -1,0 +1,1 @@
+"""Tables in memory: who listens, bots, clocks, and other processes."""

@@ -1,0 +1,1 @@
+"""Running a process: settings, logs, limits and failures."""

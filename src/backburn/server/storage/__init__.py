@@ -1,0 +1,1 @@
+"""Events on disk: SQLite and PostgreSQL, migrations, export and import."""

@@ -1,0 +1,44 @@
+"""The shelf: which games and bots a server offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from backburn import agents as all_agents
+from backburn import games as all_games
+from backburn.core.agent import Agent
+from backburn.core.errors import OptionError
+from backburn.core.options import Value
+from backburn.play.game import Card, Game
+from backburn.server.ops.errors import Refusal
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Games and bots by name. Its functions stand in modules, so that bot processes can be given it."""
+
+    names: Callable[[], Sequence[str]] = all_games.names
+    card: Callable[[str], Card] = all_games.card
+    agents: Callable[[], Sequence[str]] = all_agents.names
+    agent: Callable[[str], Agent] = all_agents.load
+
+    def known(self, game: str) -> Card:
+        """The card of a game, or a refusal."""
+        try:
+            return self.card(game)
+        except OptionError as error:
+            raise Refusal("game/unknown", str(error)) from None
+
+    def load(self, game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
+        """The game with these options. Raises OptionError."""
+        return self.game(game, options, seats, ruleset)
+
+    def game(self, game: str, options: Mapping[str, Value], seats: int | None, ruleset: str | None) -> Game:
+        """The game with these options, which may have any names. Raises OptionError."""
+        return Game(self.card(game), options, seats, ruleset)
+
+
+def has_secrets(card: Card) -> bool:
+    """Has the game something that a seat may not know?"""
+    return card.notation.seen is not None

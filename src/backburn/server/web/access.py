@@ -1,0 +1,89 @@
+"""Who a caller is at a table: the seats whose tokens it shows, by cookie or as a bearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables.seats import Seat
+from backburn.server.tables.table import Table
+from backburn.server.web.security import trusts_cookies
+
+OWNER_COOKIE = "backburn-owner"
+SEAT_COOKIE = "backburn-seat-"
+YEAR = 365 * 24 * 3600
+MOST_TOKENS = 16
+
+
+@dataclass(frozen=True)
+class Caller:
+    """What a caller may do at one table."""
+
+    held: list[int]
+    """The seats it holds."""
+    seat: int | None
+    """The seat it speaks for; None looks on."""
+    owner: bool
+    tokens: dict[int, str]
+    """The tokens of its seats, as it showed them."""
+    owner_token: str = ""
+
+    def speaks(self) -> int:
+        """The seat, or a refusal."""
+        if self.seat is None:
+            raise Refusal("seat/forbidden", "you only look on at this table: take a seat, or come by the link of yours")
+        return self.seat
+
+    def still(self, table: Table) -> Caller:
+        """The same caller, with the seats that its tokens open now."""
+        held = sorted(seat for seat, token in self.tokens.items() if table.seats[seat].opens(token))
+        return replace(self, held=held, seat=self.seat if self.seat in held else None)
+
+    def may_seat_a_bot(self, seat: int) -> bool:
+        """May the caller put a bot on that seat?"""
+        return self.owner or seat in self.held
+
+    def may_empty(self, seat: Seat) -> bool:
+        """May the caller leave that seat to others? A person's seat, with the hand that lies there, is nobody else's to give away."""
+        return seat.number in self.held or (self.owner and not seat.token)
+
+
+def caller(connection: HTTPConnection, table: Table) -> Caller:
+    """Who is calling, from its tokens and the query's `seat`. Raises Refusal."""
+    tokens: dict[int, str] = {}
+    owner_token = ""
+    for token in shown(connection):
+        tokens |= dict.fromkeys(table.holder(token), token)
+        owner_token = token if table.owned_by(token) else owner_token
+    held = sorted(tokens)
+    return Caller(held, _seat(connection.query_params.get("seat"), held), bool(owner_token), tokens, owner_token)
+
+
+def shown(connection: HTTPConnection) -> Iterable[str]:
+    """The tokens that a caller shows."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    found = [bearer.strip()] if scheme.lower() == "bearer" else []
+    if trusts_cookies(connection):
+        found += [value for name, value in connection.cookies.items() if name == OWNER_COOKIE or name.startswith(SEAT_COOKIE)]
+    return found[:MOST_TOKENS]
+
+
+def _seat(asked: str | None, held: list[int]) -> int | None:
+    if asked is None:
+        return held[0] if held else None
+    if asked == "none":
+        return None
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 3 and int(asked) in held):
+        raise Refusal("seat/forbidden", "you do not hold that seat")
+    return int(asked)
+
+
+def give_cookie(connection: HTTPConnection, response: Response, table: str, name: str, token: str) -> None:
+    """Let the browser keep a token where no script can read it, for this table only."""
+    path = f"{connection.scope.get('root_path', '')}/api/tables/{table}"
+    secure = connection.url.scheme in ("https", "wss")
+    response.set_cookie(name, token, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="strict")

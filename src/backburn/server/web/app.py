@@ -1,0 +1,79 @@
+"""The application: routes and the gate before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from backburn.server.ops.limits import BodyLimit
+from backburn.server.ops.logs import RequestLog
+from backburn.server.ops.settings import Settings
+from backburn.server.tables.catalogue import Shelf
+from backburn.server.web import games_api, pages, socket, tables_api
+from backburn.server.web.gate import Gate, handle_errors
+from backburn.server.web.security import SecurityHeaders
+from backburn.server.web.services import Server
+from backburn.version import __version__
+
+
+def create_app(settings: Settings | None = None, games: Shelf | None = None) -> FastAPI:
+    """A server as an ASGI application; it opens its database when it starts."""
+    chosen = settings or Settings()
+    server = Server(chosen, games or Shelf())
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await server.start()
+        yield
+        await server.stop()
+
+    app = FastAPI(
+        title="backburn",
+        version=__version__,
+        description="Wildfire board games at one table; see docs/protocol.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    app.state.server = server
+    for router in (games_api.router, tables_api.router, socket.router, pages.router):
+        app.include_router(router)
+    app.mount("/static", Static(directory=pages.PAGE / "static", check_dir=False))
+    handle_errors(app, server)
+    app.add_middleware(BodyLimit, most=chosen.limits.body)
+    app.add_middleware(Gate, server=server)
+    app.add_middleware(RequestLog, metrics=server.metrics)
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(BasePath, path=chosen.base_path)
+    return app
+
+
+class BasePath:
+    """Tells the routes below which path a reverse proxy has put them."""
+
+    def __init__(self, app: ASGIApp, path: str) -> None:
+        self.app = app
+        self.path = path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note the path and go on; where the proxy has taken it off, put it back."""
+        if scope["type"] != "lifespan":
+            scope["root_path"] = self.path
+            if not f"{scope['path']}/".startswith(f"{self.path}/"):
+                scope["path"] = self.path + scope["path"]
+        await self.app(scope, receive, send)
+
+
+class Static(StaticFiles):
+    """The page's files; a browser asks each time whether they are still the same."""
+
+    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> object:  # type: ignore[override]
+        """A file, to be revalidated."""
+        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "no-cache"
+        return response

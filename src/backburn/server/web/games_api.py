@@ -1,0 +1,179 @@
+"""The HTTP API about games: cards, rulebooks, tutorials, positions."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from markdown_it import MarkdownIt
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import BackburnError, OptionError
+from backburn.play import notation
+from backburn.play.game import Card, Game
+from backburn.play.match import Match
+from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.tables.catalogue import Shelf, has_secrets
+from backburn.server.tables.changes import picture
+from backburn.server.web.services import Server
+
+router = APIRouter(prefix="/api")
+_CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*)$")
+
+
+def server_of(request: Request) -> Server:
+    """The server that answers a request."""
+    server: Server = request.app.state.server
+    return server
+
+
+@router.get("/games")
+async def games(request: Request) -> list[dict[str, Any]]:
+    """The cards of all games."""
+    shelf = server_of(request).shelf
+    bots = [{"name": name, "about": shelf.agent(name).about} for name in shelf.agents()]
+    return [_card(shelf.card(name)) | {"agents": bots} for name in shelf.names()]
+
+
+def _card(card: Card) -> dict[str, Any]:
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version")}
+    options = [
+        {
+            "name": name,
+            "default": option.write(option.default),
+            "low": option.low,
+            "high": option.high,
+            "choices": list(option.choices),
+            "help": option.help,
+            "clause": option.clause,
+        }
+        for name, option in card.Choices.listing.items()
+    ]
+    rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
+    return plain | {
+        "year": card.year or None,
+        "seats": {"low": card.seats[0], "usual": card.usual_seats, "high": card.seats[-1]},
+        "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
+        "options": options,
+        "rulesets": rulesets,
+        "secrets": has_secrets(card),
+        "scenarios": card.scenarios is not None,
+        "tutorial": (card.folder / "tutorial.json").exists(),
+    }
+
+
+def _texts(card: Card, options: Any) -> dict[str, str]:
+    stored = card.Choices.read(options, card.id)
+    return {name: card.Choices.listing[name].write(value) for name, value in stored.items()}
+
+
+@router.get("/games/{game}/rulebook")
+async def rulebook(request: Request, game: str) -> dict[str, Any]:
+    """The rulebook as Markdown, and clause by clause as HTML."""
+    card = server_of(request).shelf.known(game)
+    return {"markdown": card.rulebook, "clauses": _clauses(card.rulebook)}
+
+
+@cache
+def _clauses(text: str) -> list[dict[str, str]]:
+    found: list[tuple[str, str, list[str]]] = []
+    fenced = False
+    for line in text.splitlines():
+        fenced ^= line.startswith("```")
+        heading = None if fenced else _CLAUSE.match(line)
+        if heading:
+            found.append((heading[1], heading[2], []))
+        elif not fenced and re.match(r"#{1,3} ", line):
+            found.append(("", line.lstrip("# "), []))
+        elif found:
+            found[-1][2].append(line)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return [{"id": number, "title": title, "html": markdown.render("\n".join(lines))} for number, title, lines in found]
+
+
+@router.get("/games/{game}/tutorial")
+async def tutorial(request: Request, game: str) -> Any:
+    """The tutorial's steps."""
+    path = server_of(request).shelf.known(game).folder / "tutorial.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"steps": []}
+
+
+@router.get("/games/{game}/words/{language}")
+async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
+    """The game's sentences in another language, by the English ones; those that are not there stay English."""
+    path = server_of(request).shelf.known(game).folder / f"{language}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+@router.get("/positions")
+async def positions(
+    request: Request,
+    game: str,
+    position: Annotated[str | None, Query(max_length=20_000)] = None,
+    seat: Annotated[str | None, Query(max_length=10)] = None,
+    move: Annotated[str | None, Query(max_length=200)] = None,
+    ruleset: Annotated[str | None, Query(max_length=100)] = None,
+    options: Annotated[str, Query(max_length=10_000)] = "{}",
+    seats: Annotated[int | None, Query(ge=1, le=16)] = None,
+) -> dict[str, Any]:
+    """A position drawn, or what is after a move in it. Nothing is kept."""
+    server = server_of(request)
+    server.shelf.known(game)
+
+    def drawn() -> dict[str, Any]:
+        match = _loaded(server.shelf, game, options, seats, ruleset).match(0, position or None)
+        said = _moved(match, move) if move else {}
+        return _shown(match, _seat(match, seat)) | said
+
+    try:
+        return await server.lane.aside(drawn)
+    except BackburnError as error:
+        raise refusal_of(error) from None
+
+
+def _loaded(shelf: Shelf, game: str, options: str, seats: int | None, ruleset: str | None) -> Game:
+    try:
+        given = json.loads(options)
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict) or not all(isinstance(value, str | int) for value in given.values()):
+        raise OptionError("options are a JSON object of names and values")
+    return shelf.game(game, given, seats, ruleset or None)
+
+
+def _moved(match: Match, move: str) -> dict[str, Any]:
+    """Make the move; what was done, in words."""
+    before = match.state.copy()
+    chosen = match.push(move)
+    words = match.game.card.notation
+    return {"said": {"text": words.spell(before, chosen)[0], "words": words.explain(before, chosen)}}
+
+
+def _seat(match: Match, seat: str | None) -> int | None:
+    if seat is None:
+        return match.to_act if match.to_act >= 0 else None
+    if seat == "none":
+        return None
+    if not (seat.isascii() and seat.isdigit() and int(seat) < match.game.seats):
+        raise Refusal("seat/unknown", f"there are the seats 0 to {match.game.seats - 1}")
+    return int(seat)
+
+
+def _shown(match: Match, seat: int | None) -> dict[str, Any]:
+    game, hidden = match.game, match.hidden(seat)
+    words, scene = game.card.notation, game.card.view(hidden, seat)
+    offered = game.legal(hidden) if match.to_act == CHANCE or (seat is not None and seat == match.to_act) else []
+    return {
+        "game": game.card.id,
+        "position": notation.write_position(game, match.state),
+        "to_act": match.to_act,
+        "seat": seat,
+        "status": scene.title,
+        "scene": picture(scene),
+        "moves": [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in offered],
+        "over": match.to_act == OVER,
+        "returns": match.returns(),
+    }

@@ -1,0 +1,156 @@
+"""Game records: what is damaged or edited is found, with its line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import backburn
+from backburn.core.chance import generator
+from backburn.play.match import Ply
+from backburn.play.notation import write_position
+
+GAME = backburn.load("forest-fire-path")
+SPRAYING = (
+    "round 3: engine 2 to spray, done 1 / fire . . . . . 2 . . . . 1 / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."
+)
+
+
+def record() -> str:
+    """A short record of a match from a position, with one die by seed and one by hand."""
+    match = GAME.match(seed=4, position=SPRAYING, players=["ann", "bob, the\nbuilder"])
+    match.push("aim 6")
+    match.roll()
+    match.push("aim 6")
+    match.push("roll 1")
+    match.push("stop")
+    match.push("gust")
+    return match.record()
+
+
+def test_a_record_tells_everything_and_replays() -> None:
+    text = record()
+    assert text.splitlines()[:6] == [
+        "backburn record 1",
+        "game: forest-fire-path",
+        "version: 1",
+        "seats: 2",
+        "players: ann, bob the builder",
+        "seed: 4",
+    ]
+    assert "roll 1!" in text and "\nfire: gust\n" in text
+    assert backburn.read_record(text).record() == text
+    assert backburn.read_record("\ufeff" + text.replace("\n", "\r\n")).record() == text
+
+
+def test_a_record_tells_how_much_was_taken_back() -> None:
+    match = backburn.read_record(record())
+    assert match.undone == 0 and "undone" not in match.record()
+    match.undone = 3
+    assert "\nundone: 3\n" in match.record() and "\nundone: 3\n" in match.record_seen_by(0)
+    assert backburn.read_record(match.record()).record() == match.record()
+
+
+def test_options_travel_with_the_record() -> None:
+    text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
+    assert backburn.read_record(text).game.choices["engines"] == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("backburn record 1", "backburn record 2", "begins with the line"),
+        ("seed: 4", "", "does not say 'seed'"),
+        ("seed: 4", "seed: four", "'four' is no whole number"),
+        ("seed: 4", "seed: 5", "the seed gives"),
+        ("seed: 4", "seed: 4\nundone: many", "'many' is no whole number"),
+        ("seed: 4", "seed: 4\nundone: -1", "'-1' is no number of plies"),
+        ("seats: 2", "seats: 3", "for 2 players"),
+        ("version: 1", "version: 2", "the rules here are version 1"),
+        ("game: forest-fire-path", "game: forest-fire", "there is no game"),
+        ("players: ann", "options: engines\nplayers: ann", "not written name=value"),
+        ("players: ann", "options: seats=2\nplayers: ann", "is no option"),
+        ("players: ann", "options: engines=99\nplayers: ann", "option engines cannot be '99'"),
+        ("players: ann, ", "players: ", "but 1 players were named"),
+        ("start: round 3", "start: round three", "first line must be like"),
+        ("fire: gust", "fire: grow 6", "lead to another position"),
+        ("roll 1!", "roll 6!", "'stop': it is not the turn of the chief"),
+        ("aim 6, roll 1!", "aim 7, roll 1!", "'aim 7' is not allowed here"),
+        ("fire: gust", "chief: gust", "it is not the turn of the chief"),
+        ("fire: gust", "fires: gust", "neither a seat of this game"),
+        ("fire: gust", "gust", "it has no colon"),
+        ("fire: gust", "fire: gust\nseed: 4", "'seed' is said twice"),
+        ("returns: 0 0", "returns: 1 -1", "the returns are 0 0, not 1 -1"),
+        ("returns: 0 0", "returns: 0 0\nfire: gust", "comes after the end"),
+        ("end: ", "And: ", "breaks off"),
+    ],
+)
+def test_what_was_changed_is_found(old: str, new: str, message: str) -> None:
+    text = record()
+    assert text.count(old) >= 1
+    with pytest.raises(backburn.RecordError, match=message) as caught:
+        backburn.read_record(text.replace(old, new, 1))
+    assert str(caught.value).startswith(f"line {caught.value.line}: ")
+
+
+def test_a_file_that_is_far_too_long_is_refused_unread() -> None:
+    with pytest.raises(backburn.RecordError, match="too long"):
+        backburn.read_record("x" * 10_000_001)
+
+
+# ---- as one seat saw it
+
+TOWER = backburn.load("fire-tower", seats=3)
+
+
+def test_a_record_as_one_seat_saw_it() -> None:
+    match = TOWER.match(seed=3, players=["ann", "bob", "cid"])
+    for _ in range(30):
+        match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[-1])
+    own, other, everybody = (match.record_seen_by(seat) for seat in (0, 1, None))
+    assert own.startswith("backburn record 1, seen by red\ngame: fire-tower\n") and "seed" not in own
+    assert "players: ann, bob, cid" in own and own != other
+    assert everybody.startswith("backburn record 1, seen by everybody\n") and everybody.count("draw ?") > max(own.count("draw ?"), 5)
+    red, purple = (TOWER.card.notation.write_diagram(match.hidden(0)).splitlines()[number] for number in (18, 19))
+    assert red.startswith("red: ") and "?" not in red and "hand ?" in purple
+    with pytest.raises(backburn.RecordError, match="as one seat saw it"):
+        backburn.read_record(own)
+
+
+def test_without_secrets_everybody_sees_the_same_record() -> None:
+    match = backburn.read_record(record())
+    assert match.record_seen_by(0).splitlines()[1:] == match.record_seen_by(None).splitlines()[1:]
+    assert match.record_seen_by(0).splitlines()[-2:] == record().splitlines()[-2:]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seats_record_does_not_depend_on_what_it_cannot_know(seed: int) -> None:
+    """Two matches go on from positions that the seat cannot tell apart; where others draw, they draw differently."""
+    luck, opening = random.Random(seed), TOWER.match(seed=seed)
+    for _ in range(60 + seed):
+        opening.push(luck.choice(opening.legal()))
+    for seat in range(TOWER.seats):
+        guess = opening.hidden(seat)
+        TOWER.card.rules.guess(guess, seat, generator(seed))
+        twins = [TOWER.match(seed=number, position=write_position(TOWER, state)) for number, state in enumerate((opening.state, guess))]
+        assert twins[0].state.tobytes() != twins[1].state.tobytes()
+        play_alike(twins, seat, luck)
+        assert twins[0].record() != twins[1].record()
+        assert twins[0].record_seen_by(seat) == twins[1].record_seen_by(seat)
+
+
+def play_alike(twins: list[backburn.Match], seat: int, luck: random.Random) -> None:
+    """Up to twenty plies that the seat sees alike: others draw different cards face down, all else is the same."""
+    for _ in range(20):
+        choices = [face_down(match, seat) for match in twins]
+        both = sorted(set(twins[0].legal()) & set(twins[1].legal()) - set(choices[0]))
+        if not all(choices) and not both:
+            return
+        for match, unseen in zip(twins, choices, strict=True):
+            match.push(luck.choice(unseen) if all(choices) else both[0])
+
+
+def face_down(match: backburn.Match, seat: int) -> list[int]:
+    """The draws that the seat does not see."""
+    return [move for move in match.legal() if match.seen(Ply(match.state.tobytes(), move, match.to_act, True), seat) == "draw ?"]

@@ -1,0 +1,44 @@
+"""What sentences are made with."""
+
+from __future__ import annotations
+
+import pytest
+
+from backburn.play.wording import capital, counted, ended_early, victory
+
+
+@pytest.mark.parametrize(
+    ("returns", "sentence"),
+    [
+        ([1.0, -1.0, -1.0], "Won by ash."),
+        ([0.5, 0.5, -1.0], "Won by ash and elm."),
+        ([1.0, 1.0, 1.0], "Everybody wins together."),
+        ([-1.0, -1.0, -1.0], "Everybody loses together."),
+        ([0.0, 0.0, 0.0], "A draw."),
+    ],
+)
+def test_a_game_that_was_stopped(returns: list[float], sentence: str) -> None:
+    assert ended_early(["ash", "elm", "oak"], returns) == sentence
+
+
+@pytest.mark.parametrize(("value", "sentence"), [(0.2, "Ash wins."), (-1, "Ash loses."), (0, "A draw.")])
+def test_a_game_for_one_that_was_stopped(value: float, sentence: str) -> None:
+    assert ended_early(["ash"], [value]) == sentence
+
+
+@pytest.mark.parametrize(
+    ("scores", "returns", "sentence"),
+    [
+        ([5, 3, 1], [1, -1, -1], "ash won with 5 points, 2 more than elm"),
+        ([3, 1, 1], [1, -1, -1], "ash won with 3 points, 2 more than elm and oak"),
+        ([0, 1, 1], [-1, 1, -1], "elm won with 1 point, as many as oak, by luck"),
+        ([4, 4, 4], [-1, 0, 0], "elm and oak share the victory with 4 points"),
+    ],
+)
+def test_a_victory_over_others(scores: list[int], returns: list[float], sentence: str) -> None:
+    assert victory(["ash", "elm", "oak"], scores, returns, "luck") == sentence
+
+
+def test_a_beginning_and_a_number() -> None:
+    assert (capital("a McCoy burns"), capital("")) == ("A McCoy burns", "")
+    assert [counted(number, "acre") for number in (0, 1, 2)] == ["0 acres", "1 acre", "2 acres"]
