@@ -109,7 +109,7 @@ def test_pictures_are_clean_svg(name: str) -> None:
 
 def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
     css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    code = "".join((FOLDER / f"{name}.py").read_text() for name in ("view", "pieces", "margins"))
+    code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
     styled = set(re.findall(r"\.(vol-[\w-]+)", css))
     assert set(re.findall(r'class="([\w-]+)"', art)) <= styled
     assert all(f'"{name}"' in code + art for name in styled)

@@ -133,7 +133,7 @@ def test_pictures_are_clean_svg(name: str) -> None:
 
 def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
     css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    sources = "".join((FOLDER / f"{name}.py").read_text() for name in ("view", "margins", "pieces"))
+    sources = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
     assert all(f".{name} " in css for name in set(re.findall(r'class="(wf-[\w-]+)"', art + sources)))
     for name in {*re.findall(r"\.(wf-[\w-]+)", css), *re.findall(r' id="(wf-[\w-]+)"', art)}:
         stem = re.sub(r"-(blue|white|green|violet)$", "-{", name)
