@@ -152,3 +152,91 @@ def twice_aside(state: Any) -> int:
 @pytest.mark.parametrize("compiled", [False, True])
 def test_an_outlined_kernel_does_the_same(compiled: bool) -> None:
     assert build(twice_aside, {"score": two}, "outlined", compiled)(0) == 12
+
+
+NUMBERS = """
+import numpy as np
+from backburn.core.jit import build, can_fuse, kernel
+
+@kernel
+def cell(numbers, index):
+    return numbers[index]
+
+@kernel
+def pair(numbers, index):
+    return cell(numbers, index) + cell(numbers, index + 1)
+
+@kernel
+def total(numbers, count):
+    found = 0
+    for index in range(count):
+        found += pair(numbers, index)
+    return found
+
+take = build(total, {}, "test", True)
+print(can_fuse(), take(np.arange(5), 4), type(take).__name__)
+try:
+    print(take(np.arange(5), 5) and "outside")
+except IndexError:
+    print("refused")
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("fused", [True, False])
+def test_a_driver_in_one_piece_does_what_its_kernels_do_one_by_one(fused: bool, tmp_path: Path) -> None:
+    """Checks of bounds, deep inside, reach the caller too."""
+    told = printed(NUMBERS, NUMBA_BOUNDSCHECK="1", BACKBURN_FUSE=str(int(fused)), BACKBURN_CACHE=str(tmp_path))
+    assert told.splitlines()[0].startswith(f"{fused} 16")
+    assert told.splitlines()[1] == "refused"
+
+
+def test_whether_numba_fuses_is_tried_once_for_each_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[object] = []
+
+    def works(flags: object) -> bool:
+        tries.append(flags)
+        return True
+
+    monkeypatch.setattr(jit, "FUSED", True)
+    monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("backburn.core.fusing.works", works)
+    assert [jit.can_fuse.__wrapped__(), jit.can_fuse.__wrapped__(), len(tries)] == [True, True, 1]
+    (tmp_path / "fusing.txt").write_text("wor")  # another process is just writing it
+    assert [jit.can_fuse.__wrapped__(), len(tries)] == [True, 2]
+    monkeypatch.setattr(jit, "cache_folder", lambda: None)
+    assert [jit.can_fuse.__wrapped__(), len(tries)] == [True, 3]
+    monkeypatch.setattr(jit, "FUSED", False)
+    assert not jit.can_fuse.__wrapped__()
+
+
+def test_a_numba_built_otherwise_compiles_kernels_one_by_one_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(flags: object) -> bool:
+        raise AttributeError("no such part of numba")
+
+    monkeypatch.setattr(jit, "FUSED", True)
+    monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("backburn.core.fusing.works", fails)
+    with pytest.warns(RuntimeWarning, match="one by one"):
+        assert not jit.can_fuse.__wrapped__()
+    assert not jit.can_fuse.__wrapped__()  # it is written down, and said once
+
+
+def test_the_example_that_tells_whether_numba_fuses() -> None:
+    from backburn.core import fusing
+
+    assert fusing.works(jit._FLAGS)
+
+
+GAMES = """
+import backburn
+for agent in ("random", "greedy"):
+    results = backburn.load("forest-fire-path").simulate(30, [agent], seed=3)
+    print(results.plies.tolist(), results.scores.tolist(), results.states.tobytes().hex())
+"""
+
+
+@pytest.mark.compiled
+def test_games_are_the_same_where_numba_does_not_fuse(tmp_path: Path) -> None:
+    one_by_one = printed(GAMES, BACKBURN_FUSE="0", BACKBURN_CACHE=str(tmp_path))
+    assert printed(GAMES) == one_by_one != ""

@@ -6,6 +6,9 @@ interpreted game. `build` makes their twins. It copies a function, and every ker
 - each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is one game's kernel of that name, and
 - each kernel is its own twin, compiled or not.
 
+A twin that Python calls is compiled in one piece with all that it calls (`core.fusing`); should a future numba not allow that, every kernel
+is compiled by itself.
+
 Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a qualified name of its own per game. It watches only
 the file a kernel stands in, though, so the cache folder is named after a hash of every source that holds kernels or is imported by one that
 does: change a table in one file and nothing stale is ever run, change a picture or a sentence and nothing is compiled anew.
@@ -13,13 +16,13 @@ does: change a table in one file and nothing stale is ever run, change a picture
 
 from __future__ import annotations
 
-import ast
 import dis
 import hashlib
 import os
 import re
 import shutil
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -37,6 +40,8 @@ ROOMS = ("core", "play", "picture", "games", "agents")
 """The rooms of the package where kernels may stand."""
 INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+FUSED = os.environ.get("BACKBURN_FUSE", "1") != "0"
+"""Unless BACKBURN_FUSE=0, a driver and its kernels are compiled in one piece (`core.fusing`)."""
 _FLAGS: dict[str, Any] = {
     "nogil": True,
     "error_model": "numpy",
@@ -53,7 +58,10 @@ def kernel(function: Function) -> Function:
 
 
 def outlined(function: Function) -> Function:
-    """Mark a kernel that stays a call where it is named: for large ones that many others name, which inlined would multiply."""
+    """Mark a kernel that stays a call where kernels are compiled one by one: a large one that many name, which inlined would multiply.
+
+    Where a driver is compiled in one piece, LLVM sees how often each kernel is named and decides by itself.
+    """
     function.__dict__["is_outlined"] = True
     return kernel(function)
 
@@ -77,7 +85,7 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
     Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
-    return _Builder(slots, f"{owner}_{_mark(tuple(sorted(slots.items())))}", compiled and can_compile()).twin(function)
+    return _Builder(slots, f"{owner}_{_mark(tuple(sorted(slots.items())))}", compiled and can_compile()).twin(function, outside=True)
 
 
 @cache
@@ -113,12 +121,13 @@ class _Builder:
         self.owner = owner
         self.compiled = compiled
 
-    def twin(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def twin(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
+        """A function's twin, one that Python may call or one that only kernels do."""
         source = self.slots[function.__name__] if _marked(function, "is_slot") else function
         if not self.compiled and not self._is_open(source):
             return source
         builder = self if self._is_open(source) else _Builder({}, "", self.compiled)
-        return _twin(source, builder)
+        return _twin(source, builder, outside)
 
     def _is_open(self, function: Callable[..., Any]) -> bool:
         """Does the function call a slot, itself or through another kernel?"""
@@ -132,7 +141,7 @@ class _Builder:
 
 
 @cache
-def _twin(source: FunctionType, builder: _Builder) -> Callable[..., Any]:
+def _twin(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
     """A copy of `source` that calls twins; the builder's owner is empty where one copy serves every game."""
     names = {name: builder.twin(callee) for name, callee in _callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
@@ -140,7 +149,7 @@ def _twin(source: FunctionType, builder: _Builder) -> Callable[..., Any]:
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
     copy.__dict__.update(source.__dict__)
-    return _compile(copy) if builder.compiled else copy
+    return _compile(copy, outside) if builder.compiled else copy
 
 
 @cache
@@ -164,14 +173,14 @@ def _marked(thing: object, mark: str) -> bool:
     return isinstance(thing, FunctionType) and thing.__dict__.get(mark, False)
 
 
-def _compile(function: FunctionType) -> Callable[..., Any]:  # pragma: no cover (not in the interpreted run)
+def _compile(function: FunctionType, outside: bool) -> Callable[..., Any]:  # pragma: no cover (not in the interpreted run)
     import numba
 
-    folder = cache_folder() if Path(function.__code__.co_filename).is_file() else None
-    flags = {**_FLAGS, "forceinline": not _marked(function, "is_outlined"), "cache": folder is not None}
+    kept = cache_folder() if Path(function.__code__.co_filename).is_file() else None
+    flags = _FLAGS | ({"cache": kept is not None} if outside or not can_fuse() else {}) | _way(function, outside)
     settings = vars(numba.config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(folder or before)
+    settings["CACHE_DIR"] = str(kept or before)
     try:
         compiled: Callable[..., Any] = numba.njit(**flags)(function)
     finally:
@@ -179,11 +188,52 @@ def _compile(function: FunctionType) -> Callable[..., Any]:  # pragma: no cover 
     return compiled
 
 
+def _way(function: FunctionType, outside: bool) -> dict[str, Any]:  # pragma: no cover (not in the interpreted run)
+    """How a kernel is compiled: as a part of its drivers, or by itself and inlined where it is named."""
+    if can_fuse():
+        from backburn.core import fusing
+
+        return fusing.options(outside)
+    return {"forceinline": not _marked(function, "is_outlined")}
+
+
+@cache
+def can_fuse() -> bool:
+    """Does this numba let a driver be compiled in one piece with its kernels? It is tried once for each cache folder."""
+    if not FUSED:
+        return False
+    folder = cache_folder()
+    if folder is None:
+        return _fusing_works()
+    note = folder / "fusing.txt"
+    known = note.read_text() if note.is_file() else ""
+    if known not in ("works", "fails"):
+        known = "works" if _fusing_works() else "fails"
+        note.write_text(known)
+    return known == "works"
+
+
+def _fusing_works() -> bool:
+    try:
+        from backburn.core import fusing
+
+        works = fusing.works(_FLAGS)
+    except Exception:
+        works = False
+    if not works:
+        warnings.warn(
+            f"kernels compile one by one, which takes three times as long: numba {_numba_version()} is built otherwise inside",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    return works
+
+
 @cache
 def cache_folder() -> Path | None:
     """Where compiled code of exactly these sources is kept; None if nothing can be written there."""
     root = Path(os.environ.get("BACKBURN_CACHE") or platformdirs.user_cache_dir("backburn", appauthor=False)) / "kernels"
-    folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else ""))
+    folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else "") + ("" if FUSED else "-unfused"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
@@ -220,14 +270,15 @@ def kernel_sources() -> list[Path]:
 
 
 _MARK = re.compile(r"^@(kernel|outlined|slot)$", re.MULTILINE)
+_IMPORT = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
+"""Found in a tenth of the time that reading the source's syntax would take at every start."""
 
 
 def _imports(text: str) -> Iterator[str]:
     """The modules a source may import: what stands after `from`, and each name imported from there in case it is a module."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for module, names in _IMPORT.findall(text):
+        yield module
+        yield from (f"{module}.{name}" for name in re.findall(r"\w+", names))
 
 
 def _places(module: str) -> tuple[Path, Path]:

@@ -1,0 +1,114 @@
+"""A driver and all its kernels as one piece of machine code, which is optimised once.
+
+Left to itself, numba optimises every kernel, translates it to machine code, wraps it for callers in Python and writes it into the cache,
+although all of it is then inlined one level up, where it is optimised again. Here a kernel that only kernels call stays a part: typed,
+lowered and simplified, nothing more. The driver takes in its parts and theirs. They are internal there, so LLVM may inline, change and drop
+them as it likes.
+
+This is the one place that builds on what numba does not promise: how its libraries of code are made. `works` tries it on an example; where
+that fails, `core.jit` lets numba compile in its own way.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+SEEN_OUTSIDE = ("external", "common")
+"""How numba links a kernel and its environment."""
+
+
+class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
+    """The code of a kernel that only kernels call: it is linked into drivers and never runs by itself."""
+
+    def finalize(self) -> None:
+        """It is ready as it is."""
+        self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        return self._final_module
+
+    @property
+    def codegen(self) -> Part:
+        """Where numba would look for the machine code, to show it its environment; there is none."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """No machine code, no environment."""
+
+
+class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
+    """The code of a driver, with all that it calls."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Take in a part and its parts, or something of numba's own."""
+        if library in self._linking_libraries:
+            return
+        super().add_linking_library(library)
+        if isinstance(library, Part):
+            for further in library._linking_libraries:
+                self.add_linking_library(further)
+
+    def finalize(self) -> None:
+        """Link, optimise and translate."""
+        self._own = {thing.name for thing in self._defined()}
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        for thing in self._defined():
+            if thing.name not in self._own and thing.linkage.name in SEEN_OUTSIDE:
+                thing.linkage = "internal"
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+    def _defined(self) -> list[Any]:
+        module = self._final_module
+        return [thing for thing in (*module.functions, *module.global_variables) if not thing.is_declaration]
+
+
+class Inside(Compiler):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
+    """Compiles what only kernels call."""
+
+    library: type[JITCodeLibrary] = Part
+
+    def define_pipelines(self) -> Any:
+        """The usual passes, which find the library already there."""
+        self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+class Outside(Inside):  # pragma: no cover (not in the interpreted run)
+    """Compiles what Python calls."""
+
+    library = Whole
+
+    def compile_extra(self, function: Callable[..., Any]) -> Any:
+        """Without the collector, which finds nothing among what a compiler keeps and takes a tenth of the time."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return super().compile_extra(function)
+        finally:
+            if collecting:
+                gc.enable()
+
+
+def options(outside: bool) -> dict[str, Any]:
+    """How numba is told to compile what Python calls, and what only kernels call."""
+    if outside:
+        return {"pipeline_class": Outside, "no_cfunc_wrapper": True}
+    return {"pipeline_class": Inside, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+
+
+def works(flags: dict[str, Any]) -> bool:
+    """Is numba built as this file thinks? An example tells: a part of a part of a driver."""
+    inner = numba.njit(**flags, **options(False))(lambda number: number + 1)
+    middle = numba.njit(**flags, **options(False))(lambda number: 2 * inner(number))
+    outer = numba.njit(**flags, **options(True))(lambda number: middle(number) + inner(number))
+    return bool(outer(20) == 2 * 21 + 21)
