@@ -1,6 +1,8 @@
 """What all tests share."""
 
 import os
+import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,7 +16,28 @@ settings.register_profile(
 settings.load_profile("backburn")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests of each, in an order that follows from the seed")
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    seed = config.getoption("shuffle")
+    return None if seed is None else f"order: --shuffle {seed}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """After all else has ordered the tests: in another order, if one is wished for, so that none needs what another one leaves behind."""
+    _group(items)
+    yield
+    if (seed := config.getoption("shuffle")) is not None:
+        luck = random.Random(seed)
+        order = {path: luck.random() for path in dict.fromkeys(item.path for item in items)}
+        luck.shuffle(items)
+        items.sort(key=lambda item: order[item.path])
+
+
+def _group(items: list[pytest.Item]) -> None:
     """Compiled code takes a while at first: games that compile go to one worker each, so that none compiles twice."""
     if os.environ.get("PYTEST_XDIST_WORKER"):
         for item in items:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+
+from ports import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 ARGS = [
@@ -56,9 +57,7 @@ class Host:
         """`real`: without the test's own game."""
         self.more = ["real"] if real else []
         self.database = folder / "tables.sqlite"
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 

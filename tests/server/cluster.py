@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -12,6 +11,8 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+
+from ports import free_port
 
 HOW = "PostgreSQL is not installed (apt-get install postgresql); BACKBURN_WITHOUT_POSTGRES=1 leaves its tests out"
 
@@ -24,7 +25,7 @@ def binaries() -> Path | None:
 
 
 class Cluster:
-    """One PostgreSQL server on a random port of this computer, without durability: only its clients are killed here."""
+    """One PostgreSQL server on a free port of this computer, without durability: only its clients are killed here."""
 
     def __init__(self) -> None:
         programs = binaries()
@@ -33,7 +34,7 @@ class Cluster:
         self.user = "postgres" if os.geteuid() == 0 else None
         if self.user:
             shutil.chown(self.folder, self.user)
-        self.port = _free_port()
+        self.port = free_port()
         data = self.folder / "data"
         subprocess.run(
             [programs / "initdb", "-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync"],
@@ -74,9 +75,3 @@ class Cluster:
         self.process.wait(120)
         self.log.close()
         shutil.rmtree(self.folder)
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])

@@ -13,6 +13,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from ports import free_port
 from server.kit import FIRE, JSON, Process
 
 AT_ONCE = 20
@@ -40,6 +41,7 @@ class Soak:
         self.rng = random.Random(seed)
         self.report = Report()
         self.process: Process | None = None
+        self.port = free_port()
         self.up = asyncio.Event()
         self.killed = asyncio.Event()
         self.over = False
@@ -48,13 +50,11 @@ class Soak:
 
     @property
     def here(self) -> str:
-        assert self.process
-        return f"127.0.0.1:{self.process.port}"
+        return f"127.0.0.1:{self.port}"
 
     async def start(self) -> None:
         began = time.monotonic()
-        port = self.process.port if self.process else 0
-        self.process = await asyncio.get_running_loop().run_in_executor(None, lambda: Process("real", self.database, port))
+        self.process = await asyncio.get_running_loop().run_in_executor(None, lambda: Process("real", self.database, self.port))
         await self.process.ready()
         self.took = time.monotonic() - began
         self.up.set()

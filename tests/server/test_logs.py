@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from backburn.server.live import bots
-from server.cluster import _free_port
+from ports import free_port
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
 pytestmark = pytest.mark.asyncio
@@ -178,7 +178,7 @@ async def test_ctrl_c_stops_bots_without_a_word(tmp_path: Path) -> None:
 async def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     script = "import os; os.dup2(os.open('/dev/full', os.O_WRONLY), 2); from backburn.server.web.run import Place, serve; "
     script += f"from backburn.server.ops.settings import Settings; serve(Settings({str(tmp_path / 'a.sqlite')!r}, compile=False), Place(port=PORT))"
-    port = _free_port()
+    port = free_port()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", script.replace("PORT", str(port)))
     await healthy(f"http://127.0.0.1:{port}")
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -25,6 +24,7 @@ from backburn.terminal.app import TableApp
 from backburn.terminal.dialogs import Question
 from backburn.terminal.remote import RemoteSeat, join, merged
 from backburn.terminal.wire import JoinProblem, clean
+from ports import free_port
 from terminal.screen_kit import SMALL, notice, typed, until, until_asked
 
 LAUNCH = Path(__file__).parents[1] / "server" / "launch.py"
@@ -35,9 +35,7 @@ class Host:
     """A server in a process of its own, under a base path, which can be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.folder = folder
         self.root = f"http://127.0.0.1:{self.port}"
         self.start()
