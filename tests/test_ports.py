@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ports import LAST, free_port
+from ports import free_port
 
 HERE = Path(__file__).parent
 
