@@ -106,6 +106,16 @@ def choose(view: Any, states: Any, moves: Any, rng: NDArray[np.uint64], budget: 
     raise NotImplementedError
 
 
+@slot
+def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a ply did, filled by an experiment, not by a game or an agent. `core.drivers.watched` calls it after every ply.
+
+    `before` is a copy and may be overwritten; `after` is the game itself, only to be read, and at the end `after.to_act` is `OVER`.
+    `counts` is the game's own row: it begins with zeros and keeps from ply to ply what was written there.
+    """
+    raise NotImplementedError
+
+
 SCRATCH = 4
 """How many states and rows of moves an agent may overwrite."""
 

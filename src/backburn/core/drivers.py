@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.agent import decide
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, legal
+from backburn.core.contract import CHANCE, OVER, Moves, apply, legal, watch
 from backburn.core.jit import kernel
 
 
@@ -33,6 +34,29 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
         plies[i] = playout(states[i], moves, rngs[i : i + 1])
         total += plies[i]
     return total
+
+
+@kernel
+def watched(states: Any, desk: Any, moves: Any, rngs: Any, counts: NDArray[np.int64], budget: int) -> int:
+    """Play every game to its end, one agent in all seats, and let `watch` count each ply in the game's row of `counts`; return all plies.
+
+    `rngs` has a row a game: the dice's generator first, the players' last; in a row of one they are the same. `desk` and `moves` are
+    scratch of the agent's, `desk[0]` is also where the position before the ply is laid.
+    """
+    plies = 0
+    for i in range(len(states)):
+        state = states[i]
+        while state.to_act != OVER:
+            desk[0] = state
+            if state.to_act == CHANCE:
+                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
+            else:
+                move = decide(desk, moves, rngs[i, -1:], budget)
+                desk[0] = state
+            apply(state, move)
+            watch(desk[0], move, state, counts[i])
+            plies += 1
+    return plies
 
 
 @kernel

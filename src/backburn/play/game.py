@@ -163,9 +163,11 @@ class Game:
 
     # ---- kernels
 
-    def twin(self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None) -> Callable[..., Any]:
-        """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing, in its slots."""
-        slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict())
+    def twin(
+        self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing and others by name, in its slots."""
+        slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict()) | others
         owner = self.card.id.replace("-", "_")
         if agent is not None:
             slots["choose"] = agent.choose

@@ -1,21 +1,15 @@
-"""Writes the tables of docs/games/volcano.md anew; the prose between them stays. Takes some minutes.
-
-Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
-"""
+"""The tables of docs/games/volcano.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, fill, meetings, play, shared, spread, tallied, wins
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, legal
+from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.apply import is_flown, let_fall
@@ -24,6 +18,8 @@ from backburn.games.volcano.rules.flights import full_tiles, hand
 from backburn.games.volcano.rules.putting_out import going_out, quenched, remove
 from backburn.games.volcano.rules.scoring import NOBODY, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
+from backburn.lab.experiment import USUAL, Experiment
+from backburn.lab.markdown import meetings, shared, spread, wins
 from backburn.play.game import Game
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -61,34 +57,34 @@ REMEDIES: tuple[tuple[str, dict[str, Any]], ...] = (
 # ---- who wins
 
 
-def results(agent: str) -> Iterator[str]:
+def results(lab: Experiment, agent: str) -> Iterator[str]:
     """How long games are, what they score and who wins them."""
     yield "| table | games | plies: mean, 5 % - 95 % | points by seat | wins by seat, with 95 % intervals | shared |"
     yield "|---|--:|---|---|---|--:|"
     for title, how in TABLES:
-        found = play(backburn.load("volcano", **how), agent)
+        found = lab.play(backburn.load("volcano", **how), agent)
         points = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
         yield f"| {title} | {len(found):,} | {spread(found.plies)} | {points} | {wins(found)} | {shared(found):.1f} % |"
 
 
-def remedies() -> Iterator[str]:
+def remedies(lab: Experiment) -> Iterator[str]:
     """How even greedy players are by what the seats begin with."""
     yield "| what the seats begin with | games | wins by seat, with 95 % intervals |"
     yield "|---|--:|---|"
     for title, how in REMEDIES:
-        found = play(backburn.load("volcano", **how), "greedy")
+        found = lab.play(backburn.load("volcano", **how), "greedy")
         yield f"| {title} | {len(found):,} | {wins(found)} |"
 
 
-def joint() -> Iterator[str]:
+def joint(lab: Experiment) -> Iterator[str]:
     """What players reach alone and together."""
     yield "| table | loads | bots | score: mean, 5 % - 95 % | tiles left | nothing left |"
     yield "|---|--:|---|---|--:|--:|"
     for title, how in TOGETHER:
         game = backburn.load("volcano", **how)
         loads = int(game.start.own.sum())
-        for agent in GAMES:
-            found = play(game, agent)
+        for agent in USUAL:
+            found = lab.play(game, agent)
             left = (found.states["values"] > 0).sum(axis=1)
             reached = f"{left.mean():.1f} | {100 * float((left == 0).mean()):.1f} %"
             yield f"| {title} | {loads} | {agent} | {spread(found.scores[:, 0])} | {reached} |"
@@ -136,6 +132,8 @@ COUNTED = (
     LEFT,
     VALUE_LEFT,
 ) = range(len(COUNTED))
+FULL_BEFORE = len(COUNTED)
+"""Behind what is counted: the tiles that were full before the flight."""
 
 
 @kernel
@@ -221,68 +219,53 @@ def count_end(state: Any, counts: NDArray[np.int64]) -> None:
     counts[FULL_AT_END] += size(full_tiles(state))
     counts[NO_TILES] += 1 if state.tiles == 0 else 0
     counts[LEFT] += size(state.tiles)
+    counts[GAMES_CUT] += 1 if counts[CUTTING] > 0 else 0
     counts[VALUE_LEFT] += value_left(state)
 
 
 @kernel
-def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
-    """Play games and count what happens in them; return the plies."""
-    plies = 0
-    for i in range(len(states)):
-        state, waiting, cut = states[i], 0, counts[CUTTING]
-        counts[LOADS] += loads_in_hand(state)
-        while state.to_act != OVER:
-            if state.to_act == CHANCE:
-                apply(state, chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1]))
-                continue
-            waiting = full_tiles(state) if state.phase == Phase.FROM else waiting
-            desk[0] = state
-            move = decide(desk, moves, rngs[i, 1:2], budget)
-            desk[0] = state
-            let_fall(desk[0], move)
-            apply(state, move)
-            if is_flown(desk[0]):
-                watch_landing(desk[0], waiting, counts)
-                counts[PASSED] += passed_over(desk[0], state.colour) if state.to_act != OVER else 0
-            plies += 1
-        count_end(state, counts)
-        counts[GAMES_CUT] += 1 if counts[CUTTING] > cut else 0
-    return plies
+def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a flight brings when it is over, and what a game leaves."""
+    if before.to_act != CHANCE:
+        counts[FULL_BEFORE] = full_tiles(before) if before.phase == Phase.FROM else counts[FULL_BEFORE]
+        let_fall(before, move)
+        if is_flown(before):
+            watch_landing(before, counts[FULL_BEFORE], counts)
+            counts[PASSED] += passed_over(before, after.colour) if after.to_act != OVER else 0
+    if after.to_act == OVER:
+        count_end(after, counts)
 
 
-def happening(game: Game, agent: str) -> NDArray[np.float64]:
+def happening(lab: Experiment, game: Game, agent: str) -> NDArray[np.float64]:
     """What happens in a game of such players, on average."""
-    counts = tallied(game, agent, tally, len(COUNTED))
-    found = counts / GAMES[agent]
+    each = lab.watch(game, agent, watch, len(COUNTED) + 1)
+    each[:, LOADS] += loads_in_hand(game.start)
+    counts = each.sum(axis=0)
+    found = counts / len(each)
     found[WAITING] = counts[WAITING] / max(1, counts[LATER] + counts[FULL_CUT_OFF] + counts[FULL_AT_END])
     return found
 
 
-def happenings(agent: str) -> Iterator[str]:
+def happenings(lab: Experiment, agent: str) -> Iterator[str]:
     """How often what happens."""
     titles = [*TABLES[:5], TOGETHER[0]]
     yield "| per game | " + " | ".join(title for title, _ in titles) + " |"
     yield "|---|" + "--:|" * len(titles)
-    found = [happening(backburn.load("volcano", **how), agent) for _, how in titles]
+    found = [happening(lab, backburn.load("volcano", **how), agent) for _, how in titles]
     for row, name in enumerate(COUNTED):
         shown = (f"{100 * each[row]:.1f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
         yield f"| {name} | " + " | ".join(shown) + " |"
 
 
-def main() -> None:
-    """Fill each marked place of the page."""
-    tables = [(title, backburn.load("volcano", **how)) for title, how in TABLES[:4]]
-    texts = {
-        "random": results("random"),
-        "greedy": results("greedy"),
-        "remedies": remedies(),
-        "meetings": meetings(tables),
-        "together": joint(),
-        "random games": happenings("random"),
-        "greedy games": happenings("greedy"),
+def tables(lab: Experiment) -> dict[str, Iterable[str]]:
+    """What stands at each marked place of the page."""
+    rivals = ((title, backburn.load("volcano", **how)) for title, how in TABLES[:4])
+    return {
+        "random": results(lab, "random"),
+        "greedy": results(lab, "greedy"),
+        "remedies": remedies(lab),
+        "meetings": meetings(lab, rivals),
+        "together": joint(lab),
+        "random games": happenings(lab, "random"),
+        "greedy games": happenings(lab, "greedy"),
     }
-    fill("volcano", texts)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,16 +1,11 @@
-"""Writes the tables and the picture of docs/games/forest-fire-path.md anew; the prose between them stays. Takes some minutes.
-
-Run `make numbers`. Every variant of the rules is played by five pairings of bots, always from the same seed, so the tables change only when
-the rules or the bots do.
-"""
+"""The tables and the picture of docs/games/forest-fire-path.md: every variant of the rules is played by five pairings of bots."""
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -24,14 +19,13 @@ from backburn.core.options import Option
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_path.rules.course import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
-from backburn.lab.summary import Estimate, wilson
+from backburn.lab.experiment import Experiment
+from backburn.lab.markdown import heading, percent, row, share
+from backburn.lab.summary import Estimate
 from backburn.play.game import Game
 
 GAME = "forest-fire-path"
-DOCS = Path(__file__).parents[1] / "docs" / "games"
-PAGE, CHART = DOCS / f"{GAME}.md", DOCS / f"{GAME}.svg"
 RULEBOOK = "../../src/backburn/games/forest_fire_path/rulebook.md"
-SEED = 1
 PILOT = 50
 MOST_PLIES = 200_000_000
 """A variant whose games are very long is played less often than others, so that its games come to about this many plies."""
@@ -178,13 +172,18 @@ class Row:
     """The most tokens on one square in the last position, on average."""
 
 
-def play(variant: Variant, pairing: Pairing) -> Row:
+@cache
+def played(lab: Experiment, variant: Variant, pairing: Pairing) -> Row:
     """Let the pairing play the variant, and sum up."""
     game = variant.game
-    pilot = game.simulate(PILOT, pairing.agents, seed=SEED, rotate=False)
-    affordable = int(MOST_PLIES / pilot.plies.mean()) // 1000 * 1000
-    games = max(1000, min(pairing.games, affordable))
-    return sum_up(game.simulate(games, pairing.agents, seed=SEED, rotate=False))
+    games = affordable(lab, game, pairing) if lab.games is None else lab.games
+    return sum_up(game.simulate(games, pairing.agents, seed=lab.seed, rotate=False))
+
+
+def affordable(lab: Experiment, game: Game, pairing: Pairing) -> int:
+    """How often the pairing plays the game, whose games may be very long."""
+    pilot = game.simulate(PILOT, pairing.agents, seed=lab.seed, rotate=False)
+    return max(1000, min(pairing.games, int(MOST_PLIES / pilot.plies.mean()) // 1000 * 1000))
 
 
 def sum_up(results: Results) -> Row:
@@ -206,61 +205,40 @@ def sum_up(results: Results) -> Row:
     )
 
 
-def share(happened: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Estimate:
-    """How often it happened, with Wilson's interval."""
-    return wilson(float(happened.mean()), len(happened))
-
-
 # ---- tables
 
 COLUMNS = ("games", "fire, total", "fire, marginal", "chief", "plies", "rounds", "stopped", "town burnt", "engines lost", "stack")
-Findings = Mapping[tuple[Variant, Pairing], Row]
-
-
-def markdown(headings: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
-    """A table whose first `words` columns are text and whose others are numbers."""
-    rule = ["---"] * words + ["--:"] * (len(headings) - words)
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in (headings, rule, *rows))
 
 
 def cells(row: Row) -> list[str]:
     """The columns of a row as text."""
-    shares = [percent(row.total), percent(row.marginal), percent(row.chief)]
+    shares = [percent(share, " to ") for share in (row.total, row.marginal, row.chief)]
     lengths = [f"{row.plies:.0f}", f"{row.rounds:.1f}"]
     return [f"{row.games:,}", *shares, *lengths, f"{row.stopped:.1%}", f"{row.town:.1%}", f"{row.lost:.2f}", f"{row.stack:.1f}"]
 
 
-def percent(estimate: Estimate) -> str:
-    """A share and its interval, in per cent."""
-    return f"{100 * estimate.value:.1f} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
-
-
-def comparison(findings: Findings, compared: Sequence[Variant]) -> str:
+def comparison(lab: Experiment, compared: Sequence[Variant]) -> Iterator[str]:
     """Some variants side by side, pairing by pairing."""
-    rows = [[pairing.title, f"`{variant.label}`", *cells(findings[variant, pairing])] for pairing in PAIRINGS for variant in compared]
-    return markdown(["bots", "rules", *COLUMNS], rows, words=2)
+    yield from heading("bots", "rules", *COLUMNS, words=2)
+    for pairing in PAIRINGS:
+        for variant in compared:
+            yield row(pairing.title, f"`{variant.label}`", *cells(played(lab, variant, pairing)))
 
 
-def every_variant(findings: Findings, pairing: Pairing) -> str:
+def every_variant(lab: Experiment, pairing: Pairing) -> Iterator[str]:
     """All variants as one pairing plays them."""
-    rows = [[f"`{variant.label}`", *cells(row)] for (variant, by), row in findings.items() if by == pairing]
-    return markdown(["rules", *COLUMNS], rows)
+    yield from heading("rules", *COLUMNS)
+    for variant in variants():
+        yield row(f"`{variant.label}`", *cells(played(lab, variant, pairing)))
 
 
-def options_table() -> str:
+def options_table() -> Iterator[str]:
     """Every option: what it may be, what it means, and the clause it is about."""
     titles = dict(re.findall(r"^### (R\S+) (.*)$", backburn.load(GAME).card.rulebook, re.MULTILINE))
-    rows = [
-        [
-            f"`{name}`",
-            option.help,
-            f"[{option.clause}]({anchor(option.clause, titles[option.clause])})",
-            option.write(option.default),
-            domain(option),
-        ]
-        for name, option in listing().items()
-    ]
-    return markdown(["option", "what it is", "clause", "default", "from - to"], rows, words=3)
+    yield from heading("option", "what it is", "clause", "default", "from - to", words=3)
+    for name, option in listing().items():
+        clause = f"[{option.clause}]({anchor(option.clause, titles[option.clause])})"
+        yield row(f"`{name}`", option.help, clause, option.write(option.default), domain(option))
 
 
 def domain(option: Option) -> str:
@@ -280,9 +258,9 @@ LEFT, WIDE, HIGH, TOP = 330, 400, 26, 60
 INKS = {"random": "#8fb3c9", "greedy": "#c8551b"}
 
 
-def chart(findings: Findings) -> str:
+def chart(lab: Experiment) -> str:
     """Bars of the fire's share of victories, random and greedy, a pair for each variant."""
-    shown = list(dict.fromkeys(variant for variant, _ in findings))
+    shown = list(variants())
     width, height = LEFT + WIDE + 40, TOP + HIGH * len(shown) + 20
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
@@ -292,7 +270,7 @@ def chart(findings: Findings) -> str:
         *grid(height),
     ]
     for number, variant in enumerate(shown):
-        parts += bars(TOP + HIGH * number, variant, findings)
+        parts += bars(lab, TOP + HIGH * number, variant)
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -312,11 +290,11 @@ def grid(height: int) -> Iterator[str]:
         yield f'<text x="{x}" y="{TOP - 14}" text-anchor="middle" fill="#666">{per_cent} %</text>'
 
 
-def bars(y: int, variant: Variant, findings: Findings) -> Iterator[str]:
+def bars(lab: Experiment, y: int, variant: Variant) -> Iterator[str]:
     """One variant's label, bars and whiskers."""
     yield f'<text x="{LEFT - 8}" y="{y + 14}" text-anchor="end" fill="#222">{variant.label}</text>'
     for number, pairing in enumerate(by_ink()):
-        fire, top = findings[variant, pairing].fire, y + 1 + 10 * number
+        fire, top = played(lab, variant, pairing).fire, y + 1 + 10 * number
         low, high = LEFT + WIDE * fire.low, LEFT + WIDE * fire.high
         yield f'<rect x="{LEFT}" y="{top}" width="{WIDE * fire.value:.1f}" height="9" fill="{INKS[pairing.name]}"/>'
         yield f'<path d="M{low:.1f} {top + 4.5}H{high:.1f}M{low:.1f} {top + 2}v5M{high:.1f} {top + 2}v5" stroke="#222"/>'
@@ -330,38 +308,15 @@ def by_ink() -> list[Pairing]:
 # ---- the page
 
 
-def blocks(findings: Findings) -> dict[str, str]:
-    """Everything generated, by the name of its place in the page."""
+def tables(lab: Experiment) -> dict[str, Iterable[str]]:
+    """What stands at each marked place of the page."""
     return {
         "options": options_table(),
-        "rulesets": comparison(findings, [ITERATION_2, BALANCED]),
-        "reserve": comparison(findings, [ITERATION_2, RESERVE]),
-        "monsters": comparison(findings, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
-    } | {pairing.name: every_variant(findings, pairing) for pairing in PAIRINGS}
+        "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
+        "reserve": comparison(lab, [ITERATION_2, RESERVE]),
+        "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
+    } | {pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS}
 
 
-def put(page: str, name: str, text: str) -> str:
-    """The page with new text between the markers of that name."""
-    marked = re.compile(rf"(<!-- numbers: {re.escape(name)} -->\n).*?(<!-- end of {re.escape(name)} -->)", re.DOTALL)
-    if not marked.search(page):
-        raise SystemExit(f"{PAGE} has no markers '<!-- numbers: {name} -->' and '<!-- end of {name} -->'")
-    return marked.sub(lambda found: f"{found[1]}\n{text}\n\n{found[2]}", page)
-
-
-def main() -> None:
-    """Play everything, then write the page and its picture."""
-    findings: dict[tuple[Variant, Pairing], Row] = {}
-    everything = list(variants())
-    for number, variant in enumerate(everything, 1):
-        print(f"{number} of {len(everything)}: {variant.label}", file=sys.stderr, flush=True)
-        for pairing in PAIRINGS:
-            findings[variant, pairing] = play(variant, pairing)
-    page = PAGE.read_text(encoding="utf-8")
-    for name, text in blocks(findings).items():
-        page = put(page, name, text)
-    PAGE.write_text(page, encoding="utf-8")
-    CHART.write_text(chart(findings), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+PICTURES = {f"{GAME}.svg": chart}
+"""What the page shows beside its tables, by the name of its file."""

@@ -1,21 +1,15 @@
-"""Writes the tables of docs/games/wildfire-rescue.md anew; the prose between them stays. Takes some minutes.
-
-Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
-"""
+"""The tables of docs/games/wildfire-rescue.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, fill, one_among_random, percent, play, spread, tallied
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, legal
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has, size
@@ -25,7 +19,8 @@ from backburn.games.wildfire_rescue.rules.scoring import is_over
 from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
 from backburn.games.wildfire_rescue.state import DRAW, FETCH, GIVE_UP, GO, JOIN, LEAVE, PASS, PUT_OUT, ROLL, Phase
 from backburn.games.wildfire_rescue.words.names import GRADES
-from backburn.lab.summary import wilson
+from backburn.lab.experiment import Experiment
+from backburn.lab.markdown import percent, share, spread
 from backburn.play.game import Game
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -67,12 +62,12 @@ def load(**how: Any) -> Game:
 # ---- what is reached
 
 
-def results(agent: str) -> Iterator[str]:
+def results(lab: Experiment, agent: str) -> Iterator[str]:
     """How long games are, and what they score."""
     yield "| table | games | plies: mean, 5 % - 95 % | rounds: mean, 5 % - 95 % | score, with 95 % interval | saved | dead |"
     yield "|---|--:|---|---|--:|--:|--:|"
     for title, how in TABLES.items():
-        found = play(load(**how), agent)
+        found = lab.play(load(**how), agent)
         alive = (found.states["places"][:, : found.game.seats] != NOWHERE).sum(axis=1)
         saved, dead = found.states["saved"].sum(axis=1).mean(), (found.game.seats - alive).mean()
         lengths = f"{spread(found.plies)} | {spread(found.states['round'])}"
@@ -85,40 +80,41 @@ def mean(found: Results) -> str:
     return f"{scores.mean():.2f} ± {1.96 * scores.std() / len(scores) ** 0.5:.2f}"
 
 
-def grades(agent: str) -> Iterator[str]:
+def grades(lab: Experiment, agent: str) -> Iterator[str]:
     """How often each of the six grades is reached. (R7.5)"""
     names = [f"{points if points else '0 or less'}: {name}" for points, name in reversed(list(enumerate(GRADES)))]
     yield f"| table | {' | '.join(names)} |"
     yield "|---|" + "--:|" * len(names)
     for title, how in TABLES.items():
-        scores = play(load(**how), agent).scores[:, 0].clip(0)
-        shares = [percent(wilson(float((scores == points).mean()), len(scores))) for points in range(CAMPERS, -1, -1)]
+        scores = lab.play(load(**how), agent).scores[:, 0].clip(0)
+        shares = [percent(share(scores == points)) for points in range(CAMPERS, -1, -1)]
         yield f"| {title} | {' | '.join(shares)} |"
 
 
-def strength() -> Iterator[str]:
+def strength(lab: Experiment) -> Iterator[str]:
     """What teams of random, one greedy among random, and only greedy rangers score."""
     yield "| table | all random | one greedy | all greedy |"
     yield "|---|--:|--:|--:|"
     for title, how in list(TABLES.items())[:3]:
         game = load(**how)
-        yield f"| {title} | {mean(play(game, 'random'))} | {mean(one_among_random(game))} | {mean(play(game, 'greedy'))} |"
+        teams = (lab.play(game, "random"), lab.one_among_random(game), lab.play(game, "greedy"))
+        yield f"| {title} | {' | '.join(map(mean, teams))} |"
 
 
-def knobs() -> Iterator[str]:
+def knobs(lab: Experiment) -> Iterator[str]:
     """What greedy players score with other options."""
     yield "| options | two players | three players | four players |"
     yield "|---|--:|--:|--:|"
     for title, options in KNOBS.items():
-        yield f"| {title} | {' | '.join(mean(play(load(seats=seats, **options), 'greedy')) for seats in (2, 3, 4))} |"
+        yield f"| {title} | {' | '.join(mean(lab.play(load(seats=seats, **options), 'greedy')) for seats in (2, 3, 4))} |"
 
 
-def plans() -> Iterator[str]:
+def plans(lab: Experiment) -> Iterator[str]:
     """What greedy players score with each plan of the campers."""
     yield "| plan | two players | three players | four players |"
     yield "|---|--:|--:|--:|"
     for number, plan in enumerate(PLANS, 1):
-        yield f"| {number} | {' | '.join(mean(play(load(seats=seats, campers=plan), 'greedy')) for seats in (2, 3, 4))} |"
+        yield f"| {number} | {' | '.join(mean(lab.play(load(seats=seats, campers=plan), 'greedy')) for seats in (2, 3, 4))} |"
 
 
 # ---- what happens in a game
@@ -240,7 +236,14 @@ def watch_rangers(before: Any, after: Any, move: int, counts: NDArray[np.int64])
 
 
 @kernel
-def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
+def goes(before: Any, move: int, after: Any) -> bool:
+    """Is a step made with this ply?"""
+    starts = (before.phase == Phase.TURN or before.phase == Phase.ESCAPE) and GO <= move < DRAW
+    return (starts or before.phase == Phase.TAKE) and after.phase != Phase.TAKE
+
+
+@kernel
+def watch_ply(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
     """Count what a ply of the rounds brings."""
     if before.phase == Phase.TURN or before.phase == Phase.ESCAPE:
         watch_action(before, move, counts)
@@ -256,66 +259,49 @@ def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None
 
 
 @kernel
-def goes(before: Any, after: Any, move: int) -> bool:
-    """Is a step made with this ply?"""
-    starts = (before.phase == Phase.TURN or before.phase == Phase.ESCAPE) and GO <= move < DRAW
-    return (starts or before.phase == Phase.TAKE) and after.phase != Phase.TAKE
+def watch_end(state: Any, counts: NDArray[np.int64]) -> None:
+    """Count how a game ends."""
+    alive = 0
+    for seat in range(state.seats):
+        alive += is_alive(state, seat)
+    counts[ALL_DEAD] += alive == 0
+    counts[ALL_ROUNDS] += not is_over(state)
 
 
 @kernel
-def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
-    """Play games and count what happens in them."""
-    for i in range(len(states)):
-        state = states[i]
-        while state.to_act != OVER:
-            desk[0] = state
-            if state.to_act == CHANCE:
-                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
-            else:
-                move = decide(desk, moves, rngs[i, 1:2], budget)
-            desk[0] = state
-            apply(desk[0], move)
-            if state.phase >= Phase.TURN:
-                if goes(state, desk[0], move):
-                    state.way = move - GO if state.phase != Phase.TAKE else state.way
-                    watch_step(state, desk[0], counts)
-                watch(state, desk[0], move, counts)
-            elif state.phase == Phase.DEAL:
-                counts[DEALS] += desk[0].deal > state.deal or (state.cell == 0 and state.deal == 1)
-            states[i] = desk[0]
-        alive = 0
-        for seat in range(state.seats):
-            alive += is_alive(state, seat)
-        counts[ALL_DEAD] += alive == 0
-        counts[ALL_ROUNDS] += not is_over(state)
-    return 0
+def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a ply brings."""
+    if before.phase >= Phase.TURN:
+        if goes(before, move, after):
+            before.way = move - GO if before.phase != Phase.TAKE else before.way
+            watch_step(before, after, counts)
+        watch_ply(before, move, after, counts)
+    elif before.phase == Phase.DEAL:
+        counts[DEALS] += after.deal > before.deal or (before.cell == 0 and before.deal == 1)
+    if after.to_act == OVER:
+        watch_end(after, counts)
 
 
-def happenings(agent: str) -> Iterator[str]:
+def happenings(lab: Experiment, agent: str) -> Iterator[str]:
     """How often what happens."""
     yield f"| per game | {' | '.join(TABLES)} |"
     yield "|---|" + "--:|" * len(TABLES)
-    found = [tallied(load(**how), agent, tally, len(COUNTED)) / GAMES[agent] for how in TABLES.values()]
+    found = [lab.watch(load(**how), agent, watch, len(COUNTED)).mean(axis=0) for how in TABLES.values()]
     for row, name in enumerate(COUNTED):
         shown = (f"{100 * each[row]:.2f} %" if name.startswith("games") else f"{each[row]:.2f}" for each in found)
         yield f"| {name} | {' | '.join(shown)} |"
 
 
-def main() -> None:
-    """Fill each marked place of the page."""
-    texts = {
-        "random": results("random"),
-        "greedy": results("greedy"),
-        "random grades": grades("random"),
-        "greedy grades": grades("greedy"),
-        "strength": strength(),
-        "knobs": knobs(),
-        "plans": plans(),
-        "random games": happenings("random"),
-        "greedy games": happenings("greedy"),
+def tables(lab: Experiment) -> dict[str, Iterable[str]]:
+    """What stands at each marked place of the page."""
+    return {
+        "random": results(lab, "random"),
+        "greedy": results(lab, "greedy"),
+        "random grades": grades(lab, "random"),
+        "greedy grades": grades(lab, "greedy"),
+        "strength": strength(lab),
+        "knobs": knobs(lab),
+        "plans": plans(lab),
+        "random games": happenings(lab, "random"),
+        "greedy games": happenings(lab, "greedy"),
     }
-    fill("wildfire-rescue", texts)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,16 +1,12 @@
-"""Writes the tables of docs/games/wild-fire.md anew; the prose between them stays. Takes some minutes.
-
-Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
-"""
+"""The tables of docs/games/wild-fire.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, fill, meetings, play, shared, spread, wins
 from numpy.typing import NDArray
 
 import backburn
@@ -19,6 +15,8 @@ from backburn.core.simulate import Results
 from backburn.games.wild_fire.board import coordinates
 from backburn.games.wild_fire.rules.scoring import best, target
 from backburn.games.wild_fire.state import BREAK
+from backburn.lab.experiment import USUAL, Experiment
+from backburn.lab.markdown import meetings, shared, spread, wins
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),
@@ -39,41 +37,42 @@ SHARES = (5, 25, 50, 75, 95)
 
 
 @cache
-def played(title: str, agents: str) -> Results:
-    """The games of one table between bots of these names."""
-    return play(backburn.load("wild-fire", **dict(TABLES)[title]), *agents.split())
+def played(lab: Experiment, title: str, agent: str) -> Results:
+    """The games of one table between such bots."""
+    return lab.play(backburn.load("wild-fire", **dict(TABLES)[title]), agent)
 
 
-def results(agent: str) -> Iterator[str]:
+def results(lab: Experiment, agent: str) -> Iterator[str]:
     """How long games are, who wins them and with how many points."""
     yield "| table | games | tiles | plies | points by seat | most points: mean, 5 % - 95 % | wins by seat (95 %) | shared |"
     yield "|---|--:|--:|--:|---|---|---|--:|"
     for title, _ in RIVALS:
-        found = played(title, agent)
+        found = played(lab, title, agent)
         each = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
         most = found.scores.max(axis=1)
         size = f"{len(found):,} | {found.states['tiles'].mean():.1f} | {found.plies.mean():.0f}"
         yield f"| {title} | {size} | {each} | {spread(most)} | {wins(found)} | {shared(found):.1f} % |"
 
 
-def groups() -> Iterator[str]:
+def groups(lab: Experiment) -> Iterator[str]:
     """The most valuable single group of a game."""
     yield "| table | random: mean | 95 % | largest | greedy: mean | 95 % | largest | greedy games with a group of 30 or more |"
     yield "|---|--:|--:|--:|--:|--:|--:|--:|"
     for title, _ in TABLES:
-        cells = [f"{found.mean():.1f} | {np.percentile(found, 95):.0f} | {found.max()}" for found in map(largest, (title, title), GAMES)]
-        yield f"| {title} | {' | '.join(cells)} | {100 * float((largest(title, 'greedy') >= 30).mean()):.1f} % |"
+        of_bot = [largest(lab, title, agent) for agent in USUAL]
+        cells = [f"{found.mean():.1f} | {np.percentile(found, 95):.0f} | {found.max()}" for found in of_bot]
+        yield f"| {title} | {' | '.join(cells)} | {100 * float((of_bot[-1] >= 30).mean()):.1f} % |"
 
 
 @cache
-def largest(title: str, agent: str) -> NDArray[np.int64]:
+def largest(lab: Experiment, title: str, agent: str) -> NDArray[np.int64]:
     """The most that a single group is worth at the end, for each game."""
-    found = played(title, agent)
+    found = played(lab, title, agent)
     of_seat = found.game.twin(best)
     return np.array([max(of_seat(state, seat) for seat in range(found.game.seats)) for state in found.states])
 
 
-def ranks() -> Iterator[str]:
+def ranks(lab: Experiment) -> Iterator[str]:
     """What a table against the fire reaches."""
     yield (
         "| table | target | random reaches it | greedy reaches it | greedy's points: " + " | ".join(f"{share} %" for share in SHARES) + " |"
@@ -81,21 +80,21 @@ def ranks() -> Iterator[str]:
     yield "|---|--:|--:|--:|" + "--:|" * len(SHARES)
     for title, how in TABLES[len(RIVALS) :]:
         needed = target(backburn.load("wild-fire", **how).start)
-        reached = " | ".join(f"{100 * float((played(title, agent).returns[:, 0] > 0).mean()):.1f} %" for agent in GAMES)
-        points = np.percentile(played(title, "greedy").scores.sum(axis=1), SHARES)
+        reached = " | ".join(f"{100 * float((played(lab, title, agent).returns[:, 0] > 0).mean()):.1f} %" for agent in USUAL)
+        points = np.percentile(played(lab, title, "greedy").scores.sum(axis=1), SHARES)
         yield f"| {title} | {needed} | {reached} | " + " | ".join(f"{x:.0f}" for x in points) + " |"
 
 
-def fires() -> Iterator[str]:
+def fires(lab: Experiment) -> Iterator[str]:
     """What the fire at the end looks like."""
     yield "| table | furthest tile from the first: mean, largest | holes | firebreaks | pawns left in hand: random, greedy |"
     yield "|---|---|--:|--:|---|"
     for title, how in TABLES:
-        states = played(title, "random").states
+        states = played(lab, title, "random").states
         far = np.array([max(map(steps, state.cells[: state.tiles])) for state in states[:2_000]])
         holes = float(np.mean([has_hole(state) for state in states[:2_000]]))
         breaks = (states["values"] == BREAK).sum(axis=1).mean()
-        left = ", ".join(f"{played(title, agent).states['hands'][:, : how['seats']].mean():.1f}" for agent in GAMES)
+        left = ", ".join(f"{played(lab, title, agent).states['hands'][:, : how['seats']].mean():.1f}" for agent in USUAL)
         yield f"| {title} | {far.mean():.1f}, {far.max()} | {100 * holes:.1f} % | {breaks:.2f} | {left} |"
 
 
@@ -116,19 +115,14 @@ def has_hole(state: Any) -> bool:
     return bool(rim)
 
 
-def main() -> None:
-    """Fill each marked place of the page."""
+def tables(lab: Experiment) -> dict[str, Iterable[str]]:
+    """What stands at each marked place of the page."""
     rivals = ((title, backburn.load("wild-fire", **how)) for title, how in RIVALS)
-    texts = {
-        "random": results("random"),
-        "greedy": results("greedy"),
-        "meetings": meetings(rivals),
-        "groups": groups(),
-        "ranks": ranks(),
-        "fires": fires(),
+    return {
+        "random": results(lab, "random"),
+        "greedy": results(lab, "greedy"),
+        "meetings": meetings(lab, rivals),
+        "groups": groups(lab),
+        "ranks": ranks(lab),
+        "fires": fires(lab),
     }
-    fill("wild-fire", texts)
-
-
-if __name__ == "__main__":
-    main()

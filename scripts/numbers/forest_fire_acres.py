@@ -1,22 +1,16 @@
-"""Writes the tables of docs/games/forest-fire-acres.md anew; the prose between them stays. Takes many minutes.
-
-Run `make numbers`. The same seed always, so the tables change only when the rules or the bots do.
-"""
+"""The tables of docs/games/forest-fire-acres.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numbers_kit import GAMES, SEED, fill, percent, play, spread, tallied
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.agent import decide
-from backburn.core.chance import Generator, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, legal
+from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
@@ -40,6 +34,8 @@ from backburn.games.forest_fire_acres.state import (
     Act,
     Phase,
 )
+from backburn.lab.experiment import Experiment
+from backburn.lab.markdown import percent, spread
 from backburn.lab.summary import wilson
 from backburn.play.game import Game
 
@@ -67,12 +63,12 @@ def load(**how: Any) -> Game:
 
 
 @cache
-def played(title: str, agent: str) -> Results:
+def played(lab: Experiment, title: str, agent: str) -> Results:
     """Games at a table."""
-    return play(load(**{**MODES, **VARIANTS, **SEATS}[title]), agent)
+    return lab.play(load(**{**MODES, **VARIANTS, **SEATS}[title]), agent)
 
 
-def results(agent: str) -> Iterator[str]:
+def results(lab: Experiment, agent: str) -> Iterator[str]:
     """How often the team wins, how long games are, and what they score."""
     columns = (
         "games",
@@ -87,7 +83,7 @@ def results(agent: str) -> Iterator[str]:
     yield f"| table | {' | '.join(columns)} |"
     yield "|---|--:|---|---|---|" + "--:|" * 4
     for title in {**MODES, **SEATS, **VARIANTS}:
-        found = played(title, agent)
+        found = played(lab, title, agent)
         won, scores = found.returns[:, 0] > 0, found.scores[:, 0]
         lands = found.states["lands"].mean(axis=0)
         best = f"{scores[won].mean():.0f}" if won.any() else "-"
@@ -96,12 +92,12 @@ def results(agent: str) -> Iterator[str]:
         yield f"| {title} | {len(found):,} | {cells} | {left} |"
 
 
-def modes() -> Iterator[str]:
+def modes(lab: Experiment) -> Iterator[str]:
     """The modes once more, with enough games to tell them apart."""
     yield "| mode | games | won, with 95 % interval |"
     yield "|---|--:|---|"
     for title, how in MODES.items():
-        found = load(**how).simulate(GAMES["random"], ["greedy"], seed=SEED)
+        found = load(**how).simulate(lab.count("random"), ["greedy"], seed=lab.seed)
         yield f"| {title} | {len(found):,} | {percent(wilson(float((found.returns[:, 0] > 0).mean()), len(found)))} |"
 
 
@@ -239,8 +235,10 @@ def watch_act(before: Any, move: int, counts: NDArray[np.int64]) -> None:
 
 
 @kernel
-def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None:
-    """Count what a ply of the turns brings."""
+def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """Count what a ply of the turns brings; those before the first turn do not count."""
+    if before.turn == 0 and before.phase != Phase.CARD:
+        return
     if before.phase == Phase.CARD:
         watch_card(before, after, counts)
     elif before.to_act != CHANCE:
@@ -251,39 +249,16 @@ def watch(before: Any, after: Any, move: int, counts: NDArray[np.int64]) -> None
     counts[BULLDOZERS_LOST] += max(0, bulldozers(before) - bulldozers(after))
 
 
-@kernel
-def tally(states: Any, desk: Any, moves: Any, rngs: Generator, counts: NDArray[np.int64], budget: int) -> int:
-    """Play games and count what happens in them."""
-    for i in range(len(states)):
-        state = states[i]
-        while state.to_act != OVER:
-            desk[0] = state
-            if state.to_act == CHANCE:
-                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
-            else:
-                move = decide(desk, moves, rngs[i, 1:2], budget)
-            desk[0] = state
-            apply(desk[0], move)
-            if state.turn > 0 or state.phase == Phase.CARD:
-                watch(state, desk[0], move, counts)
-            states[i] = desk[0]
-    return 0
-
-
-def happenings() -> Iterator[str]:
+def happenings(lab: Experiment) -> Iterator[str]:
     """How often what happens."""
     yield "| per game | random, `standard` | random, `challenge` | greedy, `easier` | greedy, `standard` | greedy, `challenge` |"
     yield "|---|" + "--:|" * 5
     tables = [("random", "standard"), ("random", "challenge"), ("greedy", "easier"), ("greedy", "standard"), ("greedy", "challenge")]
-    found = [tallied(load(ruleset=ruleset), agent, tally, len(COUNTED)) / GAMES[agent] for agent, ruleset in tables]
+    found = [lab.watch(load(ruleset=ruleset), agent, watch, len(COUNTED)).mean(axis=0) for agent, ruleset in tables]
     for row, name in enumerate(COUNTED):
         yield f"| {name} | {' | '.join(f'{each[row]:.3f}' if each[row] < 0.1 else f'{each[row]:.2f}' for each in found)} |"
 
 
-def main() -> None:
-    """Fill each marked place of the page."""
-    fill("forest-fire-acres", {"random": results("random"), "greedy": results("greedy"), "modes": modes(), "games": happenings()})
-
-
-if __name__ == "__main__":
-    main()
+def tables(lab: Experiment) -> dict[str, Iterable[str]]:
+    """What stands at each marked place of the page."""
+    return {"random": results(lab, "random"), "greedy": results(lab, "greedy"), "modes": modes(lab), "games": happenings(lab)}

@@ -1,0 +1,38 @@
+"""Pages with marked places, which programs fill and people write around.
+
+A place called `ends` lies between the marks `<!-- numbers: ends -->` and `<!-- end of ends -->`, which readers of the page do not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from backburn.core.errors import BackburnError
+
+
+class PageError(BackburnError):
+    """A page without the place that is to be filled."""
+
+
+def put(text: str, name: str, lines: Iterable[str]) -> str:
+    """The page's text with new lines in the place of that name. Raises PageError."""
+    begin, end = f"<!-- numbers: {name} -->\n", f"<!-- end of {name} -->"
+    before, found, rest = text.partition(begin)
+    if not found or end not in rest:
+        raise PageError(f"there are no marks {begin.strip()!r} and {end!r}")
+    return before + begin + "\n" + "\n".join(lines) + "\n\n" + end + rest.partition(end)[2]
+
+
+def fill(page: Path, name: str, lines: Iterable[str]) -> None:
+    """Write lines into a place of a page; the prose around it stays. Raises PageError, before the lines are made."""
+    _put_in(page, name, ())
+    made = list(lines)  # takes minutes, in which somebody may write on the page
+    page.write_text(_put_in(page, name, made), encoding="utf-8")
+
+
+def _put_in(page: Path, name: str, lines: Iterable[str]) -> str:
+    try:
+        return put(page.read_text(encoding="utf-8"), name, lines)
+    except PageError as error:
+        raise PageError(f"{page}: {error}") from None
