@@ -29,14 +29,8 @@ pictures: setup ## draw the boards of docs/pictures anew
 golden: setup ## write down anew what golden games tell; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
-numbers: setup ## write the tables of docs/games anew; takes minutes
-	.venv/bin/python scripts/path_numbers.py
-	.venv/bin/python scripts/tower_numbers.py
-	.venv/bin/python scripts/volcano_numbers.py
-	.venv/bin/python scripts/run_numbers.py
-	.venv/bin/python scripts/wild_numbers.py
-	.venv/bin/python scripts/rescue_numbers.py
-	.venv/bin/python scripts/acres_numbers.py
+numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAME=id for one game)
+	.venv/bin/python scripts/numbers $(GAME)
 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done

@@ -1,0 +1,59 @@
+"""The driver that watches: what a kernel sees of games that are played to their ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import backburn
+from backburn.core.chance import deal_seeds
+from backburn.core.contract import OVER, SCRATCH, watch
+from backburn.core.drivers import watched
+from backburn.core.jit import kernel
+
+GAME = backburn.load("forest-fire-path")
+RANDOM = backburn.agents.load("random")
+SEEN: list[tuple[Any, int, Any]] = []
+
+
+@kernel
+def spy(before: Any, move: int, after: Any, counts: Any) -> None:
+    """Keep all that is shown, and spoil what may be spoilt."""
+    SEEN.append((before.copy(), move, after.copy()))
+    before.to_act = OVER
+    counts[0] += 1
+
+
+def played(games: int, streams: int) -> tuple[Any, Any, int]:
+    states, counts = GAME.card.State.blanks(games), np.zeros((games, 1), np.int64)
+    states[:] = GAME.start
+    desk, rngs = GAME.card.State.blanks(SCRATCH + 1), deal_seeds(1, np.arange(games), streams)
+    plies = GAME.twin(watched, False, RANDOM, watch=spy)(states, desk, GAME.scratch(SCRATCH), rngs, counts, 0)
+    return states, counts[:, 0], plies
+
+
+def test_every_ply_is_shown_with_what_was_before_and_is_after() -> None:
+    SEEN.clear()
+    states, counts, plies = played(3, 2)
+    assert plies == counts.sum() == len(SEEN) and counts.min() > 0
+    position = GAME.start
+    for before, move, after in SEEN:
+        assert before == position and move in GAME.legal(before)
+        GAME.card.rules.apply(before, move)
+        assert before == after
+        position = GAME.start if after.to_act == OVER else after
+    assert [after for *_, after in SEEN if after.to_act == OVER] == list(states)
+
+
+def test_random_players_who_share_the_luck_of_the_dice_play_the_games_of_playouts() -> None:
+    states, plies = GAME.playouts(5, 1)
+    shared, counts, _ = played(5, 1)
+    assert shared.tobytes() == states.tobytes() and counts.tolist() == plies.tolist()
+    assert played(5, 2)[0].tobytes() != states.tobytes()
+
+
+def test_a_driver_without_a_watcher_says_so() -> None:
+    with pytest.raises(NotImplementedError):
+        watch(GAME.start, 0, GAME.start, np.zeros(1, np.int64))
