@@ -226,6 +226,29 @@ def plain_playouts(game: Game, games: int, seed: int) -> tuple[list[Any], list[i
 
 
 @compiled
+@on_what_is_compiled
+def test_matches_are_the_same_interpreted_and_compiled(game: Game) -> None:
+    """Every list of moves, every state as it is and as each seat may know it, the record and the end."""
+    seeds = range(plan(game.card.id).GAMES_EACH if can_compile() else 1)
+    interpreted = [played(game, seed) for seed in seeds]
+    game.compile()
+    try:
+        assert interpreted == [played(game, seed) for seed in seeds]
+    finally:
+        game.calls.use(compiled=False)
+
+
+def played(game: Game, seed: int) -> list[object]:
+    """What can be seen of a random match as `push` and `roll` make it."""
+    match, luck, seen = game.match(seed=seed), random.Random(seed), list[object]()
+    while match.to_act != OVER:
+        legal, move = match.legal(), match.drawn() if match.to_act == CHANCE else luck.choice(match.legal())
+        seen += [legal, match.state.tobytes(), match.to_act, match.scores(), match.hidden(len(seen) % game.seats).tobytes()]
+        match.roll() if match.to_act == CHANCE and luck.random() < 0.5 else match.push(move)
+    return [*seen, match.record(), match.returns(), match.scores(), match.hidden().tobytes()]
+
+
+@compiled
 @pytest.mark.parametrize("name", backburn.agents.names())
 def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> None:
     agent = backburn.agents.load(name)

@@ -85,7 +85,17 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
     Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
-    return _Builder(slots, f"{owner}_{_mark(tuple(sorted(slots.items())))}", compiled and can_compile()).twin(function, outside=True)
+    compiled = compiled and can_compile()
+    mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache, which takes a while to find
+    return _Builder(slots, f"{owner}_{mark}", compiled).twin(function, outside=True)
+
+
+def prepare(twin: Any, *examples: Any) -> None:
+    """Compile a twin for arguments such as these, or load it from the cache, without calling it; one that is interpreted is ready."""
+    if hasattr(twin, "compile"):  # pragma: no cover (not in the interpreted run)
+        import numba
+
+        twin.compile(tuple(map(numba.typeof, examples)))
 
 
 @cache

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.chance import chance_move, generator, stream
+import numpy as np
+
+from backburn.core.calls import REFUSED
+from backburn.core.chance import generator, stream
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import IllegalMove, MoveError, OptionError
 from backburn.play import notation
@@ -27,8 +29,7 @@ def any_seed() -> int:
     return secrets.randbits(63)
 
 
-@dataclass(frozen=True)
-class Ply:
+class Ply(NamedTuple):
     """One atomic choice that was made."""
 
     before: bytes
@@ -52,22 +53,59 @@ class Match:
         self.seed = any_seed() if seed is None else seed
         self.players = tuple(players) or ("",) * game.seats
         self.start = start.copy()
-        self.state = start.copy()
         self.plies: list[Ply] = []
         self.undone = 0
         """How many plies people have taken back; records tell it. `pop` does not count, since it serves trials, too."""
+        self._moves, self._rng = game.scratch(), generator(0)
+        self._lay(start.tobytes())
 
     def __repr__(self) -> str:
         return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"
 
+    def copy(self) -> Match:
+        """Another match that has come as far: neither changes with the other."""
+        other = Match(self.game, self.seed, self.start, self.players)
+        other.plies, other.state, other.undone = list(self.plies), self.state, self.undone
+        return other
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    __copy__ = copy
+
+    # ---- the state
+
+    @property
+    def state(self) -> Any:
+        """Everything there is to know, as it stands now. Who sets it hands over a copy."""
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._lay(state.tobytes())
+
+    def _lay(self, state: bytes) -> None:
+        """Put a state on the table. What is legal there is listed when somebody asks."""
+        self._box = self.game.card.State.boxed(state)
+        self._state = self._box[0]
+        self._bytes: memoryview = self._box.view(np.int8).data
+        self._count = -1
+
     @property
     def to_act(self) -> int:
         """A seat, CHANCE or OVER."""
-        return int(self.state.to_act)
+        return self._bytes[0]  # a state begins with it; to read the field takes thirty times as long
 
     def legal(self) -> list[int]:
         """The legal moves, or the outcomes when chance is to act, ascending."""
-        return self.game.legal(self.state)
+        listed: list[int] = self._moves[: self._listed()].tolist()
+        return listed
+
+    def _listed(self) -> int:
+        """How many moves are legal; by then they are listed."""
+        if self._count < 0:
+            self._count = self.game.calls.legal(self._box, self._moves)
+        return self._count
 
     def moves(self) -> list[str]:
         """The legal moves as text, in the order of `legal`."""
@@ -93,8 +131,6 @@ class Match:
     def push(self, move: int | str) -> int:
         """Make a move, or give an outcome of chance by hand. Raises a MoveError and changes nothing if it is not legal here."""
         chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else int(move)
-        if chosen not in self.legal():
-            raise self._illegal(chosen)
         self._carry_out(chosen, by_hand=self.to_act == CHANCE)
         return chosen
 
@@ -144,21 +180,24 @@ class Match:
 
     def drawn(self) -> int:
         """The outcome that the seed gives to the chance ply that is due."""
-        moves = self.game.scratch()
-        count = self.game.card.rules.legal(self.state, moves)
-        rng = generator(stream(self.seed, len(self.plies)))
-        return int(self.game.twin(chance_move, compiled=False)(self.state, moves, count, rng))
+        self._rng[0] = stream(self.seed, len(self.plies))
+        return int(self.game.calls.twins.draw(self._box, self._moves, self._listed(), self._rng))
 
     def _carry_out(self, move: int, by_hand: bool) -> None:
-        self.plies.append(Ply(self.state.tobytes(), move, self.to_act, by_hand))
-        self.game.card.rules.apply(self.state, move)
+        """Make a ply if it is legal, and list what is legal then."""
+        ply = Ply(self._bytes.tobytes(), move, self.to_act, by_hand)
+        count = self.game.calls.twins.ply(self._box, self._moves, self._listed(), move) if 0 <= move < self.game.card.n_moves else REFUSED
+        if count == REFUSED:
+            raise self._illegal(move)
+        self._count = count
+        self.plies.append(ply)
 
     def pop(self) -> int:
         """Undo one ply; return its move."""
         if not self.plies:
             raise IllegalMove("there is nothing to undo", position=self.position())
         ply = self.plies.pop()
-        self.state = self.game.card.State.from_bytes(ply.before)
+        self._lay(ply.before)
         return ply.move
 
     def returns(self) -> list[float]:
