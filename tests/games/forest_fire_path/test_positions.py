@@ -219,7 +219,9 @@ def flaws(state: Any) -> list[str]:
         and not (enough_points(state) or fire_is_out(state) or state.round == options.max_turns),
         "no end in spite of points": phase != Phase.OVER and enough_points(state),
         "no end without fire": phase not in (Phase.OVER, Phase.PLACE) and fire_is_out(state),
-        "engines that have finished in the fire's turn": fire_acts and bool(state.done.any()),
+        "engines that have finished in the fire's turn": fire_acts
+        and state.waiting != sum(1 << engine for engine, place in enumerate(state.places.tolist()) if place != LOST),
+        "engines that wait at the end": phase == Phase.OVER and state.waiting != 0,
         "burnt squares miscounted": state.burnt != squares.count(BURNT),
     }
     return [name for name, wrong in found.items() if wrong]

@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.options import Options, choice, number
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.records import Cells, Int8, Int16, Record
 from backburn.core.tables import table
 
 MAX_SQUARES = 24
 MAX_ENGINES = 6
 MAX_WATER = 20
 MAX_DIE = 20
+FIRST_ENGINE = np.array([0, *((engines & -engines).bit_length() - 1 for engines in range(1, 1 << MAX_ENGINES))], np.int16).view(Cells)
+"""The first engine of a set that has a bit for each."""
 LONGEST_SPRAY = 3
 """The furthest distance that has a number to hit."""
 
@@ -95,7 +97,7 @@ class Choices(Options):
 
 
 class State(Record):
-    """Everything there is to know, in 149 bytes."""
+    """Everything there is to know, in 139 bytes."""
 
     to_act: Int8
     seats: Int8
@@ -113,6 +115,8 @@ class State(Record):
     """how far its tokens may go"""
     to_place: Int16
     """how many of them are left"""
+    waiting: Int16
+    """the engines still to act in this round, a bit for each; none when the game is over"""
     engine: Int16
     """the engine at work"""
     target: Int16
@@ -122,8 +126,6 @@ class State(Record):
     places: Annotated[NDArray[np.int16], MAX_ENGINES]
     """the square of each engine, or LOST"""
     water: Annotated[NDArray[np.int16], MAX_ENGINES]
-    done: Annotated[NDArray[np.int16], MAX_ENGINES]
-    """1 for each engine that has finished in this turn"""
     options: Choices
 
 

@@ -8,7 +8,7 @@ All weights are in the fire's points; they were compared with exact values of sh
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules.questions import fire_is_out, leftmost_fire, number_at, reach_of
+from backburn.games.forest_fire_path.rules.questions import fire_is_out, leftmost_fire, number_at, reach_of, still_to_act
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
@@ -96,7 +96,7 @@ def quenched(state: State, square: int, now: bool) -> float:
     """How many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
     total = 0.0
     for engine in range(state.options.engines):
-        if state.places[engine] != LOST and not (now and state.done[engine]):
+        if state.places[engine] != LOST and not (now and not still_to_act(state, engine)):
             total += water_for(state, engine, now) * sureness(state, abs(state.places[engine] - square))
     return total
 
@@ -124,7 +124,7 @@ def danger(state: State) -> float:
     total = 0.0
     for engine in range(state.options.engines):
         if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
-            total += (CAUGHT if state.done[engine] else SCORCHED) * state.options.points_engine
+            total += (SCORCHED if still_to_act(state, engine) else CAUGHT) * state.options.points_engine
     return total
 
 

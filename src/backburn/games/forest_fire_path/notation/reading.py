@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from backburn.core.errors import PositionError
-from backburn.games.forest_fire_path.notation.validity import check
+from backburn.games.forest_fire_path.notation.validity import check, working
 from backburn.games.forest_fire_path.notation.writing import FROM_ONE, PHASES, RULER
 from backburn.games.forest_fire_path.rules.phases import enter
-from backburn.games.forest_fire_path.state import BURNT, LOST, State
+from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.play.notation import read_options
 
 # ---- diagrams, read
@@ -80,9 +80,14 @@ def _read_heading(state: State, line: str) -> None:
     for name, text in fields.groupdict().items():
         high = {"engine": state.options.engines, "source": state.options.path_length, "target": state.options.path_length}.get(name, 3996)
         setattr(state, name, _number(text, name, 1, high) - (name in FROM_ONE))
-    for text in (found["done"] or "").split():
-        state.done[_number(text, "a finished engine", 1, state.options.engines) - 1] = 1
+    _read_done(state, found["done"] or "", phase)
     enter(state, phase)
+
+
+def _read_done(state: State, text: str, phase: int) -> None:
+    """The engines still to act, from those that are done: a lost one that is said to be done waits, and the check sees it."""
+    done = {_number(word, "a finished engine", 1, state.options.engines) - 1 for word in text.split()}
+    state.waiting = (0 if phase == Phase.OVER else working(state)) ^ sum(1 << engine for engine in done)
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:

@@ -37,10 +37,10 @@ def check(state: State) -> None:
 
 def _turn_flaws(state: State) -> Flaws:
     """What is wrong with whose turn it is."""
-    lost = any(state.done[engine] and state.places[engine] == LOST for engine in range(MAX_ENGINES))
+    rested = state.waiting == (0 if state.phase == Phase.OVER else working(state))
     return [
-        (state.phase not in _CHIEF and bool(state.done.any()), "engines have finished, but it is not the chief's turn"),
-        (lost, "a lost engine has finished"),
+        (state.phase not in _CHIEF and not rested, "engines have finished, but it is not the chief's turn"),
+        (bool(state.waiting & ~working(state)), "a lost engine has finished"),
         (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
         (state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"),
     ]
@@ -70,6 +70,11 @@ def _spared(state: State) -> bool:
 
 
 # ---- the engines
+
+
+def working(state: State) -> int:
+    """The engines that are not lost, a bit for each."""
+    return sum(1 << engine for engine in range(MAX_ENGINES) if state.places[engine] != LOST)
 
 
 def _engine_flaws(state: State) -> Flaws:
@@ -129,12 +134,12 @@ def _fewest_placed(state: State) -> int:
 
 
 def _send_flaws(state: State) -> Flaws:
-    waiting = sum(still_to_act(state, engine) for engine in range(state.options.engines))
-    return [(waiting < 2, "fewer than two engines are still to act, so the chief has no choice")]
+    return [((state.waiting & working(state)).bit_count() < 2, "fewer than two engines are still to act, so the chief has no choice")]
 
 
 def _work_flaws(state: State) -> Flaws:
-    return [(not still_to_act(state, state.engine), f"engine {state.engine + 1} is lost or has finished")]
+    able = state.places[state.engine] != LOST and still_to_act(state, state.engine)
+    return [(not able, f"engine {state.engine + 1} is lost or has finished")]
 
 
 def _load_flaws(state: State) -> Flaws:

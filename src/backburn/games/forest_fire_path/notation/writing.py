@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, Phase, State
+from backburn.games.forest_fire_path.rules.questions import has_finished
+from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.play.notation import write_options
 
 # ---- diagrams, written
@@ -44,7 +45,7 @@ def write_diagram(state: State) -> str:
 
 def _heading(state: State) -> str:
     fields = {name: getattr(state, name) + (name in FROM_ONE) for name in ("to_place", "source", "reach", "engine", "target")}
-    done = [str(engine + 1) for engine in range(MAX_ENGINES) if state.done[engine]]
+    done = [str(engine + 1) for engine in range(state.options.engines) if has_finished(state, engine)]
     heading = f"round {state.round}: " + PHASES[state.phase].format(**fields)
     return f"{heading}, done {' '.join(done)}" if done else heading
 

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.rules.phases import enter
-from backburn.games.forest_fire_path.rules.questions import fire_is_out, room, still_to_act
+from backburn.games.forest_fire_path.rules.questions import fire_is_out, first_to_act, room
 from backburn.games.forest_fire_path.rules.scoring import enough_points
-from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
+from backburn.games.forest_fire_path.state import BURNT, LOST, TOWN, Phase, State
 
 
 @kernel
 def begin_fire_turn(state: State) -> None:
     """Engines in the flames are lost; then the fire acts, unless that was the end. (R2.2, R3.1a, R5.2a)"""
     for engine in range(state.options.engines):
-        if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
-            lose_engine(state, engine)
+        if state.places[engine] != LOST:
+            begin_round(state, engine)
     if enough_points(state):
         finish(state)
     else:
         enter(state, Phase.ACTION)
+
+
+@kernel
+def begin_round(state: State, engine: int) -> None:
+    """An engine in the flames is lost; any other is to act again. (R3.1, R4.1)"""
+    if state.squares[state.places[engine]] > 0:
+        lose_engine(state, engine)
+    else:
+        state.waiting |= 1 << engine
 
 
 @kernel
@@ -79,18 +88,12 @@ def burn_rightmost(state: State) -> None:
 @kernel
 def next_engine(state: State) -> None:
     """Ask which engine acts next if there is a choice; without engines the turn is over. (R4.1, R4.1a)"""
-    waiting = 0
-    last = 0
-    for engine in range(state.options.engines):
-        if still_to_act(state, engine):
-            waiting += 1
-            last = engine
-    if waiting == 0:
+    if state.waiting == 0:
         end_chief_turn(state)
-    elif waiting == 1:
-        begin_engine(state, last)
-    else:
+    elif state.waiting & (state.waiting - 1):
         enter(state, Phase.SEND)
+    else:
+        begin_engine(state, first_to_act(state))
 
 
 @kernel
@@ -106,7 +109,7 @@ def begin_engine(state: State, engine: int) -> None:
 @kernel
 def end_engine(state: State) -> None:
     """The engine has finished. (R4.1)"""
-    state.done[state.engine] = 1
+    state.waiting &= ~(1 << state.engine)
     state.engine = 0
     next_engine(state)
 
@@ -114,7 +117,6 @@ def end_engine(state: State) -> None:
 @kernel
 def end_chief_turn(state: State) -> None:
     """A round is complete; the next begins, unless it was the last. (R2.1, R5.5a)"""
-    rest_engines(state)
     if state.round == state.options.max_turns:
         finish(state)
     else:
@@ -123,17 +125,10 @@ def end_chief_turn(state: State) -> None:
 
 
 @kernel
-def rest_engines(state: State) -> None:
-    """No engine is at work or has finished. (R4.1)"""
-    state.engine = 0
-    for engine in range(MAX_ENGINES):
-        state.done[engine] = 0
-
-
-@kernel
 def finish(state: State) -> None:
     """The game is over; what was being decided is forgotten. (R5.2, R5.3)"""
-    rest_engines(state)
+    state.waiting = 0
+    state.engine = 0
     state.source = 0
     state.reach = 0
     state.to_place = 0

@@ -99,9 +99,8 @@ def legal_engines(state: State, moves: Moves) -> int:
     """The engines still to act, in any order. (R4.1, R4.1a)"""
     count = 0
     for engine in range(state.options.engines):
-        if still_to_act(state, engine):
-            moves[count] = ENGINE + engine
-            count += 1
+        moves[count] = ENGINE + engine
+        count += still_to_act(state, engine)
     return count
 
 

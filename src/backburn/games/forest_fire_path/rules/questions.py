@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.state import BURNT, LONGEST_SPRAY, LOST, TOWN, State
+from backburn.games.forest_fire_path.state import BURNT, FIRST_ENGINE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
 # ---- questions
 
@@ -60,7 +60,19 @@ def furthest_square(state: State, square: int, reach: int) -> int:
 @kernel
 def still_to_act(state: State, engine: int) -> bool:
     """Is the engine neither lost nor finished? (R4.1)"""
-    return bool(state.places[engine] != LOST and state.done[engine] == 0)
+    return bool(state.waiting >> engine & 1)
+
+
+@kernel
+def first_to_act(state: State) -> int:
+    """The first engine still to act; there must be one."""
+    return int(FIRST_ENGINE[state.waiting])
+
+
+@kernel
+def has_finished(state: State, engine: int) -> bool:
+    """Has the engine acted in this turn of the chief? (R4.1)"""
+    return bool(state.phase != Phase.OVER and state.places[engine] != LOST and not still_to_act(state, engine))
 
 
 @kernel

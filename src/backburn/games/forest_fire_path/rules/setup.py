@@ -14,6 +14,7 @@ def setup(state: State) -> None:
     state.round = 1
     state.squares[last] = state.options.start_tokens
     state.tokens = state.options.start_tokens
+    state.waiting = (1 << state.options.engines) - 1
     for engine in range(state.options.engines, MAX_ENGINES):
         state.places[engine] = LOST
     enter(state, Phase.ACTION)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.rules.questions import in_range, needed
+from backburn.games.forest_fire_path.rules.questions import has_finished, in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.games.forest_fire_path.view.layout import LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.panels import Offers, count, spoken
@@ -36,7 +36,7 @@ def _engine_label(state: State, engine: int) -> str:
     place = state.places[engine]
     if place == LOST:
         return f"Engine {engine + 1}, lost"
-    work = ", finished" if state.done[engine] else ", at work" if _at_work(state, engine) else ""
+    work = ", finished" if has_finished(state, engine) else ", at work" if _at_work(state, engine) else ""
     return f"Engine {engine + 1} in {square_name(place)} with {state.water[engine]} of {state.options.water_capacity} water{work}"
 
 
@@ -99,10 +99,11 @@ def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> El
     way = layout.spots[state.places[engine]].way
     works = _at_work(state, engine)
     pointed = works and state.phase != Phase.ROLL
-    shown = {"done": state.done[engine], "at-work": pointed, "chosen": moves}
+    finished = has_finished(state, engine)
+    shown = {"done": finished, "at-work": pointed, "chosen": moves}
     marks = tuple(mark for mark, there in shown.items() if there)
     parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)
-    kind = "engine done" if state.done[engine] else "engine at-work" if works else "engine"
+    kind = "engine done" if finished else "engine at-work" if works else "engine"
     return at(name, x, y, kind, parts, spoken(state, label, moves), moves)
 
 
