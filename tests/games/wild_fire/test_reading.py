@@ -23,6 +23,7 @@ FEW = "tiles_0=0 tiles_1=0 tiles_2=0 tiles_3=0 tiles_4=0 tiles_5=4 tiles_6=0 til
         ("white: tile to draw / 1:0 5 7", "the first tile of the game lies on 0:0, and there is none"),
         ("white: tile to draw / 0:0 5 ٣", "'٣' at 1:0 is no tile"),
         ("white: tile to draw / 0:0 5v 7 8", "there are 0 violet pawns, and 1 are on tiles"),
+        (f"white: tile to draw / 0:0 5{'b' * 128} 7", "128 pawns stand at 0:0, where there was never room for more than 5"),
         ("start: tile to choose", "of 2 start tiles 0 lie or wait"),
     ],
 )

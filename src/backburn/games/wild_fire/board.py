@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, Way
+from backburn.core.hexgrid import Q_STEP, R_STEP, Way
 from backburn.core.jit import kernel
 from backburn.core.tables import table
 
@@ -25,6 +25,7 @@ ORIGIN = ROW * 64 + 64
 
 STEP = table(Way, {way: int(Q_STEP[int(way)] + ROW * R_STEP[int(way)]) for way in Way})
 """From a cell to its neighbour."""
+_STEPS = STEP.tolist()
 
 
 def cell_at(q: int, r: int) -> int:
@@ -46,7 +47,7 @@ def name(cell: int) -> str:
 
 def neighbours(cell: int) -> list[int]:
     """The six cells around one, for people."""
-    return [cell + STEP[way] for way in range(WAYS)]
+    return [cell + step for step in _STEPS]
 
 
 @kernel

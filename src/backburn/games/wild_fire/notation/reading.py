@@ -8,7 +8,7 @@ from backburn.core.errors import PositionError
 from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.notation.validity import check_moment, check_tile, check_tiles
-from backburn.games.wild_fire.rules.fire import lay, man
+from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import check, colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, Phase, State
@@ -102,36 +102,62 @@ def _read_token(tiles: Tiles, q: int, r: int, text: str) -> None:
 
 
 def _lay_tiles(state: State, tiles: Tiles) -> None:
-    """Lay the tiles one beside the other, and man them."""
+    """Lay the tiles in the order of their cells, all at once: one beside the other, as `fire.lay` does, takes ten times as long."""
     most = start_tiles_of(state.options, state.seats) + state.stack
     if len(tiles) > most:
         raise PositionError(f"{len(tiles)} tiles lie, but there are only {most} to be laid")
-    for cell in _connected(tiles):
-        mark, letters = tiles[cell]
-        value = BREAK if mark == FIREBREAK_MARK else int(mark)
-        tile = lay(state, cell, value)
-        if value != BREAK:
-            state.unseen[value] -= 1
-        for letter in letters:
-            man(state, tile, LETTERS.index(letter))
+    _check_connected(tiles)
+    state.tiles = len(tiles)
+    for tile, cell in enumerate(sorted(tiles)):
+        _lay_tile(state, tiles, tile, cell)
+    _lay_rim(state, tiles)
     state.stack -= max(0, len(tiles) - start_tiles_of(state.options, state.seats))
-    for tile in range(state.tiles):
-        check_tile(state, tile)
     _take_pawns(state)
     check_tiles(state)
 
 
-def _connected(tiles: Tiles) -> list[int]:
-    """The cells of the tiles, each beside an earlier one; the first is 0:0."""
+def _check_connected(tiles: Tiles) -> None:
+    """Refuse tiles to which no way of tiles leads from the first, at 0:0."""
     order = [ORIGIN] if tiles else []
+    reached = set(order)
     for cell in order:
         if cell not in tiles:
             raise PositionError("the first tile of the game lies on 0:0, and there is none")
-        order += [other for other in neighbours(cell) if other in tiles and other not in order]
+        near = [other for other in neighbours(cell) if other in tiles and other not in reached]
+        order += near
+        reached.update(near)
     if len(order) < len(tiles):
-        far = next(cell for cell in tiles if cell not in order)
+        far = next(cell for cell in tiles if cell not in reached)
         raise PositionError(f"the tile at {name(far)} is not connected with that at 0:0")
-    return order
+
+
+def _lay_tile(state: State, tiles: Tiles, tile: int, cell: int) -> None:
+    """A tile with its pawns, its free edges and the room that is left on it. (R3.2)"""
+    value, pawns = _value(tiles[cell]), [tiles[cell][1].count(letter) for letter in LETTERS]
+    check_tile(state, cell, value, pawns)
+    state.cells[tile], state.values[tile] = cell, value
+    state.free[tile] = sum(other not in tiles for other in neighbours(cell))
+    state.room[tile] = room_for(state, value, state.free[tile]) - sum(pawns)
+    state.pawns[:, tile] = pawns
+    if value != BREAK:
+        state.unseen[value] -= 1
+
+
+def _value(tile: tuple[str, str]) -> int:
+    return BREAK if tile[0] == FIREBREAK_MARK else int(tile[0])
+
+
+def _lay_rim(state: State, tiles: Tiles) -> None:
+    """The empty cells beside the tiles, and how hot they are. (R2.3a, R4.4)"""
+    heat: dict[int, int] = {}
+    for cell, tile in tiles.items():
+        value = _value(tile)
+        for other in neighbours(cell):
+            if other not in tiles:
+                heat[other] = heat.get(other, 0) + (value if value != BREAK else 0)
+    state.rim = len(heat)
+    state.rim_cells[: state.rim] = sorted(heat)
+    state.heat[: state.rim] = [heat[cell] for cell in sorted(heat)]
 
 
 def _take_pawns(state: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from backburn.core.errors import PositionError
 from backburn.core.tables import listing
@@ -27,20 +27,19 @@ def refuse_any(flaws: Flaws) -> None:
             raise PositionError(f"this cannot be a moment of the game: {complaint}")
 
 
-def check_tile(state: State, tile: int) -> None:
-    """Refuse pawns that no tile of this kind can hold."""
-    pawns = sum(int(pawns) for pawns in state.pawns[:, tile])
-    cell = name(state.cells[tile])
-    if state.values[tile] == BREAK:
+def check_tile(state: State, cell: int, value: int, pawns: Sequence[int]) -> None:
+    """Refuse pawns, counted by colour, that no tile of this kind can hold."""
+    where, crowd = name(cell), sum(pawns)
+    if value == BREAK:
         refuse_any(
             [
-                (not state.options.firebreaks, f"a firebreak lies at {cell}, but firebreaks are off"),
-                (pawns != 1 or state.pawns[NEUTRAL, tile] > 0, f"the firebreak at {cell} must hold one pawn, which is not neutral"),
+                (not state.options.firebreaks, f"a firebreak lies at {where}, but firebreaks are off"),
+                (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold one pawn, which is not neutral"),
             ]
         )
     else:
-        most = room_for(state, state.values[tile], MOST_PAWNS)
-        refuse_any([(pawns > most, f"{pawns} pawns stand at {cell}, where there was never room for more than {most}")])
+        most = room_for(state, value, MOST_PAWNS)
+        refuse_any([(crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}")])
 
 
 def check_tiles(state: State) -> None:
