@@ -5,6 +5,8 @@ Edges, room, the rim and its heat are kept up tile by tile.
 
 from __future__ import annotations
 
+from typing import Any
+
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.games.wild_fire.board import STEP, rank
@@ -45,23 +47,21 @@ def lay(state: State, cell: int, value: int) -> int:
 @kernel
 def make_place(state: State, tile: int) -> None:
     """All tiles from this number on move up by one, and it is that of a tile without pawns and edges. (R2.1)"""
-    for i in range(state.tiles, tile, -1):
-        copy_tile(state, i - 1, i)
-    state.free[tile] = 0
+    cells, values, free, room, pawns = state.cells, state.values, state.free, state.room, state.pawns
+    for i in range(state.tiles, tile, -1):  # in one go: nine loops would be slower
+        cells[i], values[i], free[i], room[i] = cells[i - 1], values[i - 1], free[i - 1], room[i - 1]
+        copy_pawns(pawns, i - 1, i)
+    free[tile] = 0
     for kind in range(KINDS):
-        state.pawns[kind, tile] = 0
+        pawns[kind, tile] = 0
     state.tiles += 1
 
 
 @kernel
-def copy_tile(state: State, tile: int, to: int) -> None:
-    """What is known of a tile is written to another number, in one go: nine loops would be slower. (R2.1)"""
-    state.cells[to] = state.cells[tile]
-    state.values[to] = state.values[tile]
-    state.free[to] = state.free[tile]
-    state.room[to] = state.room[tile]
+def copy_pawns(pawns: Any, tile: int, to: int) -> None:
+    """The pawns of a tile are written to another number. (R2.1)"""
     for kind in range(KINDS):
-        state.pawns[kind, to] = state.pawns[kind, tile]
+        pawns[kind, to] = pawns[kind, tile]
 
 
 @kernel
@@ -96,11 +96,10 @@ def warm(state: State, cell: int, value: int) -> None:
 @kernel
 def join_rim(state: State, place: int, cell: int) -> None:
     """A cell is now next to the fire; those after it move up. (R2.3a)"""
+    cells, heat = state.rim_cells, state.heat
     for i in range(state.rim, place, -1):
-        state.rim_cells[i] = state.rim_cells[i - 1]
-        state.heat[i] = state.heat[i - 1]
-    state.rim_cells[place] = cell
-    state.heat[place] = 0
+        cells[i], heat[i] = cells[i - 1], heat[i - 1]
+    cells[place], heat[place] = cell, 0
     state.rim += 1
 
 
@@ -110,11 +109,10 @@ def leave_rim(state: State, cell: int) -> None:
     if state.rim == 0:
         return
     state.rim -= 1
-    for i in range(rank(state.rim_cells, state.rim, cell), state.rim):
-        state.rim_cells[i] = state.rim_cells[i + 1]
-        state.heat[i] = state.heat[i + 1]
-    state.rim_cells[state.rim] = 0
-    state.heat[state.rim] = 0
+    last, cells, heat = state.rim, state.rim_cells, state.heat
+    for i in range(rank(cells, last, cell), last):
+        cells[i], heat[i] = cells[i + 1], heat[i + 1]
+    cells[last], heat[last] = 0, 0
 
 
 @kernel

@@ -5,6 +5,8 @@ A set of tiles is an int with a bit for each tile.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -39,8 +41,9 @@ def lowest(tiles: int) -> int:
 def holding(state: State, colour: int) -> int:
     """The tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1, R6.1a)"""
     found = 0
+    pawns, values = state.pawns, state.values
     for tile in range(state.tiles):
-        if state.pawns[colour, tile] > 0 and state.values[tile] != BREAK:
+        if pawns[colour, tile] > 0 and values[tile] != BREAK:
             found |= 1 << tile
     return found
 
@@ -63,8 +66,10 @@ def group_in(state: State, held: int) -> int:
 def beside(state: State, tile: int, others: int) -> int:
     """Those of the other tiles that share an edge with a tile."""
     found = 0
+    cells = state.cells
+    cell = cells[tile]
     while others:
-        if touch(state.cells[tile], state.cells[lowest(others)]):
+        if touch(cell, cells[lowest(others)]):
             found |= others & -others
         others &= others - 1
     return found
@@ -76,12 +81,13 @@ def worth(state: State, group: int) -> int:
     total = 0
     divisor = 0
     rest = group
+    values, free = state.values, state.free
     while rest:
         tile = lowest(rest)
         rest &= rest - 1
-        value = state.values[tile]
+        value = values[tile]
         total += value
-        if state.free[tile] > 0 and value > 0 and (divisor == 0 or value < divisor):
+        if free[tile] > 0 and value > 0 and (divisor == 0 or value < divisor):
             divisor = value
     if divisor == 0 or is_nothing(state, group):
         return 0
@@ -189,6 +195,18 @@ def rating(state: State, seat: int) -> int:
 
 def groups(state: State, colour: int) -> list[tuple[list[int], int]]:
     """The groups of a colour, for people: the tiles of each, ascending, and what it is worth as it lies."""
+    return _groups(state.tobytes(), colour)
+
+
+def points_told(state: State, colour: int) -> int:
+    """The points of a colour, for people."""
+    return sum(worth for _, worth in groups(state, colour))
+
+
+@lru_cache(maxsize=256)
+def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
+    """Found once for each position: its picture and its sentences ask for them over and over."""
+    state = State.from_bytes(position)
     found = []
     held = holding(state, colour)
     while held:

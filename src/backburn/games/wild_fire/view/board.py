@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
+
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.scoring import groups
@@ -38,15 +40,15 @@ def draw_ground() -> Element:
 def in_sight(state: State) -> Iterator[tuple[int, int]]:
     """The cells that have to be seen; that they may go on to be seen, also empty ones to which a tile could go."""
     yield 0, 0
-    yield from (coordinates(state.cells[tile]) for tile in range(state.tiles))
+    yield from map(coordinates, state.cells.tolist()[: state.tiles])
     anywhere = state.options.firebreaks or state.phase in SETTING_UP
     yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _hottest(state)))
 
 
 def _hottest(state: State) -> list[int]:
     """The empty cells where the fire is hottest."""
-    top = greatest_heat(state)
-    return [place for place in range(state.rim) if state.heat[place] == top]
+    heat, top = state.heat.tolist()[: state.rim], greatest_heat(state)
+    return [place for place in range(state.rim) if heat[place] == top]
 
 
 def draw_spots(state: State, seen: Camera, offers: Offers) -> list[Element]:
@@ -67,16 +69,16 @@ def _spot(state: State, place: int, hottest: bool, seen: Camera, offers: Offers)
 
 def draw_tiles(state: State, seen: Camera, offers: Offers) -> list[Element]:
     """All tiles that lie."""
-    return [_tile(state, tile, seen, offers) for tile in range(state.tiles)]
+    return [_tile(state, tile, cell, seen, offers) for tile, cell in enumerate(state.cells.tolist()[: state.tiles])]
 
 
-def _tile(state: State, tile: int, seen: Camera, offers: Offers) -> Element:
-    where, value = name(state.cells[tile]), state.values[tile]
+def _tile(state: State, tile: int, cell: int, seen: Camera, offers: Offers) -> Element:
+    where, value = name(cell), state.values[tile]
     moves = offers.get(f"tile-{where}", ())
     places = PLACES[value] if state.options.printed_places else 0
     pawns = tuple(state.pawns[:, tile].tolist())
     parts = tile_parts(-1 if value == BREAK else value, pawns, places, seen.scale, bool(moves))
-    x, y = seen.sees(*coordinates(state.cells[tile]))
+    x, y = seen.sees(*coordinates(cell))
     return at(f"tile-{where}", x, y, "tile", parts, spoken(state, tile_told(state, tile, where), moves), moves)
 
 
@@ -87,12 +89,14 @@ def draw_groups(state: State, seen: Camera) -> list[Element]:
     """What holds each group together, and what it is worth as the fire lies."""
     found: list[Element] = []
     flags: list[tuple[float, float]] = []
-    crowd = _crowded(state, seen)
+    places = [coordinates(cell) for cell in state.cells.tolist()[: state.tiles]]
+    corners = [seen.corners(*place) for place in places]
+    crowd = _crowded(state, corners)
     for colour in range(colours_of(state.options, state.seats)):
         for tiles, worth in groups(state, colour):
-            cells = [coordinates(state.cells[tile]) for tile in tiles]
+            cells = [places[tile] for tile in tiles]
             x, y = seen.sees(*cells[0])
-            flags.append(_flag([corner for each in cells for corner in seen.corners(*each)], crowd, flags))
+            flags.append(_flag([corner for tile in tiles for corner in corners[tile]], crowd, flags))
             flag = flag_parts(colour, worth, flags[-1][0] - x, flags[-1][1] - y, seen.scale)
             label = f"Group of {COLOURS[colour]}: {number(len(tiles), 'tile')}, worth {worth}"
             thing = f"group-{COLOURS[colour]}-{name(state.cells[tiles[0]])}"
@@ -100,12 +104,12 @@ def draw_groups(state: State, seen: Camera) -> list[Element]:
     return found
 
 
-def _crowded(state: State, seen: Camera) -> Counter[tuple[float, float]]:
+def _crowded(state: State, corners: list[list[tuple[float, float]]]) -> Counter[tuple[float, float]]:
     """How much at each corner of a tile a flag would hide of its pawns, which stand in the lower half."""
     crowd: Counter[tuple[float, float]] = Counter()
-    for tile in range(state.tiles):
-        if state.pawns[:, tile].any():
-            crowd.update(dict(zip(seen.corners(*coordinates(state.cells[tile])), HIDDEN, strict=True)))
+    for tile in np.flatnonzero(state.pawns.any(axis=0)).tolist():
+        for corner, hidden in zip(corners[tile], HIDDEN, strict=True):
+            crowd[corner] += hidden
     return crowd
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_of, target, total
+from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_told, target
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
 from backburn.games.wild_fire.view.layout import (
@@ -25,7 +25,7 @@ from backburn.games.wild_fire.view.layout import (
     unseen_spot,
 )
 from backburn.games.wild_fire.view.pieces import art, at, chip, frame
-from backburn.games.wild_fire.view.telling import SETTING_UP, doing, unseen
+from backburn.games.wild_fire.view.telling import SETTING_UP, doing, points_together, unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.games.wild_fire.words.names import number
 from backburn.picture.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
@@ -61,7 +61,7 @@ def goal(state: State) -> Element:
     """Against the fire: the points so far, and those that are needed."""
     if not against_the_fire(state) or state.phase == Phase.OVER:
         return at("goal", 0, SAYING, "goal", ())
-    text = f"{total(state)} of {number(target(state), 'point')}"
+    text = f"{points_together(state)} of {number(target(state), 'point')}"
     return at("goal", 0, SAYING, "goal", (words(text, WIDTH - EDGE, 0, "normal end soft"),), f"Together {text}")
 
 
@@ -78,7 +78,7 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
     setting = state.phase in SETTING_UP
     turn = state.phase != Phase.OVER and (colour == 0 if setting else colour == state.colour)
     won = state.phase == Phase.OVER and payoff(state, seat) >= 0
-    held, points = state.hands[colour], points_of(state, colour)
+    held, points = state.hands[colour], points_told(state, colour)
     neutral = state.neutrals[seat] if neutrals_of(state.options, state.seats) else None
     parts = (
         plate(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from backburn.games.wild_fire.rules.fire import greatest_heat
-from backburn.games.wild_fire.rules.scoring import against_the_fire, score, target, total
+from backburn.games.wild_fire.rules.phases import seat_of
+from backburn.games.wild_fire.rules.scoring import against_the_fire, points_told, target
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, VALUES, Phase, State
+from backburn.games.wild_fire.state import BREAK, COLOURS, VALUES, Phase, State
 from backburn.games.wild_fire.words.names import number, player
 from backburn.games.wild_fire.words.outcome import verdict
 
@@ -34,8 +35,8 @@ def doing(state: State) -> str:
 def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     seats = range(state.seats)
-    points = ", ".join(f"{player(state, seat)} {score(state, seat)}" for seat in seats)
-    goal = ((("Needed", f"{total(state)} of {number(target(state), 'point')}"),)) if against_the_fire(state) else ()
+    points = ", ".join(f"{player(state, seat)} {points_of_seat(state, seat)}" for seat in seats)
+    goal = ((("Needed", f"{points_together(state)} of {number(target(state), 'point')}"),)) if against_the_fire(state) else ()
     return (
         ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
         ("Now", doing(state)),
@@ -47,6 +48,16 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         *(((("Neutral pawns in hand", neutrals(state)),)) if neutrals_of(state.options, state.seats) else ()),
         ("Unseen tiles", unseen(state)),
     )
+
+
+def points_of_seat(state: State, seat: int) -> int:
+    """The points of a player, all colours together."""
+    return sum(points_told(state, colour) for colour in range(colours_of(state.options, state.seats)) if seat_of(state, colour) == seat)
+
+
+def points_together(state: State) -> int:
+    """The points of all colours."""
+    return sum(points_told(state, colour) for colour in range(colours_of(state.options, state.seats)))
 
 
 def hottest(state: State) -> str:
@@ -74,7 +85,7 @@ def tile_told(state: State, tile: int, where: str) -> str:
     """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are laid."""
     value = state.values[tile]
     names = (*COLOURS, "neutral")
-    pawns = [number(state.pawns[kind, tile], f"{names[kind]} pawn") for kind in range(NEUTRAL + 1) if state.pawns[kind, tile]]
+    pawns = [number(count, f"{name} pawn") for name, count in zip(names, state.pawns[:, tile].tolist(), strict=True) if count]
     if value == BREAK:
         return ", ".join([f"Firebreak at {where}", *pawns])
     return f"{', '.join([f'{value} at {where}', *pawns])}. {number(state.free[tile], 'free edge')}"

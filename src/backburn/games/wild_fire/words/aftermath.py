@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.wild_fire.rules.apply import apply
-from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.scoring import points_told
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import COLOURS, DONE, Phase, State
 from backburn.play.wording import capital, counted
@@ -22,7 +22,7 @@ def _changes(state: State, after: State) -> list[str]:
     """Groups that are shut in or divided by less, and the like."""
     told = []
     for colour in range(colours_of(state.options, state.seats)):
-        change = points_of(after, colour) - points_of(state, colour)
+        change = points_told(after, colour) - points_told(state, colour)
         if change:
             verb = "gains" if change > 0 else "loses"
             told.append(f"{capital(COLOURS[colour])} {verb} {counted(abs(change), 'point')} as the fire lies.")

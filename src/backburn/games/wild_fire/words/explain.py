@@ -8,7 +8,7 @@ from backburn.core.tables import listing
 from backburn.games.wild_fire.rules.apply import apply
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
-from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.scoring import points_told
 from backburn.games.wild_fire.state import COLOURS, DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import number, surroundings, tile_name
@@ -75,7 +75,7 @@ def _gain(state: State, move: int) -> int:
     """What a pawn changes in the points of its colour as the fire lies."""
     after = state.copy()
     apply(after, move)
-    return points_of(after, state.colour) - points_of(state, state.colour)
+    return points_told(after, state.colour) - points_told(state, state.colour)
 
 
 def _explain_done(state: State) -> str:
