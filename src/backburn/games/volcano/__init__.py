@@ -1,4 +1,4 @@
-"""Volcano!: the game's card."""
+"""Volcano!: the card of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.2)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2)"""
     tiles = sum(getattr(options, name) for name in COUNTS)
     if tiles != TILES:
         return f"{COUNTS[0]} to {COUNTS[-1]} must add up to {TILES}, not to {tiles}"
@@ -25,13 +25,13 @@ def check(options: Choices, seats: int) -> str:
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:
-    """The colours of each seat. (R1.4, R1.5a)"""
+    """Return the name of each seat: the colours that it plays. (R1.4, R1.5a)"""
     flying = COLOURS[: colours(options, seats)]
     return tuple(" and ".join(flying[seat::seats]) for seat in range(seats))
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """In the game for all together nobody plays against anybody. (R1.9a)"""
+    """Return the team of each seat; when all play together, all seats are one team. (R1.9a)"""
     return tuple(0 if together(state.options, state.seats) else seat for seat in range(state.seats))
 
 
@@ -40,7 +40,7 @@ CARD = Card(
     title="Volcano!",
     authors="Heinrich Glumpler",
     year=2004,
-    about="Pilots fly straight lines around a volcano and drop water; who has most loads on a tile when it goes out has put it out.",
+    about="Pilots fly straight lines around a volcano and drop water; a tile that goes out is won by the colour with most loads on it.",
     version=1,
     seats=range(1, 5),
     seat_names=COLOURS,
@@ -50,7 +50,7 @@ CARD = Card(
     rulesets={
         "ablaze": Ruleset("reports on the box Ablaze!, completed by the project"),
         "even": Ruleset(
-            "the project's own: points instead of loads for flying early, by simulation",
+            "the project's own, found by simulation: points instead of loads for flying early",
             {
                 "extra_loads_four_1": 0,
                 "extra_loads_four_2": 0,
@@ -60,7 +60,7 @@ CARD = Card(
                 "extra_points_four_3": 2,
             },
         ),
-        "vulkan": Ruleset("one report on the older Vulkan!, where the free edges lie side by side", {"adjacent_edges": True}),
+        "vulkan": Ruleset("one report on the older Vulkan!, where the free edges must be adjacent", {"adjacent_edges": True}),
     },
     check=check,
     n_moves=N_MOVES,

@@ -1,7 +1,7 @@
 """The board: a hexagon of 37 cells around the volcano, as sets of bits. Sources: R1.1a, R1.1b.
 
-A set of cells is an integer. Its bits stand in rows of eight, one row of the board after the other, and slant with the axial
-coordinates: a step each way is the same shift everywhere. The eighth column stays empty, so no shift runs on into another row.
+A set of cells is an integer (a bitboard). Each row of the board takes eight bits, and rows are slanted like the axial coordinates, so a
+step in a given direction is the same shift everywhere. The eighth column stays empty, so no shift runs over into another row.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ VOLCANO = HEXAGON.middle
 NAMES = HEXAGON.names
 
 ROW = 8
-"""How far apart the bits of a cell and its south-eastern neighbour are."""
+"""The distance between the bits of a cell and of its south-eastern neighbour."""
 _BITS = [1 << ROW * (r + SIDE - 1) + q + SIDE - 1 for q, r in HEXAGON.cells]
 BIT = np.array([*_BITS, 0], np.int64).view(Cells)
-"""The set of one cell; none for OFF_BOARD."""
+"""The set with just one cell, by cell; empty for OFF_BOARD."""
 BOARD = sum(_BITS)
-"""Every cell."""
+"""The set of all cells."""
 CRATER = _BITS[VOLCANO]
-"""The volcano's cell as a set."""
+"""The set with just the volcano's cell."""
 OFF_BOARD = CELLS
-"""Instead of a neighbour beyond the border."""
+"""Stands for a neighbour that is off the board."""
 NEIGHBOURS = np.where(HEXAGON.neighbours == OUTSIDE, OFF_BOARD, HEXAGON.neighbours).astype(np.int16).view(Cells)
-"""(cells, ways): the neighbour of each cell each way, or OFF_BOARD."""
+"""(cells, ways): the neighbour of each cell in each direction, or OFF_BOARD."""
 
 
 def _ways() -> np.ndarray:
-    """(cells, cells): the way from one cell to another in line with it, or -1."""
+    """Return the direction from one cell to another in line with it, or -1; shape (cells, cells)."""
     found = np.full((CELLS, CELLS), -1, np.int8)
     for cell in range(CELLS):
         for way in range(WAYS):
@@ -50,5 +50,5 @@ WAY_TO = _ways().view(Cells)
 
 @kernel
 def with_neighbours(cells: int) -> int:
-    """A set of cells and all their neighbours. (R1.1a)"""
+    """Return a set of cells together with all their neighbours. (R1.1a)"""
     return (cells | cells << 1 | cells >> 1 | cells << ROW | cells >> ROW | cells << ROW - 1 | cells >> ROW - 1) & BOARD

@@ -1,4 +1,4 @@
-"""The state of one game: the tiles with their loads, what the pilots have in hand and have won, and what is being decided."""
+"""The state of one game: the tiles with their loads, what the pilots have in hand and have won, and the decision that is due."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ MOST_LOADS = 36
 MOST_NEUTRALS = 12
 MOST_EXTRA = 12
 MOST_SOLO = 72
-"""As many as there are places at most in the original mix."""
+"""The number of places on all tiles in the original mix."""
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     LAY = 0
-    """which tile comes next (R1.2a)"""
+    """which tile is dealt next (R1.2a)"""
     FROM = 1
     """the first end of the row (R3.1a)"""
     TO = 2
     """the other end of the row (R3.1a)"""
     DROP = 3
-    """whether the next load is an own or a neutral one (R3.3a)"""
+    """whether the next load is of the pilot's own colour or neutral (R3.3a)"""
     OVER = 4
 
 
 class Choices(Options):
-    """Every number of the rulebook."""
+    """The options: every number of the rulebook."""
 
     tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2")
     tiles_2: Int16 = number(6, 0, TILES, "tiles of value 2", "R1.2")
@@ -63,55 +63,57 @@ class Choices(Options):
     places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3")
     loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4")
     two_colours: Int16 = switch(True, "two players have two colours each", "R1.5a")
-    neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each of three players", "R1.6")
-    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of two players", "R1.7a")
-    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "loads more for the first of three players", "R1.7a")
-    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "loads more for the second of three players", "R1.7a")
-    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "loads more for the first of four players", "R1.7a")
-    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "loads more for the second of four players", "R1.7a")
-    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "loads more for the third of four players", "R1.7a")
-    extra_points_two_1: Int16 = number(0, 0, MOST_EXTRA, "points that the first of two players begins with", "R1.7b")
-    extra_points_three_1: Int16 = number(5, 0, MOST_EXTRA, "points that the first of three players begins with", "R1.7b")
-    extra_points_three_2: Int16 = number(3, 0, MOST_EXTRA, "points that the second of three players begins with", "R1.7b")
-    extra_points_four_1: Int16 = number(0, 0, MOST_EXTRA, "points that the first of four players begins with", "R1.7b")
-    extra_points_four_2: Int16 = number(0, 0, MOST_EXTRA, "points that the second of four players begins with", "R1.7b")
-    extra_points_four_3: Int16 = number(0, 0, MOST_EXTRA, "points that the third of four players begins with", "R1.7b")
+    neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each player in a game of three", "R1.6")
+    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of two players", "R1.7a")
+    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of three players", "R1.7a")
+    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the second of three players", "R1.7a")
+    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the first of four players", "R1.7a")
+    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the second of four players", "R1.7a")
+    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the third of four players", "R1.7a")
+    extra_points_two_1: Int16 = number(0, 0, MOST_EXTRA, "points with which the first of two players begins", "R1.7b")
+    extra_points_three_1: Int16 = number(5, 0, MOST_EXTRA, "points with which the first of three players begins", "R1.7b")
+    extra_points_three_2: Int16 = number(3, 0, MOST_EXTRA, "points with which the second of three players begins", "R1.7b")
+    extra_points_four_1: Int16 = number(0, 0, MOST_EXTRA, "points with which the first of four players begins", "R1.7b")
+    extra_points_four_2: Int16 = number(0, 0, MOST_EXTRA, "points with which the second of four players begins", "R1.7b")
+    extra_points_four_3: Int16 = number(0, 0, MOST_EXTRA, "points with which the third of four players begins", "R1.7b")
     solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8a")
     free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1")
-    adjacent_edges: Int16 = switch(False, "these edges must lie side by side", "R4.1b")
-    ties: Int16 = choice("last", ("last", "pilot"), "a tie on a tile goes to the colour that flew last, or only to the one flying", "R5.2a")
-    cooperative: Int16 = switch(False, "all put the fire out together", "R1.9a")
-    target: Int16 = number(0, 0, TILES * HIGHEST, "score that wins alone or together, 0 for leaving no tile", "R6.4b")
+    adjacent_edges: Int16 = switch(False, "whether these edges must be adjacent to each other", "R4.1b")
+    ties: Int16 = choice(
+        "last", ("last", "pilot"), "who wins a tie on a tile: the tied colour that flew last, or only the colour flying now", "R5.2a"
+    )
+    cooperative: Int16 = switch(False, "all players put out the fire together", "R1.9a")
+    target: Int16 = number(0, 0, TILES * HIGHEST, "score needed to win alone or together, 0 for leaving no tile", "R6.4b")
 
 
 class State(Record):
-    """Everything there is to know."""
+    """The complete state."""
 
     to_act: Int8
     seats: Int8
     phase: Int8
     colour: Int8
-    """the colour that flies; 0 before the first flight and when the game is over"""
+    """the colour that is flying; 0 before the first flight and when the game is over"""
     spot: Int8
-    """LAY: the cell whose tile comes next; TO: the first end of the row; DROP: the tile on which the next load falls"""
+    """LAY: the cell whose tile is dealt next; TO: the first end of the row; DROP: the tile on which the next load falls"""
     goal: Int8
     """DROP: the other end of the row"""
     tiles: Set
-    """the cells with a tile"""
+    """the cells that have a tile"""
     open: Set
-    """those whose tile has a free place"""
+    """the cells whose tile has a free place"""
     values: Annotated[NDArray[np.int8], CELLS]
     """the value of the tile on each cell; 0 where there is none"""
     drops: Annotated[NDArray[np.int8], (KINDS, CELLS)]
-    """how many loads of each kind lie on each cell"""
+    """how many loads of each kind there are on each cell"""
     stack: Annotated[NDArray[np.int8], HIGHEST + 1]
     """tiles not yet laid, by value"""
     own: Annotated[NDArray[np.int8], MAX_COLOURS]
-    """loads of the own colour in each hand"""
+    """loads of its own colour in each hand"""
     neutral: Annotated[NDArray[np.int8], MAX_COLOURS]
     """neutral loads in each hand"""
     won: Annotated[NDArray[np.int8], (MAX_COLOURS, HIGHEST + 1)]
-    """tiles each colour has put out, by value"""
+    """tiles that each colour has won, by value"""
     flown: Annotated[NDArray[np.int8], MAX_COLOURS]
     """1 for the colour whose flight was last, 2 for the one before it, and so on; 0 for one that has not flown"""
     options: Choices
@@ -133,5 +135,5 @@ COUNTS = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
 
 @kernel
 def has(cells: int, cell: int) -> bool:
-    """Is this cell in the set?"""
+    """Whether the cell is in the set."""
     return bool(cells & BIT[cell])

@@ -1,7 +1,7 @@
-"""A quick estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: a quick estimate of the payoff of a game in progress, for greedy play and search.
 
-All weights are in points. A tile counts for a colour as far as the colour is likely to have most loads on it when it goes out, a load
-in hand for what it can still do. While a row is only half chosen the best row counts that can still be flown.
+All weights are in points. A tile counts for a colour by the chance that the colour has the most loads on it when it goes out, a load in
+hand for what it can still do. When only one end of a row has been chosen, the best row from there counts.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from backburn.games.volcano.rules.setup import colours, places, room, together
 from backburn.games.volcano.state import MAX_COLOURS, MOST_PLACES, NEUTRAL, Phase, State, has
 
 LOAD = 3.0
-"""A load in hand; so much that a flight drops few of them."""
+"""A load in hand; high enough for flights to drop only a few loads."""
 NEUTRAL_LOAD = 0.6
 PROSPECT = np.array([[0.45, 0.2, 0.2], [0.95, 0.45, 0.5], [1.0, 1.0, 1.0], [1.0, 1.0, 1.0]]).view(Cells)
-"""How surely a colour gets a tile that is not yet put out: by its lead in loads, and by the places still free."""
+"""The estimated probability that a colour wins a tile still on the board, by its lead in loads and by the places still free."""
 ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
-"""What that is worth on a tile that lacks free edges, by how many it has."""
+"""The factor for a tile that lacks free edges: two or more edges, one, none lacking."""
 FILLED = 1.4
-"""What a full tile still on the board is worth to all together, in its value; put out it is worth two."""
+"""The worth of a full tile on the board when all play together, as a multiple of its value; once put out it is worth two."""
 SCALE = 250.0
-"""More points than anybody can be ahead."""
+"""A lead in points that nobody can exceed."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """How far a seat is ahead of the best of the others, or how far all together have come, between -1 and 1."""
+    """Return an estimate from -1 to 1: a seat's lead over the best of the others, or the progress of all together."""
     if together(state.options, state.seats):
         return bounded(joint_worth(state))
     own, best = worth(state, seat), -SCALE
@@ -45,13 +45,13 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def bounded(points: float) -> float:
-    """Points as a number between -1 and 1."""
+    """Return points scaled to a number between -1 and 1."""
     return max(-1.0, min(1.0, points / SCALE))
 
 
 @outlined
 def worth(state: State, seat: int) -> float:
-    """What the seat's colours have and can hope for."""
+    """Return the points that the seat's colours have and can expect."""
     total = 0.0
     for colour in range(seat, colours(state.options, state.seats), state.seats):
         total += put_out_value(state, colour) + hopes(state, colour) + LOAD * state.own[colour] + NEUTRAL_LOAD * state.neutral[colour]
@@ -62,7 +62,7 @@ def worth(state: State, seat: int) -> float:
 
 @outlined
 def hopes(state: State, colour: int) -> float:
-    """What the tiles on the board promise a colour that has loads on them."""
+    """Return the points that a colour can expect from its loads on the board."""
     total = 0.0
     for cell in range(CELLS):
         mine = state.drops[colour, cell]
@@ -73,7 +73,7 @@ def hopes(state: State, colour: int) -> float:
 
 @outlined
 def rivals(state: State, cell: int, colour: int) -> int:
-    """The most loads that another colour has on the tile; neutral ones must be more than the own to do harm."""
+    """Return the most loads that another kind has on the tile; neutral loads do harm only if they outnumber the colour's own."""
     most = state.drops[NEUTRAL, cell]
     if most > 0 and most <= state.drops[colour, cell]:
         most -= 1
@@ -85,7 +85,7 @@ def rivals(state: State, cell: int, colour: int) -> int:
 
 @kernel
 def prospect(mine: int, rival: int, free: int) -> float:
-    """How surely a colour with `mine` loads on a tile gets it."""
+    """Return the estimated probability that a colour with `mine` loads on a tile wins it."""
     if mine == 0 or mine < rival:
         return 0.0
     return float(PROSPECT[mine - rival, min(free, MOST_PLACES - 1)])
@@ -93,17 +93,17 @@ def prospect(mine: int, rival: int, free: int) -> float:
 
 @outlined
 def openness(state: State, cell: int) -> float:
-    """A tile that lies open goes out sooner than one that is enclosed."""
+    """Return the factor for a tile's free edges: an open tile goes out sooner than an enclosed one."""
     lacking = state.options.free_edges - usable_edges(state, cell)
     return float(ENCLOSED[max(0, 2 - max(0, lacking))])
 
 
-# ---- a flight under way
+# ---- a flight in progress
 
 
 @outlined
 def promise(state: State) -> float:
-    """What the rest of the flight under way will bring, if own loads fall."""
+    """Return the expected gain from the rest of the flight in progress if it drops loads of its own colour."""
     if state.phase == Phase.DROP:
         return rest_of_row(state)
     best = -SCALE if state.phase == Phase.TO else 0.0
@@ -115,7 +115,7 @@ def promise(state: State) -> float:
 
 @kernel
 def rest_of_row(state: State) -> float:
-    """What the drops from the next one to the end of the row bring."""
+    """Return the gain from the drops from the next one to the end of the row."""
     total, cell = 0.0, state.spot
     while True:
         if has(state.open, cell):
@@ -127,7 +127,7 @@ def rest_of_row(state: State) -> float:
 
 @kernel
 def best_row(state: State, way: int) -> float:
-    """What the best row brings that runs this way from the first end."""
+    """Return the gain from the best row that runs in this direction from the first end."""
     best, total, drops, cell = -SCALE, 0.0, 0, state.spot
     while has(state.tiles, cell):
         if has(state.open, cell):
@@ -143,7 +143,7 @@ def best_row(state: State, way: int) -> float:
 
 @outlined
 def gain(state: State, cell: int) -> float:
-    """What one more load brings the flying colour on a tile, less the load."""
+    """Return what one more load on a tile gains the flying colour, less the load."""
     if together(state.options, state.seats):
         return joint_gain(state, cell)
     mine, rival, free = state.drops[state.colour, cell], rivals(state, cell, state.colour), room(state, cell)
@@ -159,7 +159,7 @@ def gain(state: State, cell: int) -> float:
 
 @kernel
 def joint_worth(state: State) -> float:
-    """The score, what tiles with loads on them promise, loads in hand, and the best row of the flight under way."""
+    """Return the joint score plus the prospects of tiles with loads, the loads in hand, and the best row of the flight in progress."""
     total = score(state, 0) + promise(state)
     for cell in range(CELLS):
         if state.values[cell] > 0:
@@ -172,13 +172,16 @@ def joint_worth(state: State) -> float:
 
 @kernel
 def filling(state: State, cell: int, lying: int) -> float:
-    """What a tile promises all together with so many loads on it."""
+    """Return the prospects of a tile with this many loads on it when all play together."""
     return float(FILLED * openness(state, cell) * state.values[cell] * lying / places(state.options, state.values[cell]))
 
 
 @kernel
 def joint_gain(state: State, cell: int) -> float:
-    """What one more load on a tile brings all together, less the load; a tile put out counts twice, as won and as not left."""
+    """Return what one more load on a tile gains when all play together, less the load.
+
+    A tile that is put out counts twice: as won and as not left on the board.
+    """
     most, free = places(state.options, state.values[cell]), room(state, cell)
     before = filling(state, cell, most - free)
     if free == 1 and usable_edges(state, cell) >= state.options.free_edges:

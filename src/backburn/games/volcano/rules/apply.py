@@ -1,4 +1,4 @@
-"""Carrying out a move: a flight from tile to tile."""
+"""Playing a move: a flight from tile to tile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.games.volcano.state import DROP_OWN, FROM, LAY, NEUTRAL, TO, Phase
 
 @kernel
 def apply(state: State, move: int) -> None:
-    """Carry out one legal move."""
+    """Play one legal move."""
     if move < FROM:
         lay(state, move - LAY + 1)
         lay_alike(state)
@@ -27,7 +27,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def let_fall(state: State, move: int) -> None:
-    """A flight up to its next question: an end is named or a load falls, and then what is certain. (R3.1a, R3.2, R3.3a)"""
+    """Continue a flight up to its next decision: name an end or drop a load, then make all drops that are certain. (R3.1a, R3.2, R3.3a)"""
     if move < TO:
         start(state, move - FROM)
     elif move < DROP_OWN:
@@ -39,13 +39,13 @@ def let_fall(state: State, move: int) -> None:
 
 @kernel
 def is_flown(state: State) -> bool:
-    """Is the row flown to its end? Nothing has gone out yet. (R3.2, R4.1)"""
+    """Whether the row has been flown to its end; nothing has been put out yet. (R3.2, R4.1)"""
     return state.spot == OFF_BOARD
 
 
 @kernel
 def start(state: State, cell: int) -> None:
-    """The first end is named; the other is asked unless there is only one. (R3.1a, R3.1b)"""
+    """Name the first end; ask for the other end unless there is only one. (R3.1a, R3.1b)"""
     state.spot = cell
     found = ends(state, cell)
     if found & found - 1:
@@ -56,7 +56,7 @@ def start(state: State, cell: int) -> None:
 
 @kernel
 def only_cell(cells: int) -> int:
-    """The first cell of a set."""
+    """Return the first cell of a set."""
     cell = 0
     while not has(cells, cell):
         cell += 1

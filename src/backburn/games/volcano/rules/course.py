@@ -1,4 +1,4 @@
-"""The course of the game: loads that fall by themselves, the next flight, and the end."""
+"""The course of the game: drops without a choice, the next flight, and the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, State, has
 
 @kernel
 def advance(state: State) -> None:
-    """On to the next tile of the row that has a free place, over full ones; at the row's end off the board. (R3.2, R3.2a)"""
+    """Move on to the next tile of the row with a free place, past full ones; at the end of the row, off the board. (R3.2, R3.2a)"""
     while state.spot != state.goal:
         state.spot = NEIGHBOURS[state.spot, WAY_TO[state.spot, state.goal]]
         if has(state.open, state.spot):
@@ -23,7 +23,7 @@ def advance(state: State) -> None:
 
 @outlined
 def drop_what_is_certain(state: State) -> None:
-    """Loads fall one after the other until there is a choice between two kinds, or the row ends. (R3.3b)"""
+    """Drop one load after another until there is a choice between two kinds or the row ends. (R3.3b)"""
     while state.spot != OFF_BOARD:
         if state.own[state.colour] > 0 and state.neutral[state.colour] > 0:
             enter(state, Phase.DROP)
@@ -33,7 +33,7 @@ def drop_what_is_certain(state: State) -> None:
 
 @kernel
 def drop(state: State, kind: int) -> None:
-    """A load falls on the tile below, never to come back. (R1.4, R3.2, R3.3a)"""
+    """Drop a load on the tile below, where it stays. (R1.4, R3.2, R3.3a)"""
     state.drops[kind, state.spot] += 1
     if kind == NEUTRAL:
         state.neutral[state.colour] -= 1
@@ -46,7 +46,7 @@ def drop(state: State, kind: int) -> None:
 
 @outlined
 def land(state: State) -> None:
-    """The flight is over: tiles go out, and the next colour flies. (R2.1, R2.2, R4.1c)"""
+    """End the flight: put out tiles and let the next colour fly. (R2.1, R2.2, R4.1c)"""
     state.spot = 0
     state.goal = 0
     fly_last(state, state.colour)
@@ -56,7 +56,7 @@ def land(state: State) -> None:
 
 @kernel
 def fly_last(state: State, colour: int) -> None:
-    """This colour's flight was the last, all later than its own before count one more. (R5.2)"""
+    """Record that this colour's flight was the last; colours that flew later than its previous flight move back by one. (R5.2)"""
     before = state.flown[colour]
     for other in range(MAX_COLOURS):
         if state.flown[other] > 0 and (before == 0 or state.flown[other] < before):
@@ -66,7 +66,7 @@ def fly_last(state: State, colour: int) -> None:
 
 @kernel
 def next_flight(state: State) -> None:
-    """The next colour with a load in hand flies, if there is a tile for it. (R2.1, R2.2a, R2.2b)"""
+    """Let the next colour with a load in hand fly, unless the game is over. (R2.1, R2.2a, R2.2b)"""
     if is_over(state):
         state.colour = 0
         enter(state, Phase.OVER)
@@ -79,13 +79,13 @@ def next_flight(state: State) -> None:
 
 @kernel
 def next_colour(state: State) -> int:
-    """The colour after the one that flies. (R2.1)"""
+    """Return the colour after the one that is flying. (R2.1)"""
     return (state.colour + 1) % colours(state.options, state.seats)
 
 
 @kernel
 def is_over(state: State) -> bool:
-    """Is no tile left, or only full ones, or no load in any hand? (R6.1, R6.1a)"""
+    """Whether no tile is left, or only full ones, or no load is left in any hand. (R6.1, R6.1a)"""
     if state.open == 0:
         return True
     for colour in range(MAX_COLOURS):

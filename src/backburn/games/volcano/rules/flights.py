@@ -1,4 +1,4 @@
-"""Where a flight may begin and end."""
+"""The rows that may be flown: where a flight can begin and end."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ LONGEST_ROW = 2 * SIDE - 1
 
 @kernel
 def hand(state: State, colour: int) -> int:
-    """All loads that a colour has in hand. (R2.2a)"""
+    """Return how many loads a colour has in hand, of its own colour and neutral. (R2.2a)"""
     return int(state.own[colour] + state.neutral[colour])
 
 
 @kernel
 def full_tiles(state: State) -> int:
-    """The cells whose tile has a load on each place. (R3.2a)"""
+    """Return the cells whose tile has a load on every place. (R3.2a)"""
     return state.tiles & ~state.open
 
 
 @kernel
 def starts(state: State) -> int:
-    """The tiles at which a row that may be flown begins: those with a free place, and full ones that see one in line. (R3.1, R3.2a)"""
+    """Return the tiles at which a legal row begins: those with a free place, and full ones in unbroken line with one. (R3.1, R3.2a)"""
     full = full_tiles(state)
     if full == 0:
         return state.open
@@ -36,7 +36,7 @@ def starts(state: State) -> int:
 
 @kernel
 def seen_along(seen: int, full: int, step: int) -> int:
-    """These tiles and the full ones in unbroken line with them, both ways of one direction. (R3.2a)"""
+    """Return these tiles and the full ones in unbroken line with them, both ways along one axis. (R3.2a)"""
     up, down = seen, seen
     for _ in range(LONGEST_ROW - 1):
         up |= up << step & full
@@ -46,7 +46,7 @@ def seen_along(seen: int, full: int, step: int) -> int:
 
 @outlined
 def ends(state: State, start: int) -> int:
-    """The other ends of all rows that may be flown from a tile. (R3.1a)"""
+    """Return the other ends of all rows that may be flown from a tile. (R3.1a)"""
     found = 0
     for way in range(WAYS):
         found |= ends_along(state, start, way)
@@ -55,7 +55,7 @@ def ends(state: State, start: int) -> int:
 
 @kernel
 def ends_along(state: State, start: int, way: int) -> int:
-    """The ends of the rows that run one way: unbroken, with a drop to make, and with no more drops than loads. (R3.1, R3.2a, R3.2b)"""
+    """Return the ends of the legal rows in one direction: unbroken, with a drop to make and loads for all drops. (R3.1, R3.2a, R3.2b)"""
     found, drops, cell = 0, 0, start
     while has(state.tiles, cell):
         if has(state.open, cell):

@@ -1,4 +1,4 @@
-"""What may be done, and how likely each draw is."""
+"""The legal moves, and the weights of draws."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.flights import ends, starts
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, HIGHEST, LAY, TO, Phase, State, has
 
-# ---- what is legal
+# ---- legal moves
 
 
 @kernel
 def legal(state: State, moves: Moves) -> int:
-    """The moves of the phase, ascending."""
+    """Write the legal moves of the current phase in ascending order and return their number."""
     if state.phase == Phase.LAY:
         return legal_tiles(state, moves)
     if state.phase == Phase.FROM:
@@ -27,7 +27,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_tiles(state: State, moves: Moves) -> int:
-    """Any value of which there are tiles left. (R1.2a)"""
+    """List the values of which there are tiles left. (R1.2a)"""
     count = 0
     for value in range(1, HIGHEST + 1):
         if state.stack[value] > 0:
@@ -38,7 +38,7 @@ def legal_tiles(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_drops(moves: Moves) -> int:
-    """An own or a neutral load, since it is asked only while both are in hand. (R3.3a)"""
+    """List both kinds of load: this phase occurs only when both are in hand. (R3.3a)"""
     moves[0] = DROP_OWN
     moves[1] = DROP_NEUTRAL
     return 2
@@ -46,7 +46,7 @@ def legal_drops(moves: Moves) -> int:
 
 @kernel
 def list_cells(moves: Moves, first: int, cells: int) -> int:
-    """The moves that name the cells of a set."""
+    """List the moves that name the cells of a set."""
     count = 0
     for cell in range(CELLS):
         if has(cells, cell):
@@ -57,5 +57,5 @@ def list_cells(moves: Moves, first: int, cells: int) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """The number of tiles of this value not yet laid. (R1.2a)"""
+    """Return the weight of a tile's value: the number of such tiles not yet laid. (R1.2a)"""
     return int(state.stack[move - LAY + 1])

@@ -1,4 +1,4 @@
-"""The phases: what is to be decided next, and by whom."""
+"""The phases: which decision comes next, and who makes it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.games.volcano.state import Phase, State
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Let the flying colour's player, chance or nobody decide next. (R1.5a)"""
+    """Enter a phase and set who acts in it: the player of the flying colour, chance or nobody. (R1.5a)"""
     state.phase = phase
     if phase == Phase.LAY:
         state.to_act = CHANCE

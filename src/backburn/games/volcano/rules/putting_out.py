@@ -1,4 +1,4 @@
-"""What a flight puts out: tiles that are quenched or cut off."""
+"""Putting out tiles after a flight: those that are full and open, and those that are cut off."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.scoring import NOBODY, winner_of
 from backburn.games.volcano.state import NEUTRAL, State, has
 
-# ---- what goes out
+# ---- removals
 
 
 @kernel
 def put_out(state: State) -> None:
-    """Remove full tiles that lie open, then what is cut off, until nothing changes. (R4.2, R4.3, R4.3a)
+    """Remove full tiles that are open, then those that are cut off, until nothing changes. (R4.2, R4.3, R4.3a)
 
-    Without a removal nothing can have been cut off.
+    If nothing has been removed, nothing can have been cut off.
     """
     gone = quenched(state)
     while gone != 0:
@@ -26,14 +26,14 @@ def put_out(state: State) -> None:
 
 @kernel
 def going_out(state: State) -> int:
-    """The tiles that go out next: full ones that lie open, or else those cut off. (R4.2, R4.3, R4.3a)"""
+    """Return the tiles that are removed next: full ones that are open, or if there are none, those cut off. (R4.2, R4.3, R4.3a)"""
     gone = quenched(state)
     return gone if gone != 0 else cut_off(state)
 
 
 @outlined
 def quenched(state: State) -> int:
-    """The full tiles with free edges enough. (R4.1)"""
+    """Return the full tiles with enough free edges. (R4.1)"""
     full, found = full_tiles(state), 0
     if full == 0:
         return 0
@@ -45,20 +45,20 @@ def quenched(state: State) -> int:
 
 @outlined
 def usable_edges(state: State, cell: int) -> int:
-    """The free edges of a tile that count together. (R4.1, R4.1b)"""
+    """Return the number of a tile's free edges that count. (R4.1, R4.1b)"""
     return adjacent_edges(state, cell) if state.options.adjacent_edges else free_edges(state, cell)
 
 
 @kernel
 def is_free(state: State, cell: int, way: int) -> bool:
-    """Is nothing beyond this edge, neither a tile nor the volcano? (R4.1a)"""
+    """Whether neither a tile nor the volcano is beyond this edge. (R4.1a)"""
     beyond = NEIGHBOURS[cell, way]
     return beyond != VOLCANO and not has(state.tiles, beyond)
 
 
 @kernel
 def free_edges(state: State, cell: int) -> int:
-    """How many edges of a tile are free. (R4.1a)"""
+    """Return how many edges of a tile are free. (R4.1a)"""
     count = 0
     for way in range(WAYS):
         if is_free(state, cell, way):
@@ -68,7 +68,7 @@ def free_edges(state: State, cell: int) -> int:
 
 @kernel
 def adjacent_edges(state: State, cell: int) -> int:
-    """The longest run of free edges around a tile. (R4.1b)"""
+    """Return the length of the longest run of adjacent free edges around a tile. (R4.1b)"""
     longest, run = 0, 0
     for step in range(2 * WAYS):
         run = run + 1 if is_free(state, cell, step % WAYS) else 0
@@ -78,7 +78,7 @@ def adjacent_edges(state: State, cell: int) -> int:
 
 @outlined
 def cut_off(state: State) -> int:
-    """The tiles that no chain of tiles links to the volcano. (R1.1b, R4.3)"""
+    """Return the tiles that no chain of tiles connects to the volcano. (R1.1b, R4.3)"""
     linked, spread = 0, with_neighbours(CRATER) & state.tiles
     while spread != linked:
         linked = spread
@@ -88,7 +88,7 @@ def cut_off(state: State) -> int:
 
 @outlined
 def remove(state: State, gone: int) -> None:
-    """These tiles and their loads are taken away, each to the colour that has put it out. (R4.2, R4.3, R5.1, R5.1b)"""
+    """Remove these tiles with their loads; each goes to the colour that won it. (R4.2, R4.3, R5.1, R5.1b)"""
     for cell in range(CELLS):
         if has(gone, cell):
             winner = winner_of(state, cell)
@@ -101,7 +101,7 @@ def remove(state: State, gone: int) -> None:
 
 @kernel
 def clear(state: State, cell: int) -> None:
-    """Nothing lies on the cell any more. (R4.2, R4.3)"""
+    """Clear a cell of its tile and loads. (R4.2, R4.3)"""
     state.values[cell] = 0
     for kind in range(NEUTRAL + 1):
         state.drops[kind, cell] = 0

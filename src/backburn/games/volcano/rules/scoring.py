@@ -1,4 +1,4 @@
-"""Who has put a tile out, what it is worth, and who has won. Sources: R5, R6."""
+"""Who wins a tile, points, and payoffs. Sources: R5, R6."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from backburn.games.volcano.rules.setup import colours, extra_points, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, State
 
 NOBODY = -1
-"""Instead of a colour."""
+"""Stands for a colour when a tile goes to none."""
 
-# ---- who has put it out
+# ---- who wins a tile
 
 
 @kernel
 def winner_of(state: State, cell: int) -> int:
-    """The colour with most loads on a tile, of several the one that flew last; or NOBODY. (R5.1, R5.1a, R5.2)"""
+    """Return the colour with the most loads on a tile, in a tie the one that flew last, or NOBODY. (R5.1, R5.1a, R5.2)"""
     most = most_loads(state, cell)
     if most == 0 or state.drops[NEUTRAL, cell] > most:
         return NOBODY
@@ -30,7 +30,7 @@ def winner_of(state: State, cell: int) -> int:
 
 @kernel
 def most_loads(state: State, cell: int) -> int:
-    """The most loads that one colour has on a tile, the neutral one left out of account. (R5.1, R5.3a)"""
+    """Return the most loads that one colour has on a tile, not counting neutral loads. (R5.1, R5.3a)"""
     most = 0
     for colour in range(MAX_COLOURS):
         most = max(most, state.drops[colour, cell])
@@ -39,7 +39,7 @@ def most_loads(state: State, cell: int) -> int:
 
 @kernel
 def wins_ties(state: State, colour: int) -> bool:
-    """May this colour, of those tied the one that flew last, have the tile? (R5.2, R5.2a)"""
+    """Whether this colour, the one among the tied colours that flew last, wins the tile. (R5.2, R5.2a)"""
     return state.options.ties == 0 or state.flown[colour] == 1
 
 
@@ -48,13 +48,13 @@ def wins_ties(state: State, colour: int) -> bool:
 
 @kernel
 def points(state: State, colour: int) -> int:
-    """What a colour began with and what its tiles add up to. (R1.7b, R5.4)"""
+    """Return a colour's points: those it began with and the values of its tiles. (R1.7b, R5.4)"""
     return extra_points(state.options, state.seats, colour) + put_out_value(state, colour)
 
 
 @kernel
 def put_out_value(state: State, colour: int) -> int:
-    """What a colour's tiles add up to. (R5.4)"""
+    """Return the sum of the values of a colour's tiles. (R5.4)"""
     total = 0
     for value in range(1, HIGHEST + 1):
         total += value * state.won[colour, value]
@@ -63,7 +63,7 @@ def put_out_value(state: State, colour: int) -> int:
 
 @kernel
 def points_of_seat(state: State, seat: int) -> int:
-    """The points of a player's colours. (R1.5a, R5.4)"""
+    """Return the points of all of a player's colours. (R1.5a, R5.4)"""
     total = 0
     for colour in range(seat, colours(state.options, state.seats), state.seats):
         total += points(state, colour)
@@ -72,7 +72,7 @@ def points_of_seat(state: State, seat: int) -> int:
 
 @kernel
 def value_left(state: State) -> int:
-    """What the tiles still on the board add up to. (R6.4a)"""
+    """Return the sum of the values of the tiles still on the board. (R6.4a)"""
     total = 0
     for cell in range(CELLS):
         total += state.values[cell]
@@ -81,7 +81,7 @@ def value_left(state: State) -> int:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The player's points, or those of all less what is left. (R5.4, R6.1b, R6.4a)"""
+    """Return the player's points; when all play together, the points of all less the values left on the board. (R5.4, R6.1b, R6.4a)"""
     if not together(state.options, state.seats):
         return points_of_seat(state, seat)
     total = -value_left(state)
@@ -92,7 +92,7 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def standing(state: State, seat: int) -> int:
-    """Points, then tiles, then the best tile, as one number. (R6.2, R6.3a)"""
+    """Return a number that ranks players by points, then by tiles, then by their best tile. (R6.2, R6.3a)"""
     tiles, best = 0, 0
     for colour in range(seat, colours(state.options, state.seats), state.seats):
         for value in range(1, HIGHEST + 1):
@@ -104,7 +104,7 @@ def standing(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """Who stands best wins, several share. (R6.2, R6.3a)"""
+    """Return 1 for the winner, 0 for players who share the victory, -1 for the others; the same for all in the joint game. (R6.2, R6.3a)"""
     if together(state.options, state.seats):
         return 1.0 if goal_reached(state) else -1.0
     own, result = standing(state, seat), 1.0
@@ -119,7 +119,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def goal_reached(state: State) -> bool:
-    """Is the target reached, or if there is none, is no tile left? (R6.4b)"""
+    """Whether the target is reached or, without a target, no tile is left. (R6.4b)"""
     if state.options.target > 0:
         return score(state, 0) >= state.options.target
     return value_left(state) == 0

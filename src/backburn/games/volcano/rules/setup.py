@@ -1,4 +1,4 @@
-"""The set-up: tiles, loads, and what the first players get."""
+"""The set-up: tiles, loads, and compensation for flying early."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from backburn.games.volcano.board import BOARD, CELLS, CRATER, VOLCANO
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.state import HIGHEST, KINDS, Choices, Phase, State
 
-# ---- who plays what
+# ---- colours and loads
 
 
 @kernel
 def together(options: Choices, seats: int) -> bool:
-    """Does everybody put the fire out together, or a single player alone? (R1.8a, R1.9a)"""
+    """Whether all players put out the fire together, or there is only one. (R1.8a, R1.9a)"""
     return seats == 1 or options.cooperative == 1
 
 
 @kernel
 def colours(options: Choices, seats: int) -> int:
-    """How many colours fly. (R1.4, R1.5a)"""
+    """Return how many colours fly. (R1.4, R1.5a)"""
     return 4 if seats == 2 and options.two_colours and not together(options, seats) else seats
 
 
 @kernel
 def loads_at_start(options: Choices, seats: int, colour: int) -> int:
-    """The loads of its own that a colour begins with. (R1.4, R1.8a)"""
+    """Return how many loads of its own a colour begins with. (R1.4, R1.8a)"""
     if seats == 1:
         return options.solo_loads
     return options.loads + extra_loads(options, seats, colour)
@@ -32,7 +32,7 @@ def loads_at_start(options: Choices, seats: int, colour: int) -> int:
 
 @kernel
 def extra_loads(options: Choices, seats: int, colour: int) -> int:
-    """Loads for flying early. (R1.7a, R1.9a)"""
+    """Return a colour's extra loads for flying early. (R1.7a, R1.9a)"""
     if together(options, seats):
         return 0
     if seats == 2:
@@ -44,7 +44,7 @@ def extra_loads(options: Choices, seats: int, colour: int) -> int:
 
 @kernel
 def extra_points(options: Choices, seats: int, colour: int) -> int:
-    """Points for flying early. (R1.7b, R1.9a)"""
+    """Return a colour's extra points for flying early. (R1.7b, R1.9a)"""
     if together(options, seats):
         return 0
     if seats == 2:
@@ -56,7 +56,7 @@ def extra_points(options: Choices, seats: int, colour: int) -> int:
 
 @kernel
 def of_early(colour: int, first: int, second: int, third: int) -> int:
-    """What a colour gets of something that the first three get more of."""
+    """Return a colour's share of something that only the first three colours get."""
     if colour == 0:
         return first
     return second if colour == 1 else third if colour == 2 else 0
@@ -64,13 +64,13 @@ def of_early(colour: int, first: int, second: int, third: int) -> int:
 
 @kernel
 def neutrals_at_start(options: Choices, seats: int) -> int:
-    """The neutral loads in each hand at the start. (R1.6, R1.9a)"""
+    """Return the number of neutral loads in each hand at the start. (R1.6, R1.9a)"""
     return options.neutrals if seats == 3 and not together(options, seats) else 0
 
 
 @kernel
 def places(options: Choices, value: int) -> int:
-    """How many places a tile of this value has. (R1.3)"""
+    """Return how many places a tile of this value has. (R1.3)"""
     if value <= 2:
         return options.places_1 if value == 1 else options.places_2
     if value <= 4:
@@ -80,7 +80,7 @@ def places(options: Choices, value: int) -> int:
 
 @kernel
 def room(state: State, cell: int) -> int:
-    """How many places of a cell's tile are free. (R1.3)"""
+    """Return how many places of a cell's tile are free. (R1.3)"""
     lying = 0
     for kind in range(KINDS):
         lying += state.drops[kind, cell]
@@ -92,7 +92,7 @@ def room(state: State, cell: int) -> int:
 
 @kernel
 def setup(state: State) -> None:
-    """Hands are filled, then the tiles are dealt. (R1.2, R1.4)"""
+    """Fill the hands and begin to deal the tiles. (R1.2, R1.4)"""
     for colour in range(colours(state.options, state.seats)):
         state.own[colour] = loads_at_start(state.options, state.seats, colour)
         state.neutral[colour] = neutrals_at_start(state.options, state.seats)
@@ -103,7 +103,7 @@ def setup(state: State) -> None:
 
 @kernel
 def stack_tiles(state: State) -> None:
-    """All tiles wait to be laid. (R1.2)"""
+    """Put all tiles into the stack. (R1.2)"""
     state.stack[1] = state.options.tiles_1
     state.stack[2] = state.options.tiles_2
     state.stack[3] = state.options.tiles_3
@@ -114,7 +114,7 @@ def stack_tiles(state: State) -> None:
 
 @kernel
 def lay(state: State, value: int) -> None:
-    """The next cell gets a tile of this value; the volcano is passed over. (R1.1b, R1.2a)"""
+    """Lay a tile of this value on the next cell; the volcano is skipped. (R1.1b, R1.2a)"""
     state.stack[value] -= 1
     state.values[state.spot] = value
     state.spot += 2 if state.spot + 1 == VOLCANO else 1
@@ -122,7 +122,7 @@ def lay(state: State, value: int) -> None:
 
 @kernel
 def lay_alike(state: State) -> None:
-    """If all tiles left are alike they are laid at once; after the last tile the first colour flies. (R1.2a, R2.1)"""
+    """Lay all remaining tiles at once if they are alike; after the last tile, let the first colour fly. (R1.2a, R2.1)"""
     kinds, last = 0, 0
     for value in range(1, HIGHEST + 1):
         if state.stack[value] > 0:
