@@ -1,4 +1,4 @@
-"""On the Run! (reconstruction): the game's card."""
+"""On the Run! (reconstruction): the card of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.3a, R1.5b)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.3a, R1.5b)"""
     hidden = sum(getattr(options, name) for name in HIDDEN)
     if hidden != TILES - 1:
         return f"{HIDDEN[0]} to {HIDDEN[-1]} must add up to {TILES - 1}, not {hidden}"
@@ -31,7 +31,7 @@ def check(options: Choices, seats: int) -> str:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """In the co-operative game all are one team. (R7.4)"""
+    """Return the team of each seat; in the cooperative game all seats are one team. (R7.4)"""
     return tuple(0 if state.options.cooperative else seat for seat in range(state.seats))
 
 
@@ -40,7 +40,7 @@ CARD = Card(
     title="On the Run! (reconstruction)",
     authors="the project, after Heinrich Glumpler's theme",
     year=2010,
-    about="Animals flee from a fire that lightning has set; a reconstruction, since only the theme of this game of Ablaze! is documented.",
+    about="Animals flee from a fire set by lightning; a reconstruction, since only the theme of this game in Ablaze! is documented.",
     version=1,
     seats=range(2, 5),
     seat_names=COLOURS,
@@ -48,7 +48,7 @@ CARD = Card(
     Choices=Choices,
     rulesets={
         "reconstruction": Ruleset("the project's own rules for the documented theme"),
-        "together": Ruleset("the same, all players together against the fire", {"cooperative": True}),
+        "together": Ruleset("the same rules with all players together against the fire", {"cooperative": True}),
     },
     check=check,
     n_moves=N_MOVES,

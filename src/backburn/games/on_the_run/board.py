@@ -1,4 +1,4 @@
-"""The forest: 37 tiles in the shape of a hexagon, sets of tiles as bits of one number, and the colours of the seats. (R1.1, R1.4)"""
+"""The forest: 37 tiles in the shape of a hexagon, sets of tiles as bits of a number, and the colours of the seats. (R1.1, R1.4)"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _AWAY = [distance(q, r) for q, r in FOREST.cells]
 ALL, FIRST_RING, SECOND_RING, EDGE = (
     _bits(tile for tile, away in enumerate(_AWAY) if away in ring) for ring in (range(SIDE), (1,), (2,), (SIDE - 1,))
 )
-"""Sets of tiles: the bit of a tile is its number."""
+"""Sets of tiles: bit n stands for tile n."""
 
 NEIGHBOURS = FOREST.neighbours
 TOUCHING = np.array([_bits(tile for tile in tiles.tolist() if tile != OUTSIDE) for tiles in NEIGHBOURS], np.int64).view(Cells)
@@ -46,36 +46,36 @@ TOUCHING = np.array([_bits(tile for tile in tiles.tolist() if tile != OUTSIDE) f
 _PRIME = 53
 _BY_REST = {(1 << tile) % _PRIME: tile for tile in range(TILES)}
 _TILE_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
-"""The tile of a single bit, by the rest of its division by a prime that tells them all apart."""
+"""The tile of a single bit, by the bit's remainder modulo a prime for which all these remainders differ."""
 
 
 @kernel
 def first(tiles: int) -> int:
-    """The first tile of a set that is not empty."""
+    """Return the first tile of a set that is not empty."""
     return int(_TILE_OF_BIT[(tiles & -tiles) % _PRIME])
 
 
 @kernel
 def rest(tiles: int) -> int:
-    """The set without its first tile."""
+    """Return the set without its first tile."""
     return tiles & (tiles - 1)
 
 
 @kernel
 def has(tiles: int, tile: int) -> bool:
-    """Is the tile in the set?"""
+    """Whether the tile is in the set."""
     return (tiles >> tile) & 1 != 0
 
 
 @kernel
 def single(tiles: int) -> bool:
-    """Has the set exactly one tile?"""
+    """Whether the set has exactly one tile."""
     return tiles != 0 and rest(tiles) == 0
 
 
 @kernel
 def size(tiles: int) -> int:
-    """How many tiles are in the set."""
+    """Return the number of tiles in the set."""
     count = 0
     while tiles != 0:
         tiles = rest(tiles)

@@ -1,4 +1,4 @@
-"""The state of one game: where the fire and the animals are, and what is being decided."""
+"""The state of one game: the fire, the animals, and the decision that is due."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ Tiles = Annotated[int, np.int64]
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     PLACE = 0
-    """where an animal begins (R1.5)"""
+    """where an animal starts (R1.5)"""
     MOVE = 1
     """which animal moves (R3.1)"""
     STEP = 2
-    """where it steps (R3.2)"""
+    """where the animal steps (R3.2)"""
     BURN = 3
     """which of the hottest tiles is turned up (R4.2)"""
     NUMBER = 4
     """chance: its number (R4.3)"""
     FLEE = 5
-    """where the animal on it flees (R5.1)"""
+    """where the animal on that tile flees (R5.1)"""
     OVER = 6
 
 
@@ -47,7 +47,7 @@ class Flee(IntEnum):
 
 
 class Scoring(IntEnum):
-    """What an animal that leaves is worth. (R6.1, R6.2)"""
+    """How an animal that leaves the forest scores. (R6.1, R6.2)"""
 
     HEELS = 0
     PLAIN = 1
@@ -55,7 +55,7 @@ class Scoring(IntEnum):
 
 
 class Choices(Options):
-    """Every number of the rulebook."""
+    """The options: every number of the rulebook."""
 
     lightning: Int16 = number(3, 1, HIGHEST, "the number of the lightning in the middle", "R1.2")
     tiles_1: Int16 = number(6, 0, TILES - 1, "tiles with a 1", "R1.3")
@@ -64,47 +64,53 @@ class Choices(Options):
     tiles_4: Int16 = number(6, 0, TILES - 1, "tiles with a 4", "R1.3")
     tiles_5: Int16 = number(6, 0, TILES - 1, "tiles with a 5", "R1.3")
     tiles_6: Int16 = number(6, 0, TILES - 1, "tiles with a 6", "R1.3")
-    animals_2: Int16 = number(6, 1, 9, "animals of each of two players", "R1.4")
-    animals_3: Int16 = number(4, 1, 6, "animals of each of three players", "R1.4")
-    animals_4: Int16 = number(3, 1, 4, "animals of each of four players", "R1.4")
-    inner_2: Int16 = number(1, 0, 3, "animals of each of two players that begin next to the lightning", "R1.5a")
-    inner_3: Int16 = number(1, 0, 2, "animals of each of three players that begin next to the lightning", "R1.5a")
-    inner_4: Int16 = number(1, 0, 1, "animals of each of four players that begin next to the lightning", "R1.5a")
-    steps: Int16 = number(2, 1, 3, "steps of an animal's move", "R3.2")
+    animals_2: Int16 = number(6, 1, 9, "animals of each player in a game of two", "R1.4")
+    animals_3: Int16 = number(4, 1, 6, "animals of each player in a game of three", "R1.4")
+    animals_4: Int16 = number(3, 1, 4, "animals of each player in a game of four", "R1.4")
+    inner_2: Int16 = number(1, 0, 3, "animals of each player that start next to the lightning, with two players", "R1.5a")
+    inner_3: Int16 = number(1, 0, 2, "animals of each player that start next to the lightning, with three players", "R1.5a")
+    inner_4: Int16 = number(1, 0, 1, "animals of each player that start next to the lightning, with four players", "R1.5a")
+    steps: Int16 = number(2, 1, 3, "the most steps in an animal's move", "R3.2")
     flee: Int16 = choice(
-        "forest", ("none", "forest", "out"), "animals on a tile that catches fire do not flee, flee to a tile, or out too", "R5.1a"
+        "forest",
+        ("none", "forest", "out"),
+        "whether animals on a tile that catches fire are lost, may flee to a tile, or may also flee out of the forest",
+        "R5.1a",
     )
     scoring: Int16 = choice(
-        "heels", ("heels", "plain", "family"), "burning tiles count for an animal that leaves, nothing does, or those before it", "R6.1"
+        "heels",
+        ("heels", "plain", "family"),
+        "what adds to the point for an animal that leaves: burning tiles nearby, nothing, or animals saved before it",
+        "R6.1",
     )
     cooperative: Int16 = switch(False, "all players win or lose together", "R7.4")
-    target: Int16 = number(32, 1, 99, "points that all together need", "R7.4")
+    target: Int16 = number(32, 1, 99, "points that all players together need to win", "R7.4")
 
 
 HIDDEN = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
-"""The options with the numbers of tiles, by value."""
+"""The options for the numbers of tiles, by value."""
 
 
 class State(Record):
-    """Everything there is to know, in 190 bytes."""
+    """The complete state, in 190 bytes."""
 
     to_act: Int8
     seats: Int8
     phase: Int8
     left: Int8
-    """steps the moving animal has left"""
+    """how many steps the moving animal has left"""
     tile: Int8
-    """where the moving animal is; or the tile to turn up, or just turned up, with an animal that flees"""
+    """the tile of the moving animal, the tile to turn up, or the tile just turned up, from which an animal flees"""
     burning: Int8
-    """how many tiles burn, the lightning among them"""
+    """how many tiles burn, including the lightning"""
     fire: Tiles
-    """the tiles that burn"""
+    """the burning tiles"""
     animals: Annotated[NDArray[np.int64], SEATS]
     """the tiles with animals of each seat"""
     numbers: Annotated[NDArray[np.int8], TILES]
-    """the number of each burning tile, 0 for forest"""
+    """the number of each burning tile; 0 for forest"""
     heat: Annotated[NDArray[np.int8], TILES]
-    """the sum of the burning numbers around each tile of forest, 0 for a burning one"""
+    """the sum of the burning numbers around each tile of forest; 0 for a burning tile"""
     hidden: Annotated[NDArray[np.int8], HIGHEST + 1]
     """how many hidden tiles have each number"""
     points: Annotated[NDArray[np.int16], SEATS]

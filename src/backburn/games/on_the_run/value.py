@@ -1,7 +1,7 @@
-"""An estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
 
-An animal is worth what it would score where it is and a share of what it may still come to score, less for each step that lies between it
-and the way out, and less the sooner its tile burns with nowhere to flee to. All weights were found by letting greedy players meet.
+An animal is worth what it would score where it is plus a share of what it may still gain, less for each step that it needs to get out, and
+less the sooner its tile burns if it has nowhere to flee to. All weights were tuned in games between greedy players.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from backburn.games.on_the_run.rules.course import can_flee_out, refuges, steps,
 from backburn.games.on_the_run.state import Phase, Scoring, State
 
 MOST = 4.25
-"""What an animal may hope to score with fire at its heels."""
+"""The points that an animal may hope to score with the fire at its heels."""
 HOPE = 0.65
-"""How much of the difference to that an animal is worth that could leave at once."""
+"""The share of the difference to that score that counts for an animal which could leave at once."""
 STEP = 0.98
-"""What is left of an animal's worth with each step it needs to the way out."""
+"""The factor for each step that an animal needs to get out."""
 RUSH = 4.0
-"""For how many rounds ahead an animal looks at hotter tiles: those burn before its own."""
+"""The number of rounds for which hotter tiles, which burn first, keep an animal's own tile safe."""
 CAUGHT = 0.4
-"""How surely an animal is lost on a burning tile, to the power of the free tiles around it."""
+"""The estimated probability that an animal on a burning tile is lost, to the power of the free tiles around it."""
 EFFORT = 0.999
-"""What is left of an animal's worth while it moves: who gains nothing by moving passes or stays."""
+"""The factor for a moving animal: a player who gains nothing by moving passes or stays."""
 SCALE = 60.0
-"""A lead in points that nobody has."""
+"""A lead in points that nobody can have."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """The lead over the best of the others, or how far all together are from the target, between -1 and 1."""
+    """Return an estimate from -1 to 1: the lead over the best of the others, or the progress of all together towards the target."""
     total = 0.0
     best = 0.0
     for other in range(state.seats):
@@ -43,7 +43,7 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def estimate(state: State, seat: int) -> float:
-    """The points of a seat, and what its animals are worth; one that is on its way is worth the best that it can do."""
+    """Return a seat's points plus the value of its animals; a moving animal counts with the best it can do."""
     total = float(state.points[seat])
     moving = state.phase in (Phase.STEP, Phase.FLEE) and state.to_act == seat
     animals = int(state.animals[seat])
@@ -56,7 +56,7 @@ def estimate(state: State, seat: int) -> float:
 
 @kernel
 def on_its_way(state: State, seat: int) -> float:
-    """What the best step of a moving or fleeing animal makes of it."""
+    """Return the value of a moving or fleeing animal after its best step."""
     fleeing = state.phase == Phase.FLEE
     best = prospect(state, seat, state.tile) if not fleeing and state.left < state.options.steps else 0.0
     tiles = refuges(state, state.tile) if fleeing else steps(state, state.tile)
@@ -73,7 +73,7 @@ def on_its_way(state: State, seat: int) -> float:
 
 @outlined
 def prospect(state: State, seat: int, tile: int) -> float:
-    """What an animal is worth on a tile: nothing when no way leads out any more."""
+    """Return the value of an animal on a tile; 0 if there is no way out any more."""
     away = steps_out(state, tile)
     if away == 0:
         return 0.0
@@ -87,7 +87,7 @@ def prospect(state: State, seat: int, tile: int) -> float:
 
 @kernel
 def steps_out(state: State, tile: int) -> int:
-    """The steps from a tile out of the forest, past other animals but not through fire; 0 if the fire shuts it in."""
+    """Return the steps from a tile out of the forest, past other animals but not through fire; 0 if the fire encloses it."""
     reached = 1 << tile
     outermost = reached
     away = 1
@@ -102,7 +102,7 @@ def steps_out(state: State, tile: int) -> int:
 
 @kernel
 def around(tiles: int) -> int:
-    """All tiles that touch those of a set."""
+    """Return all tiles that touch those of a set."""
     found = 0
     while tiles != 0:
         found |= int(TOUCHING[first(tiles)])
@@ -112,7 +112,7 @@ def around(tiles: int) -> int:
 
 @kernel
 def danger(state: State, tile: int) -> float:
-    """How likely an animal on a tile is lost before it moves again."""
+    """Return the estimated probability that an animal on a tile is lost before it moves again."""
     if state.heat[tile] == 0 or can_flee_out(state, tile):
         return 0.0
     lost = 1.0
@@ -123,7 +123,7 @@ def danger(state: State, tile: int) -> float:
 
 @kernel
 def hotter(state: State, tile: int) -> int:
-    """How many tiles burn before this one as it stands."""
+    """Return how many tiles are hotter than this one at present, so that they burn first."""
     heat = state.heat[tile]
     count = 0
     for other in range(TILES):

@@ -1,4 +1,4 @@
-"""Carrying out a move."""
+"""Playing a move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PAS
 
 @kernel
 def apply(state: State, move: int) -> None:
-    """Carry out one ply."""
+    """Play one ply."""
     match state.phase:
         case Phase.PLACE:
             place(state, move - PLACE)
@@ -46,7 +46,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def place(state: State, tile: int) -> None:
-    """An animal is placed; when all are, the first round begins. (R1.5)"""
+    """Place an animal; after the last one, begin the first round. (R1.5)"""
     state.animals[state.to_act] |= 1 << tile
     if not ask_to_place(state):
         go_on(state)
@@ -54,7 +54,7 @@ def place(state: State, tile: int) -> None:
 
 @kernel
 def choose_animal(state: State, move: int) -> None:
-    """The chosen animal begins its move, and takes the only first step there is without a question; or the seat passes. (R3.1, R3.4a)"""
+    """Begin the chosen animal's move, with its first step if there is only one, or pass. (R3.1, R3.4a)"""
     if move == PASS:
         end_move(state)
         return
@@ -73,7 +73,7 @@ def choose_animal(state: State, move: int) -> None:
 
 @kernel
 def step(state: State, move: int) -> None:
-    """The animal steps to a tile, leaves the forest or stays. (R3.2, R3.2a, R3.3)"""
+    """Step to a tile, leave the forest or stay. (R3.2, R3.2a, R3.3)"""
     if move < BURN:
         step_to(state, move - STEP)
         return
@@ -84,7 +84,7 @@ def step(state: State, move: int) -> None:
 
 @kernel
 def step_to(state: State, tile: int) -> None:
-    """The animal steps to a tile; its move goes on while it has steps left, if only back to where it came from. (R3.2, R3.2a, R3.4a)"""
+    """Step to a tile; the move goes on as long as steps are left, since the animal can at least step back. (R3.2, R3.2a, R3.4a)"""
     state.animals[state.to_act] ^= (1 << state.tile) | (1 << tile)
     state.tile = tile
     state.left -= 1
@@ -96,7 +96,7 @@ def step_to(state: State, tile: int) -> None:
 
 @outlined
 def end_move(state: State) -> None:
-    """The next seat moves; after the last one the fire is fed. (R2.1, R7.1)"""
+    """Let the next seat move; after the last one, feed the fire. (R2.1, R7.1)"""
     state.tile = 0
     state.left = 0
     if occupied(state) == 0:
@@ -107,7 +107,7 @@ def end_move(state: State) -> None:
 
 @kernel
 def flee(state: State, move: int) -> None:
-    """The animal flees to a tile, or out of the forest. (R5.1, R5.1a)"""
+    """Flee to a tile or out of the forest. (R5.1, R5.1a)"""
     tile = state.tile
     state.tile = 0
     if move == OUT:

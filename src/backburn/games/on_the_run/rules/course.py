@@ -1,4 +1,4 @@
-"""The state of one game: where the fire and the animals are, and what is being decided."""
+"""The course of the game: queries about a position, the fire, fleeing animals, and the next decision."""
 
 from __future__ import annotations
 
@@ -12,49 +12,49 @@ from backburn.games.on_the_run.state import HIGHEST, SEATS, Flee, Phase, Scoring
 
 @kernel
 def herd(state: State) -> int:
-    """How many animals each player has. (R1.4)"""
+    """Return how many animals each player has. (R1.4)"""
     options = state.options
     return options.animals_2 if state.seats == 2 else options.animals_3 if state.seats == 3 else options.animals_4
 
 
 @kernel
 def inner(state: State) -> int:
-    """How many of them begin next to the lightning. (R1.5a)"""
+    """Return how many animals of each player start next to the lightning. (R1.5a)"""
     options = state.options
     return options.inner_2 if state.seats == 2 else options.inner_3 if state.seats == 3 else options.inner_4
 
 
-# ---- questions
+# ---- queries
 
 
 @kernel
 def occupied(state: State) -> int:
-    """The tiles with an animal."""
+    """Return the tiles with an animal."""
     return int(state.animals[0] | state.animals[1] | state.animals[2] | state.animals[3])
 
 
 @kernel
 def free(state: State) -> int:
-    """The tiles that neither burn nor hold an animal. (R1.4, R3.2)"""
+    """Return the tiles that neither burn nor hold an animal. (R1.4, R3.2)"""
     return ALL & ~(state.fire | occupied(state))
 
 
 @kernel
 def places(state: State, seat: int) -> int:
-    """Where the seat's next animal may begin. (R1.5a)"""
+    """Return the tiles where the seat's next animal may start. (R1.5a)"""
     ring = FIRST_RING if size(int(state.animals[seat])) < inner(state) else SECOND_RING
     return ring & free(state)
 
 
 @kernel
 def steps(state: State, tile: int) -> int:
-    """Where an animal may step from a tile. (R1.1, R3.2)"""
+    """Return the tiles to which an animal may step from a tile. (R1.1, R3.2)"""
     return int(TOUCHING[tile]) & free(state)
 
 
 @kernel
 def movable(state: State, seat: int) -> int:
-    """The seat's animals that can take a step: free tiles touch them, or they stand at the edge. (R3.2a, R3.3)"""
+    """Return the tiles of the seat's animals that can take a step: to a free tile, or out of the forest. (R3.2a, R3.3)"""
     found = int(state.animals[seat]) & EDGE
     others = int(state.animals[seat]) & ~EDGE
     open_tiles = free(state)
@@ -67,7 +67,7 @@ def movable(state: State, seat: int) -> int:
 
 @kernel
 def hottest(state: State) -> int:
-    """The tiles of forest with the largest sum of burning numbers around them. (R4.1)"""
+    """Return the tiles of forest with the largest sum of burning numbers around them. (R4.1)"""
     most = 1
     tiles = 0
     for tile in range(TILES):
@@ -82,7 +82,7 @@ def hottest(state: State) -> int:
 
 @kernel
 def only_number(state: State) -> int:
-    """The number of all hidden tiles if it is the same, otherwise 0. (R4.3a)"""
+    """Return the number of all hidden tiles if they have the same, otherwise 0. (R4.3a)"""
     found = 0
     for number in range(1, HIGHEST + 1):
         if state.hidden[number] > 0:
@@ -94,19 +94,19 @@ def only_number(state: State) -> int:
 
 @kernel
 def refuges(state: State, tile: int) -> int:
-    """Where an animal may flee to from a tile that has caught fire. (R5.1, R5.1a)"""
+    """Return the tiles to which an animal may flee from a tile that has caught fire. (R5.1, R5.1a)"""
     return 0 if state.options.flee == Flee.NONE else steps(state, tile)
 
 
 @kernel
 def can_flee_out(state: State, tile: int) -> bool:
-    """May an animal flee from the tile out of the forest? (R5.1a)"""
+    """Whether an animal may flee from the tile out of the forest. (R5.1a)"""
     return state.options.flee == Flee.OUT and has(EDGE, tile)
 
 
 @kernel
 def owner(state: State, tile: int) -> int:
-    """The seat whose animal is on a tile, -1 if there is none."""
+    """Return the seat whose animal is on a tile, or -1 if there is none."""
     for seat in range(SEATS):
         if has(int(state.animals[seat]), tile):
             return seat
@@ -115,31 +115,34 @@ def owner(state: State, tile: int) -> int:
 
 @kernel
 def round_of(state: State) -> int:
-    """The number of the round, which follows from the fire: the tile an animal flees from was turned up in the round under way."""
+    """Return the number of the round, which follows from the fire.
+
+    The tile from which an animal flees was turned up in the current round.
+    """
     return int(state.burning - 1 - (state.phase == Phase.FLEE)) // state.seats + 1
 
 
 @kernel
 def turned(state: State) -> int:
-    """How many tiles have been turned up in this round; 0 again when all seats have."""
+    """Return how many tiles have been turned up in this round; 0 again once every seat has turned one up."""
     return (state.burning - 1) % state.seats
 
 
 @kernel
 def seat_at(state: State, turn: int) -> int:
-    """The seat that has this turn, counted from 0, in the round; the marker passes after as many tiles as there are seats. (R2.1, R2.2)"""
+    """Return the seat that has this turn of the round, from 0; the marker passes once all seats have turned up a tile. (R2.1, R2.2)"""
     return ((state.burning - 1) // state.seats + turn) % state.seats
 
 
 @kernel
 def turn_of(state: State, seat: int) -> int:
-    """Which turn in the round the seat has. (R2.1)"""
+    """Return the position of a seat in the order of the round, counted from 0. (R2.1)"""
     return (seat + state.seats - seat_at(state, 0)) % state.seats
 
 
 @kernel
 def worth(state: State, seat: int, tile: int) -> int:
-    """What an animal of the seat scores that leaves from a tile of the edge. (R6.1, R6.2)"""
+    """Return what an animal of the seat scores by leaving from an edge tile. (R6.1, R6.2)"""
     match state.options.scoring:
         case Scoring.HEELS:
             return 1 + heels(state, tile)
@@ -150,22 +153,22 @@ def worth(state: State, seat: int, tile: int) -> int:
 
 @kernel
 def heels(state: State, tile: int) -> int:
-    """How many burning tiles touch a tile. (R6.1, R6.1a)"""
+    """Return how many burning tiles touch a tile. (R6.1, R6.1a)"""
     return size(int(TOUCHING[tile]) & state.fire)
 
 
 @kernel
 def family(state: State, seat: int) -> int:
-    """How many animals of the seat are saved. (R6.2)"""
+    """Return how many of the seat's animals are saved. (R6.2)"""
     return int(state.saved[seat])
 
 
-# ---- what happens until somebody is asked
+# ---- from one decision to the next
 
 
 @kernel
 def ask_to_place(state: State) -> bool:
-    """Ask the next seat, up and down the table, where its animal begins. (R1.5, R1.5c)"""
+    """Ask the next seat, in alternating order, where its animal starts; return whether there is anything to ask. (R1.5, R1.5c)"""
     for placed in range(size(occupied(state)), state.seats * herd(state)):
         place_in_row = placed % state.seats
         upwards = placed // state.seats % 2 == 0
@@ -180,13 +183,13 @@ def ask_to_place(state: State) -> bool:
 
 @kernel
 def place_last(state: State, seat: int, tiles: int) -> None:
-    """An animal with one tile to go to is put there. (R1.5c)"""
+    """Place an animal that has only one tile to go to. (R1.5c)"""
     state.animals[seat] |= tiles
 
 
 @outlined
 def go_on(state: State) -> None:
-    """Ask the next question of this round or a later one; without animals in the forest the game is over. (R2.1, R7.1)"""
+    """Go on to the next decision of this round or a later one, or end the game if no animal is left in the forest. (R2.1, R7.1)"""
     while occupied(state) != 0:
         if turned(state) == 0 and ask_to_move(state, 0):
             return
@@ -197,7 +200,7 @@ def go_on(state: State) -> None:
 
 @kernel
 def ask_to_move(state: State, turn: int) -> bool:
-    """Ask the first seat from this turn on that has an animal which can move. (R3.1, R3.4a)"""
+    """Ask the first seat from this turn on with an animal that can move; return whether there is one. (R3.1, R3.4a)"""
     for later in range(turn, state.seats):
         seat = seat_at(state, later)
         if movable(state, seat) != 0:
@@ -208,7 +211,7 @@ def ask_to_move(state: State, turn: int) -> bool:
 
 @kernel
 def feed(state: State) -> bool:
-    """The next player turns up the hottest tile, and is asked if several are tied; is anybody asked? (R4.1, R4.2)"""
+    """Let the next player turn up the hottest tile, or choose if several are tied; return whether a decision is due. (R4.1, R4.2)"""
     tiles = hottest(state)
     if single(tiles):
         return turn_up(state, first(tiles))
@@ -218,7 +221,7 @@ def feed(state: State) -> bool:
 
 @kernel
 def turn_up(state: State, tile: int) -> bool:
-    """The tile is turned up, by chance unless only one number is left; is anybody asked? (R4.3, R4.3a)"""
+    """Turn up the tile, by chance unless all hidden numbers are the same; return whether a decision is due. (R4.3, R4.3a)"""
     number = only_number(state)
     if number != 0:
         return burn(state, tile, number)
@@ -229,7 +232,7 @@ def turn_up(state: State, tile: int) -> bool:
 
 @kernel
 def burn(state: State, tile: int, number: int) -> bool:
-    """The tile burns with its number, and an animal on it has to flee; is anybody asked? (R4.3, R5.1)"""
+    """Let the tile burn with its number and an animal on it flee; return whether a decision is due. (R4.3, R5.1)"""
     state.hidden[number] -= 1
     light(state, tile, number)
     seat = owner(state, tile)
@@ -238,7 +241,7 @@ def burn(state: State, tile: int, number: int) -> bool:
 
 @kernel
 def light(state: State, tile: int, number: int) -> None:
-    """A tile burns: the forest around it gets hotter. (R1.2, R4.3)"""
+    """Light a tile, and heat the forest around it. (R1.2, R4.3)"""
     state.fire |= 1 << tile
     state.burning += 1
     state.numbers[tile] = number
@@ -251,7 +254,7 @@ def light(state: State, tile: int, number: int) -> None:
 
 @kernel
 def ask_to_flee(state: State, seat: int, tile: int) -> bool:
-    """The animal on a burning tile flees by the only way there is, or is lost; or its owner is asked. (R5.1, R5.1b)"""
+    """Ask the owner of an animal on a burning tile where it flees, or move or lose it; return whether a decision is due. (R5.1, R5.1b)"""
     tiles = refuges(state, tile)
     outwards = can_flee_out(state, tile)
     if tiles != 0 and (outwards or not single(tiles)):
@@ -269,19 +272,19 @@ def ask_to_flee(state: State, seat: int, tile: int) -> bool:
 
 @kernel
 def run(state: State, seat: int, tile: int, refuge: int) -> None:
-    """An animal flees to another tile. (R5.1)"""
+    """Move an animal that flees to another tile. (R5.1)"""
     state.animals[seat] ^= (1 << tile) | (1 << refuge)
 
 
 @kernel
 def lose(state: State, seat: int, tile: int) -> None:
-    """An animal has nowhere to flee to. (R5.1, R6.3)"""
+    """Remove an animal that has nowhere to flee to. (R5.1, R6.3)"""
     state.animals[seat] ^= 1 << tile
 
 
 @kernel
 def leave(state: State, seat: int, tile: int) -> None:
-    """An animal leaves the forest and scores. (R3.3, R6.1)"""
+    """Let an animal leave the forest and score. (R3.3, R6.1)"""
     points = worth(state, seat, tile)
     state.animals[seat] ^= 1 << tile
     state.points[seat] += points
@@ -291,7 +294,7 @@ def leave(state: State, seat: int, tile: int) -> None:
 
 @kernel
 def finish(state: State) -> None:
-    """Nobody is left in the forest. (R7.1)"""
+    """End the game, as no animal is left in the forest. (R7.1)"""
     state.tile = 0
     state.left = 0
     enter(state, Phase.OVER, NOBODY)

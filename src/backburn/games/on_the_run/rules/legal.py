@@ -1,4 +1,4 @@
-"""What may be done, and how likely each outcome is."""
+"""The legal moves, and the weights of outcomes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from backburn.games.on_the_run.board import EDGE, first, has, rest
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, movable, places, refuges, steps
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, HIGHEST, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 
-# ---- what may be done
+# ---- legal moves
 
 
 @kernel
 def legal(state: State, moves: Moves) -> int:
-    """The legal moves of the phase. (R2.1)"""
+    """Write the legal moves of the current phase and return their number. (R2.1)"""
     match state.phase:
         case Phase.PLACE:
             return each(moves, 0, PLACE, places(state, state.to_act))
@@ -34,7 +34,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def each(moves: Moves, count: int, kind: int, tiles: int) -> int:
-    """Add a kind of move for every tile of a set."""
+    """Add a kind of move for every tile of a set to the list."""
     while tiles != 0:
         moves[count] = kind + first(tiles)
         tiles = rest(tiles)
@@ -44,14 +44,14 @@ def each(moves: Moves, count: int, kind: int, tiles: int) -> int:
 
 @kernel
 def add(moves: Moves, count: int, move: int, allowed: bool) -> int:
-    """Add a move if it is allowed."""
+    """Add a move to the list if it is allowed."""
     moves[count] = move
     return count + allowed
 
 
 @kernel
 def legal_steps(state: State, moves: Moves) -> int:
-    """The free tiles around the animal, the way out of the forest, and staying once it has moved. (R3.2, R3.2a, R3.3)"""
+    """List the free tiles around the animal, the way out of the forest, and staying after at least one step. (R3.2, R3.2a, R3.3)"""
     count = each(moves, 0, STEP, steps(state, state.tile))
     count = add(moves, count, OUT, has(EDGE, state.tile))
     return add(moves, count, STAY, state.left < state.options.steps)
@@ -59,7 +59,7 @@ def legal_steps(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_numbers(state: State, moves: Moves) -> int:
-    """The numbers that are still hidden. (R4.3)"""
+    """List the numbers that are still hidden. (R4.3)"""
     count = 0
     for number in range(1, HIGHEST + 1):
         count = add(moves, count, NUMBER + number - 1, state.hidden[number] > 0)
@@ -68,5 +68,5 @@ def legal_numbers(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """How many hidden tiles have the number. (R4.3)"""
+    """Return the weight of a number: how many hidden tiles have it. (R4.3)"""
     return int(state.hidden[move - NUMBER + 1])

@@ -1,28 +1,28 @@
-"""Points, and what the end of the game is worth."""
+"""Points and payoffs."""
 
 from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.on_the_run.state import State
 
-# ---- how it stands
+# ---- points
 
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The points. (R7.3)"""
+    """Return a seat's points. (R7.3)"""
     return int(state.points[seat])
 
 
 @kernel
 def standing(state: State, seat: int) -> int:
-    """Points, then animals saved, then the best single score, as one number to compare. (R7.2)"""
+    """Return a number that ranks seats by points, then by animals saved, then by their best single score. (R7.2)"""
     return (int(state.points[seat]) * 100 + int(state.saved[seat])) * 100 + int(state.best[seat])
 
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """+1 for the winner, 0 for those who share the victory, -1 for the others. (R7.2, R7.3, R7.4)"""
+    """Return 1 for the winner, 0 for players who share the victory, -1 for the others; together, the same for all. (R7.2, R7.3, R7.4)"""
     if state.options.cooperative:
         return 1.0 if together(state) >= state.options.target else -1.0
     best = 0
@@ -35,7 +35,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def together(state: State) -> int:
-    """The points of all. (R7.4)"""
+    """Return the points of all seats together. (R7.4)"""
     total = 0
     for seat in range(state.seats):
         total += int(state.points[seat])

@@ -8,12 +8,12 @@ from backburn.games.on_the_run.rules.course import light
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import Phase, State
 
-# ---- what the moves do
+# ---- set-up
 
 
 @kernel
 def setup(state: State) -> None:
-    """The lightning burns in the middle, all other numbers are hidden, blue places first. (R1.2, R1.3, R1.5, R2.1)"""
+    """Light the middle, hide all other numbers, and let blue place the first animal. (R1.2, R1.3, R1.5, R2.1)"""
     options = state.options
     state.hidden[1] = options.tiles_1
     state.hidden[2] = options.tiles_2
