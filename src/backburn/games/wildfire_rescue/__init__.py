@@ -1,4 +1,4 @@
-"""Wildfire Rescue!: the game's card."""
+"""Wildfire Rescue!: the card of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.1a, R1.4a, R1.5a, R6.2a)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a, R1.4a, R1.5a, R6.2a)"""
     tiles = options.trees + options.rocks + options.animals
     existing, deck = cards(all_cards(options)), seats + options.extra_cards
     faces = options.wildfire_faces + options.plane_faces
@@ -35,7 +35,7 @@ def check(options: Choices, seats: int) -> str:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """All are one team. (R7.4)"""
+    """Return the team of each seat: all seats are one team. (R7.4)"""
     return (0,) * state.seats
 
 
@@ -44,7 +44,7 @@ CARD = Card(
     title="Wildfire Rescue!",
     authors="Karl Juhlke",
     year=0,  # not known
-    about="Rangers save campers from a wildfire, with few tools and together, and have to get out alive themselves.",
+    about="Rangers with few tools work together to save campers from a wildfire, and have to get out alive themselves.",
     version=2,
     seats=range(2, 5),
     seat_names=COLOURS,

@@ -1,4 +1,4 @@
-"""The forest: 25 tiles in five rows, sets of tiles as bits of one number, and the names of everything. (R1.1, R1.3, R1.7)"""
+"""The forest: 25 tiles in five rows, sets of tiles as bits of a number, and the names of everything. (R1.1, R1.3, R1.7)"""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from backburn.core.records import Cells
 SIDE = 5
 TILES = SIDE * SIDE
 NOWHERE = TILES
-"""The tile of a ranger who is not on the board."""
+"""Stands for the tile of a ranger who is not on the board."""
 
 
 class Kind(IntEnum):
-    """What a tile shows; the first three have a tool of the same number."""
+    """What a tile shows; the tools for the first three kinds have the same numbers."""
 
     TREES = 0
     ROCKS = 1
@@ -35,7 +35,7 @@ class Tool(IntEnum):
 
 
 class Way(IntEnum):
-    """Where a step leads."""
+    """The direction of a step."""
 
     NORTH = 0
     EAST = 1
@@ -53,7 +53,7 @@ class Seat(IntEnum):
 
 
 KINDS, TOOLS, WAYS = len(Kind), len(Tool), len(Way)
-"""How many there are of each."""
+"""How many there are of each kind."""
 
 KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
 TOOL_NAMES = tuple(tool.name.lower() for tool in Tool)
@@ -61,11 +61,11 @@ WAY_NAMES = tuple(way.name.lower() for way in Way)
 COLOURS = tuple(seat.name.lower() for seat in Seat)
 COLUMNS = "abcde"
 NAMES = tuple(f"{column}{row + 1}" for row in range(SIDE) for column in COLUMNS)
-"""Of each tile."""
+"""The name of each tile."""
 
 
 def bits(tiles: Iterable[int]) -> int:
-    """The set of some tiles."""
+    """Return a set with these tiles."""
     return sum(1 << tile for tile in tiles)
 
 
@@ -78,11 +78,11 @@ MIDDLE = ALL & ~EDGE
 """The tiles that are not at the edge."""
 
 STEPS = np.array([-SIDE, 1, SIDE, -1], np.int8).view(Cells)
-"""What each way adds to the number of a tile."""
+"""The difference between the numbers of a tile and of its neighbour, by direction."""
 CORNERS = np.array([0, SIDE - 1, TILES - SIDE, TILES - 1], np.int8).view(Cells)
 _EASTWARDS = [tile + 1 if tile % SIDE < SIDE - 1 else tile + SIDE if tile < TILES - 1 else tile - 1 for tile in range(TILES)]
 INSTEAD = np.array(_EASTWARDS, np.int8).view(Cells)
-"""Where a token stands instead of the wildfire tile. (R1.9, R1.9a)"""
+"""The tile that a token occupies instead of this one if this is the wildfire tile. (R1.9, R1.9a)"""
 
 _PLANS = (
     "b3 c2 c3 c4 d3",
@@ -96,26 +96,26 @@ _PLANS = (
     "b2 b4 c1 c3 e3",
 )
 PLANS = np.array([bits(NAMES.index(name) for name in plan.split()) for plan in _PLANS], np.int32).view(Cells)
-"""The tiles of the campers in each plan. (R1.8)"""
+"""The set of the campers' tiles in each plan. (R1.8)"""
 CAMPERS = 5
 
 
 @kernel
 def neighbours(tiles: int) -> int:
-    """The tiles that share an edge with a tile of the set, perhaps with some of the set. (R1.1)"""
+    """Return the tiles that share an edge with a tile of the set; they may include tiles of the set. (R1.1)"""
     across = ((tiles & ~COLUMN_E) << 1) | ((tiles & ~COLUMN_A) >> 1)
     return (across | (tiles << SIDE) | (tiles >> SIDE)) & ALL
 
 
 @kernel
 def has(tiles: int, tile: int) -> bool:
-    """Is the tile in the set?"""
+    """Whether the tile is in the set."""
     return (tiles >> tile) & 1 != 0
 
 
 @kernel
 def size(tiles: int) -> int:
-    """How many tiles are in the set."""
+    """Return the number of tiles in the set."""
     tiles -= (tiles >> 1) & 0x55555555
     tiles = (tiles & 0x33333333) + ((tiles >> 2) & 0x33333333)
     tiles = (tiles + (tiles >> 4)) & 0x0F0F0F0F
@@ -124,5 +124,5 @@ def size(tiles: int) -> int:
 
 @kernel
 def tiles_of(row_or_column: int) -> int:
-    """The tiles of the rows 0 to 4, then of the columns 5 to 9. (R6.6)"""
+    """Return the tiles of a line: 0 to 4 are the rows, 5 to 9 the columns. (R6.6)"""
     return ROW_1 << (SIDE * row_or_column) if row_or_column < SIDE else COLUMN_A << (row_or_column - SIDE)

@@ -1,4 +1,4 @@
-"""The state of one game: the forest, its fire, the campers and rangers, and what is being decided."""
+"""The state of one game: the forest, the fire, the campers and rangers, and the decision that is due."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DIE = 6
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     ASIDE = 0
     """chance: which card is laid aside (R1.4)"""
@@ -26,17 +26,17 @@ class Phase(IntEnum):
     TOOL = 2
     """chance: a first tool (R1.5a)"""
     CORNER = 3
-    """where a ranger begins (R1.7)"""
+    """where a ranger starts (R1.7)"""
     CAMP = 4
-    """chance, or blue: the plan of the campers (R1.8a)"""
+    """chance or blue: the plan of the campers (R1.8a)"""
     TURN = 5
     """what a ranger does (R2.1)"""
     TAKE = 6
-    """whether he takes one of his company with him (R3.9)"""
+    """whether a ranger takes a companion along (R3.9)"""
     NEW = 7
     """chance: a new tool (R4.1)"""
     DISCARD = 8
-    """which tool goes (R4.3)"""
+    """which tool is discarded (R4.3)"""
     EVENT = 9
     """chance: the event die (R6.2)"""
     PLANE = 10
@@ -47,7 +47,7 @@ class Phase(IntEnum):
 
 
 class Slow(IntEnum):
-    """Who owes a turn after a step without the tool. (R3.4a)"""
+    """Who owes a turn after a step without the right tool. (R3.4a)"""
 
     MOVER = 0
     ALL = 1
@@ -55,7 +55,7 @@ class Slow(IntEnum):
 
 
 class Hazards(IntEnum):
-    """The rolls at which hazards become fires. (R6.5a)"""
+    """The rolls after which hazards become fires. (R6.5a)"""
 
     ROLL = 0
     WILDFIRE = 1
@@ -69,7 +69,7 @@ class Escape(IntEnum):
 
 
 class Campers(IntEnum):
-    """How the plan of the campers is found; any number above CHOOSE is one more than the number of a plan. (R1.8a)"""
+    """How the plan of the campers is determined; a number above CHOOSE is one more than the number of a plan, counted from 1. (R1.8a)"""
 
     RANDOM = 0
     CHOOSE = 1
@@ -79,65 +79,72 @@ _PLAN_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 
 class Choices(Options):
-    """Every number of the rulebook."""
+    """The options: every number of the rulebook."""
 
     trees: Int16 = number(8, 0, 24, "tiles with trees", "R1.1")
     rocks: Int16 = number(8, 0, 24, "tiles with rocks", "R1.1")
     animals: Int16 = number(8, 0, 24, "tiles with wild animals", "R1.1")
-    largest_group: Int16 = number(3, 1, 24, "how many tiles of a kind may lie connected after the deal", "R1.2")
-    deals: Int16 = number(100, 1, 1000, "in which deal a larger group is kept", "R1.2a")
+    largest_group: Int16 = number(3, 1, 24, "the largest group of connected tiles of one kind after the deal", "R1.2")
+    deals: Int16 = number(100, 1, 1000, "the number of the deal in which a larger group is kept", "R1.2a")
     axes: Int16 = number(2, 0, 4, "axes among the cards", "R1.3")
     pickaxes: Int16 = number(2, 0, 4, "pickaxes among the cards", "R1.3")
     bows: Int16 = number(2, 0, 4, "bows among the cards", "R1.3")
     extinguishers: Int16 = number(2, 0, 4, "fire extinguishers among the cards", "R1.3")
-    extra_cards: Int16 = number(4, 0, 12, "how many more cards than players the deck has", "R1.4")
+    extra_cards: Int16 = number(4, 0, 12, "cards in the deck beyond one for each player", "R1.4")
     starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5a")
-    same_corner: Int16 = switch(False, "several rangers may begin on one corner", "R1.7a")
-    campers: Int16 = choice("random", ("random", "choose", *_PLAN_WORDS), "the plan of the campers is drawn, chosen, or given", "R1.8a")
-    slow: Int16 = choice(
-        "mover", ("mover", "all", "free"), "without the tool the ranger who moves loses a turn, all who go do, or nobody", "R3.4a"
+    same_corner: Int16 = switch(False, "several rangers may start on the same corner", "R1.7a")
+    campers: Int16 = choice(
+        "random", ("random", "choose", *_PLAN_WORDS), "whether the plan of the campers is drawn, chosen by blue, or given", "R1.8a"
     )
-    hazard_free: Int16 = switch(False, "a hazard is entered without a tool", "R3.6a")
-    own_feet: Int16 = switch(False, "a ranger may put out what lies on his own tile", "R3.6b")
-    new_tools: Int16 = number(4, 0, 16, "how often a new tool may be drawn", "R4.2")
+    slow: Int16 = choice(
+        "mover",
+        ("mover", "all", "free"),
+        "who loses a turn after a move without the tool: the ranger who moves, all who move along, or nobody",
+        "R3.4a",
+    )
+    hazard_free: Int16 = switch(False, "a tile with a hazard may be entered without a tool", "R3.6a")
+    own_feet: Int16 = switch(False, "a ranger may put out a fire or hazard on their own tile", "R3.6b")
+    new_tools: Int16 = number(4, 0, 16, "how many new tools may be drawn in a game", "R4.2")
     tool_limit: Int16 = number(2, 1, 4, "how many tools a ranger may hold", "R4.3")
     wildfire_faces: Int16 = number(3, 0, DIE, "faces of the die that spread the wildfire", "R6.2")
-    plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the plane", "R6.2")
-    hazards: Int16 = choice("roll", ("roll", "wildfire"), "hazards become fires at every roll, or when the wildfire spreads", "R6.5a")
-    escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "caught rangers escape in their next turn, or at once", "R6.8d")
-    escape_through_fire: Int16 = switch(False, "a caught ranger may flee into a fire that he puts out", "R6.8b")
-    waive_lost_turn: Int16 = switch(False, "a caught ranger no longer owes a turn", "R6.8c")
-    max_rounds: Int16 = number(60, 1, 100, "after how many rounds the game ends as it stands", "R7.3a")
+    plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the rescue plane", "R6.2")
+    hazards: Int16 = choice(
+        "roll", ("roll", "wildfire"), "whether hazards become fires after every roll or only when the wildfire spreads", "R6.5a"
+    )
+    escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "whether caught rangers escape in their next turn or at once", "R6.8d")
+    escape_through_fire: Int16 = switch(False, "a caught ranger may escape into a fire and put it out", "R6.8b")
+    waive_lost_turn: Int16 = switch(False, "a ranger who is caught no longer owes a turn", "R6.8c")
+    max_rounds: Int16 = number(60, 1, 100, "rounds after which the game ends", "R7.3a")
 
 
 class State(Record):
-    """Everything there is to know. Sets of tiles are bits, sets of seats too, and the tools of a hand or deck hexadecimal digits."""
+    """The complete state. Sets of tiles and of seats are bits; the tools of a hand or the deck are hexadecimal digits."""
 
     to_act: Int8
     seats: Int8
     phase: Int8
     round: Int8
-    """from 1; 0 while the game is set up"""
+    """counted from 1; 0 during the set-up"""
     turn: Int8
-    """whose turn it is, who was when a new tool brought an event, `seats` at the end of a round; who draws or chooses in the set-up"""
+    """the seat whose turn it is, or was when a new tool brought an event; `seats` at the end of a round; in the set-up, who draws or chooses"""
     event: Int8
-    """1 from the roll of the die until the event and its escapes are finished"""
+    """1 from the roll of the die until the event and its escapes are over"""
     way: Int8
-    """where the ranger to act goes, while he is asked whom he takes"""
+    """the direction of the step while its ranger is asked whom to take along"""
     asked: Int8
-    """about which seat he is asked"""
+    """the seat about which the ranger is asked"""
     taken: Int8
-    """the seats he takes along"""
+    """the seats that are taken along"""
     drawn: Int8
     """how many new tools have been drawn"""
     owing: Int8
     """the seats that owe a turn"""
     cell: Int8
-    """the next tile of the deal"""
+    """the place of the next tile in the deal"""
     fitting: Int8
-    """the kinds that may lie there"""
+    """the kinds that may be laid there"""
     deal: Int16
-    """the number of the deal, 0 when it is done"""
+    """the number of the deal; 0 when it is done"""
     stock: Int32
     """how many tiles of each kind are still to be dealt, eight bits for each"""
     deck: Int16
@@ -151,7 +158,7 @@ class State(Record):
     danger: Int32
     """the tiles whose campers are in danger"""
     places: Annotated[NDArray[np.int8], SEATS]
-    """the tile of each ranger; NOWHERE before he has chosen a corner, and when he is dead"""
+    """the tile of each ranger; NOWHERE before a corner is chosen, and for the dead"""
     tools: Annotated[NDArray[np.int16], SEATS]
     saved: Annotated[NDArray[np.int8], SEATS]
     options: Choices
@@ -164,11 +171,11 @@ DEAL = ASIDE + TOOLS
 TOOL = DEAL + KINDS
 """+ tool"""
 CORNER = TOOL + TOOLS
-"""+ 0 to 3"""
+"""+ corner"""
 CAMP = CORNER + 4
 """+ plan"""
 GO = CAMP + len(PLANS)
-"""+ way"""
+"""+ direction"""
 DRAW = GO + WAYS
 FETCH = DRAW + 1
 """+ seat"""

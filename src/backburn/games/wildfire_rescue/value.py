@@ -1,7 +1,7 @@
-"""A quick estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: a quick estimate of the payoff of a game in progress, for greedy play and search.
 
-Everything is measured in points: a camper on the board counts as far as somebody is likely to be there before the fire, a ranger, with all
-he has saved, as far as he is likely to survive. While he is asked whom he takes along he is thought to have gone already.
+Everything is measured in points: a camper on the board counts by the chance that somebody gets there before the fire, a ranger with all
+the campers they have saved by the chance of survival. A ranger who is asked whom to take along is treated as if the step had been taken.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from backburn.games.wildfire_rescue.rules.ways import equipped
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 
 ROUNDS_TO_SPREAD = 1.2
-"""How long it takes the wildfire to go one tile further."""
+"""The number of rounds in which the wildfire spreads by one tile."""
 FAR = 12
-"""More turns than any way on the board is worth."""
+"""A number of turns beyond which a path is not worth taking."""
 SURE, EVEN, PER_ROUND, TARDY = 0.66, 0.11, 0.21, 0.04
-"""The chance of a camper: at most, with no time to lose, more for each round to spare, and less for each round it takes."""
+"""A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes."""
 NEAR = 0.1
-"""What a camper next to a ranger adds, half of it one round further, and so on: it settles to which of several campers to go."""
+"""The bonus for a camper on a ranger's tile, half as much a round away, a third two rounds away: it decides between campers."""
 RISK = np.array([0.6, 0.26, 0.09, 0.03, 0.51, 0.13, 0.07, 0.03, 0.22, 0.12, 0.06, 0.03]).view(Cells)
-"""The chance to die for a ranger with none, one or more ways out: on a burning tile or hazard, beside a fire, two tiles away, further."""
+"""A ranger's risk to die, for none, one or more ways out, each: on a burning tile or hazard, beside a fire, two tiles away, further."""
 DISTANCES = 4
 HURRY = 0.06
-"""What a turn more to the edge costs when no campers are left."""
+"""The cost of each turn to the edge when no campers are left."""
 EXTRA_ROLL = 3.0
-"""How many rounds are lost when the die is rolled for a new tool: so many that greedy players hardly ever draw one, by trial."""
+"""The rounds lost when the die is rolled for a new tool: by experiment, so many that greedy players hardly ever draw one."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """What all together can hope for, between -1 and 1, the same for each."""
+    """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
     points = 0.0
     for each in range(state.seats):
         points += prospects(state, each)
@@ -46,12 +46,12 @@ def value(state: State, seat: int) -> float:
     return max(-1.0, min(1.0, points / FULL_MARKS))
 
 
-# ---- as if those who go had arrived
+# ---- the position after a step that is being decided
 
 
 @kernel
 def place(state: State, seat: int) -> int:
-    """Where a ranger stands, or will stand after the step about which somebody is asked."""
+    """Return the tile of a ranger, after the step whose companions are being chosen."""
     tile: int = state.places[seat]
     if state.phase == Phase.TAKE and (seat == state.to_act or has(state.taken, seat)):
         tile += STEPS[state.way]
@@ -60,13 +60,13 @@ def place(state: State, seat: int) -> int:
 
 @kernel
 def fires(state: State) -> int:
-    """The tiles that burn after that step."""
+    """Return the burning tiles after that step."""
     return state.fire & ~(1 << place(state, state.to_act)) if state.phase == Phase.TAKE else state.fire
 
 
 @kernel
 def crew(state: State, tile: int) -> int:
-    """How many rangers on a tile owe no turn: together they go so many steps in a round."""
+    """Return how many rangers on a tile owe no turn; together they take that many steps in a round."""
     found = 0
     for seat in range(SEATS):
         found += place(state, seat) == tile and not owes(state, seat)
@@ -75,7 +75,7 @@ def crew(state: State, tile: int) -> int:
 
 @kernel
 def joint_tools(state: State, tile: int) -> int:
-    """The tools of all on a tile."""
+    """Return the tools of all rangers on a tile."""
     found = 0
     for seat in range(SEATS):
         if place(state, seat) == tile:
@@ -83,12 +83,12 @@ def joint_tools(state: State, tile: int) -> int:
     return found
 
 
-# ---- ways
+# ---- paths
 
 
 @outlined
 def turns(state: State, seat: int, goal: int) -> int:
-    """How many turns a ranger needs to a tile of a set, at most FAR; one without the tool costs another to go on."""
+    """Return how many turns a ranger needs to reach a tile of a set, at most FAR; a step without the right tool costs another turn."""
     here = place(state, seat)
     tools = joint_tools(state, here)
     fire, fitting = fires(state), equipped(state, tools)
@@ -109,14 +109,14 @@ def turns(state: State, seat: int, goal: int) -> int:
 
 @kernel
 def rounds(state: State, seat: int, goal: int) -> float:
-    """How many rounds that takes, with all who are with the ranger."""
+    """Return how many rounds that takes a ranger together with everybody on the same tile."""
     hands = crew(state, place(state, seat))
     return turns(state, seat, goal) / hands if hands > 0 else turns(state, seat, goal) + 1.0
 
 
 @kernel
 def respite(state: State, tile: int) -> int:
-    """How often the fire has to spread until it reaches a tile."""
+    """Return how often the fire has to spread before it reaches a tile."""
     reached = fires(state) | state.kinds[Kind.WILDFIRE]
     spreads = 0
     while not has(reached, tile) and spreads < FAR:
@@ -130,14 +130,14 @@ def respite(state: State, tile: int) -> int:
 
 @kernel
 def lost_rounds(state: State) -> float:
-    """How much sooner the fire comes because the die is about to be rolled for a new tool."""
+    """Return how much sooner the fire comes because the die is about to be rolled for a new tool."""
     coming = state.phase == Phase.DISCARD or (state.phase == Phase.EVENT and state.turn < state.seats)
     return EXTRA_ROLL if coming else 0.0
 
 
 @outlined
 def chance(state: State, tile: int) -> float:
-    """How likely a camper on the tile is to be saved."""
+    """Return the estimated probability that a camper on the tile is saved."""
     soonest = float(FAR)
     for seat in range(state.seats):
         if is_alive(state, seat):
@@ -148,7 +148,7 @@ def chance(state: State, tile: int) -> float:
 
 @outlined
 def prospects(state: State, seat: int) -> float:
-    """What a ranger has saved as far as he is likely to survive, less his death as far as he is not."""
+    """Return a ranger's saved campers by the chance of survival, less the cost of death by the risk."""
     if not is_alive(state, seat):
         return -1.0
     danger = risk(state, seat)
@@ -159,7 +159,7 @@ def prospects(state: State, seat: int) -> float:
 
 @kernel
 def risk(state: State, seat: int) -> float:
-    """How likely a ranger is to die: by how far the fire is, and how many ways out he has."""
+    """Return a ranger's estimated risk to die, by the distance of the fire and the number of ways out."""
     here = place(state, seat)
     fire = fires(state)
     near = 0 if has(fire | state.hazards, here) else min(respite(state, here), DISTANCES - 1)

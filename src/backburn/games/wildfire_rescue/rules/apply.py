@@ -33,12 +33,12 @@ from backburn.games.wildfire_rescue.state import (
     State,
 )
 
-# ---- what the moves do
+# ---- playing a move
 
 
 @outlined
 def apply(state: State, move: int) -> None:
-    """Carry out one ply."""
+    """Play one ply."""
     match state.phase:
         case Phase.TURN | Phase.ESCAPE:
             act(state, move)
@@ -58,7 +58,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def set_up(state: State, move: int) -> None:
-    """Carry out one ply before the first round. (R1.2, R1.4, R1.5a, R1.7, R1.8)"""
+    """Play one ply of the set-up. (R1.2, R1.4, R1.5a, R1.7, R1.8)"""
     match state.phase:
         case Phase.DEAL:
             lay_out(state, move - DEAL)
@@ -74,7 +74,7 @@ def set_up(state: State, move: int) -> None:
 
 @kernel
 def act(state: State, move: int) -> None:
-    """What a ranger does in his turn, or to escape. (R2.1, R2.1a, R6.8)"""
+    """Carry out a ranger's action in a turn or an escape. (R2.1, R2.1a, R6.8)"""
     seat = state.to_act
     if move < DRAW:
         go(state, move - GO)
@@ -97,7 +97,7 @@ def act(state: State, move: int) -> None:
 
 @kernel
 def go(state: State, way: int) -> None:
-    """A ranger goes a step; first he is asked whom he takes along. (R3.1, R3.9)"""
+    """Begin a ranger's step; ask first whom to take along. (R3.1, R3.9)"""
     state.way = way
     state.taken = 0
     ask_next(state, 0)
@@ -105,7 +105,7 @@ def go(state: State, way: int) -> None:
 
 @outlined
 def ask_next(state: State, first: int) -> None:
-    """He is asked about the first of his company from a seat on; after the last they go. (R3.9, R3.9a)"""
+    """Ask about the next companion from a seat on; after the last one, take the step. (R3.9, R3.9a)"""
     seat = state.to_act
     others = company(state, state.places[seat]) & ~(1 << seat)
     for other in range(first, SEATS):
@@ -118,7 +118,7 @@ def ask_next(state: State, first: int) -> None:
 
 @kernel
 def answer(state: State, move: int) -> None:
-    """He takes one of his company along, or leaves him. (R3.9, R3.9a)"""
+    """Take a companion along, or leave them. (R3.9, R3.9a)"""
     asked = state.asked
     if move < LEAVE:
         state.taken |= 1 << asked
@@ -127,7 +127,7 @@ def answer(state: State, move: int) -> None:
 
 @kernel
 def step(state: State, seat: int) -> None:
-    """All who go enter the tile together, what lies there is put out, and its campers are saved. (R3.4, R3.5, R3.6, R3.9, R5.1, R5.1a)"""
+    """Move all who go to the tile together, put out what is on it, and save its campers. (R3.4, R3.5, R3.6, R3.9, R5.1, R5.1a)"""
     here = state.places[seat]
     there = here + STEPS[state.way]
     tools = tools_on(state, here)
@@ -146,7 +146,7 @@ def step(state: State, seat: int) -> None:
 
 @kernel
 def slow_down(state: State, seat: int, has_tool: bool) -> None:
-    """Without the tool the ranger who moves owes a turn, and perhaps those he takes along. (R3.4, R3.4a)"""
+    """Let the ranger who moves without the right tool owe a turn, and perhaps those taken along. (R3.4, R3.4a)"""
     slow = state.options.slow
     if not has_tool and slow != Slow.FREE:
         state.owing |= 1 << seat
@@ -156,7 +156,7 @@ def slow_down(state: State, seat: int, has_tool: bool) -> None:
 
 @kernel
 def team_up(state: State, mover: int, tile: int, partner: int) -> None:
-    """One of the two changes his tile, and the partner owes a turn; at once both do. (R3.7, R3.7b, R3.8, R3.8a, R6.8f)"""
+    """Move one of the two rangers; the partner then owes a turn, after an escape at once both do. (R3.7, R3.7b, R3.8, R3.8a, R6.8f)"""
     state.places[mover] = tile
     state.owing |= 1 << partner
     if state.event:
@@ -168,7 +168,7 @@ def team_up(state: State, mover: int, tile: int, partner: int) -> None:
 
 @kernel
 def take_card(state: State, tool: int) -> None:
-    """A ranger gets a new tool; if he holds too many he discards one. (R4.1, R4.3, R4.3a)"""
+    """Give a ranger a new tool; if they hold too many, they discard one. (R4.1, R4.3, R4.3a)"""
     seat = state.turn
     state.deck -= one(tool)
     state.drawn += 1
@@ -183,6 +183,6 @@ def take_card(state: State, tool: int) -> None:
 
 @kernel
 def discard(state: State, tool: int) -> None:
-    """A tool is out of the game, and the die is rolled. (R4.1, R4.3)"""
+    """Remove a tool from the game and roll the die. (R4.1, R4.3)"""
     state.tools[state.turn] -= one(tool)
     roll(state)

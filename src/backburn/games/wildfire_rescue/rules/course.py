@@ -1,4 +1,4 @@
-"""The course of the game: whose turn comes, when a round ends, and who escapes."""
+"""The course of the game: turns, the end of a round, events and escapes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.games.wildfire_rescue.state import Escape, Phase, State
 
 @kernel
 def die(state: State, seat: int) -> None:
-    """A ranger dies, with the campers he has saved; his tools leave the game. (R6.9, R6.9a)"""
+    """Remove a ranger who dies, with the campers they have saved and their tools. (R6.9, R6.9a)"""
     state.places[seat] = NOWHERE
     state.tools[seat] = 0
     state.saved[seat] = 0
@@ -24,7 +24,7 @@ def die(state: State, seat: int) -> None:
 
 @kernel
 def save(state: State, seat: int) -> None:
-    """The ranger saves the campers on his tile. (R5.1, R5.1a)"""
+    """Save the campers on the ranger's tile. (R5.1, R5.1a)"""
     tile = state.places[seat]
     if has(state.campers, tile):
         state.saved[seat] += 1 + has(state.pairs, tile)
@@ -33,7 +33,7 @@ def save(state: State, seat: int) -> None:
 
 @kernel
 def lose_campers(state: State, tiles: int) -> None:
-    """The campers on some tiles are no longer on the board. (R5.1, R5.2)"""
+    """Remove the campers on these tiles from the board. (R5.1, R5.2)"""
     state.campers &= ~tiles
     state.pairs &= ~tiles
     state.danger &= ~tiles
@@ -44,7 +44,7 @@ def lose_campers(state: State, tiles: int) -> None:
 
 @kernel
 def start_round(state: State) -> None:
-    """Campers on burning tiles are in danger, and the first ranger alive has his turn. (R2.1, R5.2, R5.2a)"""
+    """Begin a round: campers on burning tiles are in danger, and the first ranger alive has a turn. (R2.1, R5.2, R5.2a)"""
     state.round += 1
     state.danger = state.campers & state.fire
     next_turn(state, 0)
@@ -52,7 +52,7 @@ def start_round(state: State) -> None:
 
 @outlined
 def next_turn(state: State, first: int) -> None:
-    """The first ranger from a seat on who is alive and loses no turn acts; after the last one the round ends. (R2.1, R2.1b, R2.2, R6.8c)"""
+    """Give the turn to the first ranger from a seat on who can take it; after the last one, end the round. (R2.1, R2.1b, R2.2, R6.8c)"""
     for seat in range(first, state.seats):
         if not is_alive(state, seat):
             continue
@@ -73,7 +73,7 @@ def next_turn(state: State, first: int) -> None:
 
 @kernel
 def end_round(state: State) -> None:
-    """Campers in danger are removed, and the die is rolled. (R5.2, R5.2a, R6.1)"""
+    """Remove the campers in danger and roll the die. (R5.2, R5.2a, R6.1)"""
     lose_campers(state, state.danger)
     if is_over(state):
         finish(state)
@@ -84,7 +84,7 @@ def end_round(state: State) -> None:
 
 @outlined
 def end_action(state: State) -> None:
-    """After a turn, or an escape, the game goes on. (R2.1, R6.8d, R7.1a)"""
+    """Go on after a turn or an escape. (R2.1, R6.8d, R7.1a)"""
     if is_over(state):
         finish(state)
     elif state.event:
@@ -98,20 +98,20 @@ def end_action(state: State) -> None:
 
 @kernel
 def roll(state: State) -> None:
-    """The event die is rolled next. (R6.1, R6.2)"""
+    """Roll the event die next. (R6.1, R6.2)"""
     state.event = 1
     enter(state, Phase.EVENT, CHANCE)
 
 
 @kernel
 def spreads(state: State, face: int) -> bool:
-    """Does the wildfire spread when the die shows this face? (R6.2, R6.3)"""
+    """Whether the wildfire spreads when the die shows this face. (R6.2, R6.3)"""
     return face <= state.options.wildfire_faces
 
 
 @kernel
 def happen(state: State, face: int) -> None:
-    """The wildfire spreads, the plane comes, or nothing happens. (R6.2, R6.6, R6.6a)"""
+    """Carry out the event: the wildfire spreads, the plane comes, or nothing happens. (R6.2, R6.6, R6.6a)"""
     if spreads(state, face):
         spread(state)
     elif face <= state.options.wildfire_faces + state.options.plane_faces and tokens(state) != 0:
@@ -124,7 +124,7 @@ def happen(state: State, face: int) -> None:
 
 @kernel
 def send_plane(state: State, row_or_column: int) -> None:
-    """The plane clears a line; hazards elsewhere become fires. (R6.5b, R6.6)"""
+    """Clear a line with the plane; hazards elsewhere become fires. (R6.5b, R6.6)"""
     fly(state, row_or_column)
     kindle(state)
     next_escape(state)
@@ -132,7 +132,7 @@ def send_plane(state: State, row_or_column: int) -> None:
 
 @outlined
 def next_escape(state: State) -> None:
-    """With that option the first ranger who is caught must escape at once; when nobody is, the game goes on. (R6.8a, R6.8d)"""
+    """Let the first caught ranger escape at once, if that option is set; go on when nobody is caught. (R6.8a, R6.8d)"""
     if state.options.escape == Escape.AT_ONCE:
         for seat in range(state.seats):
             if not is_caught(state, seat):
@@ -149,7 +149,7 @@ def next_escape(state: State) -> None:
 
 @kernel
 def leave_event(state: State) -> None:
-    """The next seat has its turn, or the next round begins, unless it was the last one. (R2.1, R7.3a)"""
+    """Go on to the next seat's turn or the next round, or end the game after the last round. (R2.1, R7.3a)"""
     state.event = 0
     if state.turn < state.seats:
         next_turn(state, state.turn + 1)

@@ -1,4 +1,4 @@
-"""What the fire does, and the plane: everything on the board that burns or is about to."""
+"""Fires, hazards and the rescue plane."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from backburn.games.wildfire_rescue.state import Hazards, State
 
 @kernel
 def tokens(state: State) -> int:
-    """The tiles with a fire or a hazard. (R6.6, R6.6b)"""
+    """Return the tiles with a fire or a hazard. (R6.6, R6.6b)"""
     return state.fire | state.hazards
 
 
 @kernel
 def spread(state: State) -> None:
-    """Neighbours of fires catch fire, rocks get a hazard, older hazards become fires. (R6.3, R6.3a, R6.4, R6.5, R6.5a, R6.5b)"""
+    """Spread the fire: neighbours catch fire, rocks get a hazard, older hazards become fires. (R6.3, R6.3a, R6.4, R6.5, R6.5a, R6.5b)"""
     reached = neighbours(state.fire | state.kinds[Kind.WILDFIRE])
     fresh = reached & state.kinds[Kind.ROCKS] & ~tokens(state)
     state.fire |= reached & (state.kinds[Kind.TREES] | state.kinds[Kind.ANIMALS]) | state.hazards
@@ -24,7 +24,7 @@ def spread(state: State) -> None:
 
 @kernel
 def kindle(state: State) -> None:
-    """After a roll that spread nothing, hazards become fires, by the option. (R6.5, R6.5a, R6.5b)"""
+    """Turn hazards into fires after a roll that did not spread the fire, if the option says so. (R6.5, R6.5a, R6.5b)"""
     if state.options.hazards == Hazards.ROLL:
         state.fire |= state.hazards
         state.hazards = 0
@@ -32,7 +32,7 @@ def kindle(state: State) -> None:
 
 @kernel
 def fly(state: State, row_or_column: int) -> None:
-    """All fires and hazards of a line are removed, and its campers are in danger no longer. (R5.2b, R6.6, R6.6b)"""
+    """Remove all fires and hazards of a line; its campers are no longer in danger. (R5.2b, R6.6, R6.6b)"""
     remaining = ~tiles_of(row_or_column)
     state.fire &= remaining
     state.hazards &= remaining
@@ -41,7 +41,7 @@ def fly(state: State, row_or_column: int) -> None:
 
 @kernel
 def put_out(state: State, tile: int) -> None:
-    """What lies on the tile is removed. (R3.5, R3.6, R3.6b, R3.6c)"""
+    """Remove the fire or hazard on a tile. (R3.5, R3.6, R3.6b, R3.6c)"""
     remaining = ~(1 << tile)
     state.fire &= remaining
     state.hazards &= remaining

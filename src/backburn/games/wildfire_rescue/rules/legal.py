@@ -1,4 +1,4 @@
-"""What may be done in each phase."""
+"""The legal moves of each phase, and the weights of outcomes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from backburn.games.wildfire_rescue.state import (
 
 @outlined
 def legal(state: State, moves: Moves) -> int:
-    """The legal moves of the phase. (R2.1)"""
+    """Write the legal moves of the current phase and return their number. (R2.1)"""
     match state.phase:
         case Phase.TURN:
             return legal_escapes(state, moves) if is_caught(state, state.to_act) else legal_actions(state, moves)
@@ -62,7 +62,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_set_up(state: State, moves: Moves) -> int:
-    """The legal moves before the first round. (R1.2, R1.4, R1.5a, R1.7, R1.8a)"""
+    """List the legal moves of the set-up. (R1.2, R1.4, R1.5a, R1.7, R1.8a)"""
     match state.phase:
         case Phase.DEAL:
             return members(moves, 0, DEAL, state.fitting, KINDS)
@@ -77,7 +77,7 @@ def legal_set_up(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """How many such tiles or cards there are; plans and faces of the die are alike. (R1.2, R1.4, R1.5a, R1.6, R1.8a, R4.1, R6.2)"""
+    """Return the number of such tiles or cards; 1 for a plan or a face of the die. (R1.2, R1.4, R1.5a, R1.6, R1.8a, R4.1, R6.2)"""
     match state.phase:
         case Phase.DEAL:
             return left(state, move - DEAL)
@@ -93,14 +93,14 @@ def weight(state: State, move: int) -> int:
 
 @kernel
 def add(moves: Moves, found: int, move: int, allowed: bool) -> int:
-    """Add a move if it is allowed."""
+    """Add a move to the list if it is allowed."""
     moves[found] = move
     return found + allowed
 
 
 @kernel
 def members(moves: Moves, found: int, kind: int, chosen: int, most: int) -> int:
-    """Add a kind of move for each member of a set."""
+    """Add a kind of move for each member of a set to the list."""
     for member in range(most):
         found = add(moves, found, kind + member, has(chosen, member))
     return found
@@ -108,7 +108,7 @@ def members(moves: Moves, found: int, kind: int, chosen: int, most: int) -> int:
 
 @kernel
 def kinds(moves: Moves, move: int, tools: int) -> int:
-    """A move for each kind of tool. (R1.5a, R4.1, R4.3)"""
+    """List a move for each kind of tool that is present. (R1.5a, R4.1, R4.3)"""
     found = 0
     for tool in range(TOOLS):
         found = add(moves, found, move + tool, count(tools, tool) > 0)
@@ -117,19 +117,19 @@ def kinds(moves: Moves, move: int, tools: int) -> int:
 
 @kernel
 def ways(moves: Moves, tile: int, tiles: int) -> int:
-    """A step for each of the neighbours of a tile that are in a set. (R3.1)"""
+    """List a step to each neighbour of a tile that is in a set. (R3.1)"""
     found = 0
     for way in range(WAYS):
         found = add(moves, found, GO + way, leads_to(tile, way, tiles))
     return found
 
 
-# ---- by phase
+# ---- phases
 
 
 @kernel
 def legal_actions(state: State, moves: Moves) -> int:
-    """What a ranger may do in his turn. (R2.1, R2.1a, R3.1, R3.6b, R3.7, R4.1)"""
+    """List what a ranger may do in a turn. (R2.1, R2.1a, R3.1, R3.6b, R3.7, R4.1)"""
     seat = state.to_act
     found = ways(moves, state.places[seat], steps(state, seat))
     found = add(moves, found, DRAW, can_draw(state))
@@ -141,7 +141,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_escapes(state: State, moves: Moves) -> int:
-    """How a caught ranger may escape, in his turn or at once. (R6.8, R6.8d, R6.8e, R6.8f)"""
+    """List how a caught ranger may escape, in a turn or at once. (R6.8, R6.8d, R6.8e, R6.8f)"""
     seat = state.to_act
     found = ways(moves, state.places[seat], flights(state, seat))
     found = members(moves, found, JOIN, hosts(state, seat), SEATS)
@@ -151,7 +151,7 @@ def legal_escapes(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lines(state: State, moves: Moves) -> int:
-    """The rows and columns with a fire or a hazard. (R6.6, R6.6b)"""
+    """List the rows and columns with a fire or a hazard. (R6.6, R6.6b)"""
     found = 0
     for each in range(2 * SIDE):
         found = add(moves, found, PLANE + each, tokens(state) & tiles_of(each) != 0)
@@ -160,7 +160,7 @@ def legal_lines(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_asides(state: State, moves: Moves) -> int:
-    """The kinds of cards that may be laid aside. (R1.4, R1.6)"""
+    """List the kinds of cards that may be laid aside. (R1.4, R1.6)"""
     found = 0
     for tool in range(TOOLS):
         found = add(moves, found, ASIDE + tool, spare(state, tool) > 0)
@@ -169,7 +169,7 @@ def legal_asides(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_corners(state: State, moves: Moves) -> int:
-    """The corners that are free. (R1.7, R1.7a)"""
+    """List the corners that are free. (R1.7, R1.7a)"""
     found = 0
     for corner in range(len(CORNERS)):
         found = add(moves, found, CORNER + corner, is_free(state, corner))

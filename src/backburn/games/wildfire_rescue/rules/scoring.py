@@ -1,4 +1,4 @@
-"""When the game is over, and what it was worth."""
+"""The end of the game, its score and payoffs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 
 FULL_MARKS = 5
-"""Every camper is saved, and nobody has died."""
+"""The best score: every camper is saved, and nobody has died."""
 
 
 @kernel
 def rangers(state: State) -> int:
-    """The tiles with rangers alive."""
+    """Return the tiles with rangers alive."""
     found = 0
     for seat in range(SEATS):
         found |= 1 << state.places[seat]
@@ -24,14 +24,14 @@ def rangers(state: State) -> int:
 
 @kernel
 def is_over(state: State) -> bool:
-    """Is everybody out, and no camper on the board, or is nobody left? (R7.1, R7.1a, R7.2a)"""
+    """Whether every ranger is at the edge and no camper is left on the board, or no ranger is left. (R7.1, R7.1a, R7.2a)"""
     standing = rangers(state)
     return standing == 0 or (state.campers == 0 and standing & MIDDLE == 0)
 
 
 @kernel
 def finish(state: State) -> None:
-    """Nothing more is decided. (R7.1, R7.2a, R7.3a)"""
+    """End the game. (R7.1, R7.2a, R7.3a)"""
     state.turn = 0
     state.event = 0
     enter(state, Phase.OVER, NOBODY)
@@ -39,7 +39,7 @@ def finish(state: State) -> None:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The campers saved by rangers alive, less the rangers dead, the same for all. (R7.4)"""
+    """Return the campers saved by rangers alive, less the number of dead rangers; the same for all. (R7.4)"""
     points = 0
     for each in range(state.seats):
         points += state.saved[each] - is_dead(state, each)
@@ -48,5 +48,5 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """The score, divided by five. (R7.6a)"""
+    """Return the score divided by the best possible one. (R7.6a)"""
     return score(state, seat) / FULL_MARKS

@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.state import SEATS, Campers, Phase, State
 
 @kernel
 def setup(state: State) -> None:
-    """All cards are shuffled, and what is too much is laid aside. (R1.3, R1.4)"""
+    """Shuffle all cards and begin to lay aside the surplus. (R1.3, R1.4)"""
     state.deck = all_cards(state.options)
     for seat in range(SEATS):
         state.places[seat] = NOWHERE
@@ -25,7 +25,7 @@ def setup(state: State) -> None:
 
 @kernel
 def ask_aside(state: State) -> None:
-    """A card more is laid aside, until the deck has its size. (R1.4, R1.4b)"""
+    """Lay aside another card, until the deck has its size. (R1.4, R1.4b)"""
     if cards(state.deck) > deck_size(state):
         enter(state, Phase.ASIDE, CHANCE)
     else:
@@ -34,14 +34,14 @@ def ask_aside(state: State) -> None:
 
 @kernel
 def spare(state: State, tool: int) -> int:
-    """How many cards of a kind may be laid aside; with two players one of each kind stays. (R1.6, R1.6a)"""
+    """Return how many cards of a kind may be laid aside; with two players one of each kind is kept. (R1.6, R1.6a)"""
     beyond_the_first = state.seats == 2 and state.deck & 0xEEEE != 0
     return max(count(state.deck, tool) - beyond_the_first, 0)
 
 
 @kernel
 def lay_aside(state: State, tool: int) -> None:
-    """A card is laid aside. (R1.4, R1.4b)"""
+    """Lay a card aside. (R1.4, R1.4b)"""
     state.deck -= one(tool)
     ask_aside(state)
 
@@ -51,7 +51,7 @@ def lay_aside(state: State, tool: int) -> None:
 
 @outlined
 def start_deal(state: State) -> None:
-    """All tiles are shuffled, for the first time or anew. (R1.2, R1.2a)"""
+    """Shuffle all tiles, for the first time or again. (R1.2, R1.2a)"""
     state.deal += 1
     state.cell = 0
     state.stock = all_tiles(state.options)
@@ -63,13 +63,13 @@ def start_deal(state: State) -> None:
 
 @kernel
 def left(state: State, kind: int) -> int:
-    """How many tiles of a kind are still to be dealt. (R1.2, R1.2b)"""
+    """Return how many tiles of a kind are still to be dealt. (R1.2, R1.2b)"""
     return (state.stock >> 8 * kind) & 0xFF
 
 
 @outlined
 def fitting(state: State) -> int:
-    """The kinds that have tiles left and would not complete too large a group on the next place. (R1.2)"""
+    """Return the kinds with tiles left that would not complete too large a group on the next place. (R1.2)"""
     found = 0
     for kind in range(KINDS):
         if left(state, kind) > 0 and (kind == Kind.WILDFIRE or group(state, kind) <= state.options.largest_group):
@@ -79,7 +79,7 @@ def fitting(state: State) -> int:
 
 @kernel
 def group(state: State, kind: int) -> int:
-    """How many connected tiles of a kind there would be with one on the next place. (R1.2, R1.2b)"""
+    """Return the size of the group of this kind that a tile on the next place would belong to. (R1.2, R1.2b)"""
     alike = state.kinds[kind]
     before = 0
     grown = 1 << state.cell
@@ -91,7 +91,7 @@ def group(state: State, kind: int) -> int:
 
 @kernel
 def lay_out(state: State, kind: int) -> None:
-    """A tile is laid out; if no tile fits next, all are dealt anew, or in the last deal any is as good. (R1.2, R1.2a)"""
+    """Lay out a tile; if no tile fits next, deal again, or in the last deal allow any. (R1.2, R1.2a)"""
     state.kinds[kind] |= 1 << state.cell
     state.stock -= 1 << 8 * kind
     state.cell += 1
@@ -108,7 +108,7 @@ def lay_out(state: State, kind: int) -> None:
 
 @kernel
 def leftover(state: State) -> int:
-    """The kinds that have tiles left. (R1.2a)"""
+    """Return the kinds that have tiles left. (R1.2a)"""
     found = 0
     for kind in range(KINDS):
         found |= (left(state, kind) > 0) << kind
@@ -117,7 +117,7 @@ def leftover(state: State) -> int:
 
 @kernel
 def end_deal(state: State) -> None:
-    """The forest is complete, and the first tools are dealt. (R1.5a)"""
+    """Complete the forest and begin to deal the first tools. (R1.5a)"""
     state.cell = 0
     state.deal = 0
     state.fitting = 0
@@ -132,7 +132,7 @@ def end_deal(state: State) -> None:
 
 @kernel
 def deal_tool(state: State, tool: int) -> None:
-    """A player gets a first tool. (R1.5a)"""
+    """Deal a player a first tool. (R1.5a)"""
     state.deck -= one(tool)
     state.tools[state.turn] += one(tool)
     if cards(state.tools[state.turn]) == state.options.starting_tools:
@@ -144,7 +144,7 @@ def deal_tool(state: State, tool: int) -> None:
 
 @outlined
 def ask_corner(state: State) -> None:
-    """A player chooses a corner; the last one that is free is taken without a question. (R1.7, R1.7a, R1.7b)"""
+    """Ask a player for a corner; assign the last free one automatically. (R1.7, R1.7a, R1.7b)"""
     if state.turn == len(CORNERS) - 1 < state.seats and not state.options.same_corner:
         for corner in range(len(CORNERS)):
             if is_free(state, corner):
@@ -159,7 +159,7 @@ def ask_corner(state: State) -> None:
 
 @kernel
 def is_free(state: State, corner: int) -> bool:
-    """May a ranger begin on that corner? (R1.7a)"""
+    """Whether a ranger may start on that corner. (R1.7a)"""
     if state.options.same_corner:
         return True
     for seat in range(state.seats):
@@ -170,7 +170,7 @@ def is_free(state: State, corner: int) -> bool:
 
 @kernel
 def choose_corner(state: State, corner: int) -> None:
-    """A ranger is put on a corner. (R1.7)"""
+    """Put a ranger on a corner. (R1.7)"""
     state.places[state.turn] = instead(state, CORNERS[corner])
     state.turn += 1
     ask_corner(state)
@@ -178,7 +178,7 @@ def choose_corner(state: State, corner: int) -> None:
 
 @kernel
 def instead(state: State, tile: int) -> int:
-    """The tile itself, or where a token on the wildfire tile goes instead. (R1.9, R1.9a)"""
+    """Return the tile, or if it is the wildfire tile, the one that a token occupies instead. (R1.9, R1.9a)"""
     return INSTEAD[tile] if has(state.kinds[Kind.WILDFIRE], tile) else tile
 
 
@@ -187,7 +187,7 @@ def instead(state: State, tile: int) -> int:
 
 @kernel
 def ask_plan(state: State) -> None:
-    """The plan of the campers is drawn, chosen or given. (R1.8a)"""
+    """Determine the plan of the campers: by a draw, by blue's choice, or as given. (R1.8a)"""
     plan = state.options.campers
     if plan == Campers.RANDOM:
         enter(state, Phase.CAMP, CHANCE)
@@ -199,7 +199,7 @@ def ask_plan(state: State) -> None:
 
 @outlined
 def camp(state: State, plan: int) -> None:
-    """The campers are put on the board, rangers on their tiles save them, and the first round begins. (R1.8, R1.10a)"""
+    """Put the campers on the board, save those on rangers' tiles, and begin the first round. (R1.8, R1.10a)"""
     pitch(state, plan)
     for seat in range(state.seats):
         save(state, seat)
@@ -208,7 +208,7 @@ def camp(state: State, plan: int) -> None:
 
 @kernel
 def pitch(state: State, plan: int) -> None:
-    """The campers of a plan are put on its tiles, or beside the wildfire. (R1.8, R1.9, R1.9a)"""
+    """Put the campers of a plan on its tiles, or beside the wildfire tile. (R1.8, R1.9, R1.9a)"""
     state.campers = PLANS[plan] & ~state.kinds[Kind.WILDFIRE]
     state.pairs = 0
     for tile in range(TILES):

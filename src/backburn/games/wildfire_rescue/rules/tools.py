@@ -1,4 +1,4 @@
-"""Tools in a hand, counted, and how many cards and tiles there are."""
+"""Counting tools in hands and the deck, and the numbers of cards and tiles."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from backburn.core.jit import kernel
 from backburn.games.wildfire_rescue.board import Tool
 from backburn.games.wildfire_rescue.state import Choices, State
 
-# ---- tools: the count of each kind is a hexadecimal digit of one number
+# ---- tools: a number whose hexadecimal digits count the cards of each kind
 
 
 @kernel
 def count(tools: int, tool: int) -> int:
-    """How many cards of a kind are among the tools."""
+    """Return how many cards of a kind are among the tools."""
     return (tools >> 4 * tool) & 15
 
 
 @kernel
 def one(tool: int) -> int:
-    """A single card."""
+    """Return the tools that consist of a single card."""
     return 1 << 4 * tool
 
 
 @kernel
 def cards(tools: int) -> int:
-    """How many cards the tools are."""
+    """Return the number of cards among the tools."""
     pairs = (tools & 0x0F0F) + ((tools >> 4) & 0x0F0F)
     return (pairs & 0xFF) + (pairs >> 8)
 
 
 @kernel
 def deck_size(state: State) -> int:
-    """How many cards the deck begins with. (R1.4)"""
+    """Return the number of cards with which the deck begins. (R1.4)"""
     return state.seats + state.options.extra_cards
 
 
 @kernel
 def all_cards(options: Choices) -> int:
-    """All cards of the game. (R1.3)"""
+    """Return all cards of the game as tools. (R1.3)"""
     return (
         options.axes * one(Tool.AXE)
         + options.pickaxes * one(Tool.PICKAXE)
@@ -47,5 +47,5 @@ def all_cards(options: Choices) -> int:
 
 @kernel
 def all_tiles(options: Choices) -> int:
-    """How many tiles of each kind there are, eight bits for each. (R1.1)"""
+    """Return how many tiles of each kind there are, eight bits for each. (R1.1)"""
     return options.trees | options.rocks << 8 | options.animals << 16 | 1 << 24

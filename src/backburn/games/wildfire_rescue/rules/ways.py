@@ -1,4 +1,4 @@
-"""What a ranger can do: with which tools, and where to."""
+"""What a ranger can do: with which tools, and where to go."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.state import SEATS, State
 
 @kernel
 def company(state: State, tile: int) -> int:
-    """The seats of the rangers alive on a tile. (R3.3)"""
+    """Return the seats of the rangers alive on a tile. (R3.3)"""
     found = 0
     for seat in range(SEATS):
         found |= (state.places[seat] == tile) << seat
@@ -22,7 +22,7 @@ def company(state: State, tile: int) -> int:
 
 @kernel
 def tools_on(state: State, tile: int) -> int:
-    """The tools of all rangers on a tile; only whether there is any of a kind counts. (R3.3)"""
+    """Return the tools of all rangers on a tile; only whether a kind is present matters, not how many. (R3.3)"""
     found = 0
     for seat in range(SEATS):
         if state.places[seat] == tile:
@@ -32,7 +32,7 @@ def tools_on(state: State, tile: int) -> int:
 
 @kernel
 def equipped(state: State, tools: int) -> int:
-    """The tiles for which the tools are the right ones. (R1.3, R3.4, R3.6a)"""
+    """Return the tiles for which the right tool is among these tools. (R1.3, R3.4, R3.6a)"""
     tiles = state.hazards if state.options.hazard_free else 0
     if count(tools, Tool.AXE):
         tiles |= state.kinds[Kind.TREES]
@@ -45,22 +45,22 @@ def equipped(state: State, tools: int) -> int:
 
 @kernel
 def quenchable(state: State, tools: int) -> int:
-    """The tiles that the tools allow to enter, or put out, if they burn. (R3.5)"""
+    """Return the tiles that may be entered or put out with these tools if they burn. (R3.5)"""
     return int(equipped(state, tools)) if count(tools, Tool.EXTINGUISHER) else 0
 
 
-# ---- where to
+# ---- directions
 
 
 @kernel
 def leads_to(tile: int, way: int, tiles: int) -> bool:
-    """Does a way lead from a tile to one of a set of its neighbours, also where it would lead off the board?"""
+    """Whether the neighbour in this direction is in a set of neighbours of the tile; False off the board."""
     return has(tiles << SIDE, tile + STEPS[way] + SIDE)
 
 
 @kernel
 def steps(state: State, seat: int) -> int:
-    """The neighbours to which a ranger who is not caught may go. (R3.1, R3.2, R3.4, R3.5)"""
+    """Return the neighbouring tiles to which a ranger who is not caught may go. (R3.1, R3.2, R3.4, R3.5)"""
     tile = state.places[seat]
     around: int = neighbours(1 << tile) & ~state.kinds[Kind.WILDFIRE]
     if around & state.fire == 0:
@@ -70,7 +70,7 @@ def steps(state: State, seat: int) -> int:
 
 @kernel
 def flights(state: State, seat: int) -> int:
-    """The neighbours to which a caught ranger may go. (R6.8, R6.8b)"""
+    """Return the neighbouring tiles to which a caught ranger may go. (R6.8, R6.8b)"""
     tile = state.places[seat]
     tools = tools_on(state, tile)
     around = neighbours(1 << tile) & equipped(state, tools)
@@ -79,7 +79,7 @@ def flights(state: State, seat: int) -> int:
 
 @kernel
 def partners(state: State, seat: int) -> int:
-    """The seats with which a ranger may team up, if a tool allows it. (R3.7, R3.7a, R6.8f)"""
+    """Return the seats with which a ranger may team up, if a tool allows it. (R3.7, R3.7a, R6.8f)"""
     if state.event and owes(state, seat):
         return 0
     around = neighbours(1 << state.places[seat])
@@ -91,13 +91,13 @@ def partners(state: State, seat: int) -> int:
 
 @kernel
 def is_welcoming(state: State, tile: int) -> bool:
-    """Can those on the tile bring somebody onto it? (R3.7, R3.7a, R3.7b)"""
+    """Whether the rangers on the tile have the tool to bring somebody onto it. (R3.7, R3.7a, R3.7b)"""
     return has(equipped(state, tools_on(state, tile)) & ~state.fire, tile)
 
 
 @kernel
 def hosts(state: State, seat: int) -> int:
-    """The seats whom a ranger may join. (R3.7)"""
+    """Return the seats that a ranger may join. (R3.7)"""
     near = partners(state, seat)
     if near != 0:
         for other in range(SEATS):
@@ -108,14 +108,14 @@ def hosts(state: State, seat: int) -> int:
 
 @kernel
 def guests(state: State, seat: int) -> int:
-    """The seats whom a ranger may fetch. (R3.7)"""
+    """Return the seats that a ranger may fetch. (R3.7)"""
     near = partners(state, seat)
     return near if near != 0 and is_welcoming(state, state.places[seat]) else 0
 
 
 @kernel
 def can_put_out(state: State, seat: int) -> bool:
-    """Can he put out what lies on his own tile? (R3.6b)"""
+    """Whether a ranger can put out the fire or hazard on their own tile. (R3.6b)"""
     if not state.options.own_feet:
         return False
     tile = state.places[seat]
@@ -127,22 +127,22 @@ def can_put_out(state: State, seat: int) -> bool:
 
 @kernel
 def can_draw(state: State) -> bool:
-    """Are there cards, and may one still be drawn? (R4.2)"""
+    """Whether the deck has cards and another one may be drawn. (R4.2)"""
     return state.deck != 0 and state.drawn < state.options.new_tools
 
 
 @kernel
 def can_escape(state: State, seat: int) -> bool:
-    """Can a caught ranger do anything but give up? (R6.8a)"""
+    """Whether a caught ranger can do anything but give up. (R6.8a)"""
     return flights(state, seat) != 0 or can_put_out(state, seat) or hosts(state, seat) != 0
 
 
-# ---- whose turn
+# ---- turns
 
 
 @kernel
 def is_doomed(state: State, seat: int) -> bool:
-    """Does he die in this turn or escape, without a question? (R6.8a, R6.8c)"""
+    """Whether the ranger dies in this turn or escape without a choice. (R6.8a, R6.8c)"""
     if not is_caught(state, seat):
         return False
     late = owes(state, seat) and not state.event and not state.options.waive_lost_turn
@@ -151,7 +151,7 @@ def is_doomed(state: State, seat: int) -> bool:
 
 @kernel
 def first_alive(state: State) -> int:
-    """The first ranger alive in the order of the seats."""
+    """Return the first seat in order whose ranger is alive."""
     seat = 0
     while not is_alive(state, seat):
         seat += 1
