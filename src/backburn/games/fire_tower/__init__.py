@@ -1,4 +1,4 @@
-"""Fire Tower: the game's card."""
+"""Fire Tower: the card of the game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
 SPARE_CARDS = 4
-"""How many cards are left to draw when all hands are at their largest. (R1.4b)"""
+"""The number of cards left to draw when all hands have their largest size. (R1.4b)"""
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
     cards = sum(getattr(options, name) for name in COUNTS)
     needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
     if cards < needed:
@@ -37,12 +37,12 @@ def check(options: Choices, seats: int) -> str:
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:
-    """The colours of the seats' towers. (R1.3a)"""
+    """Return the name of each seat: the colour of its tower. (R1.3a)"""
     return tuple(COLOURS[(options.first_tower + seat * (2 if seats == 2 else 1)) % 4] for seat in range(seats))
 
 
 def reveals(state: State, move: int) -> bool:
-    """Draws and pulls show a card; a burning tower hands its cards over. (R8.2, R11.1)"""
+    """Whether a ply reveals cards: draws and pulls do, and so does a burning tower, whose cards are handed over. (R8.2, R11.1)"""
     if state.phase in (Phase.DRAW, Phase.PULL):
         return True
     after = state.copy()
@@ -51,7 +51,7 @@ def reveals(state: State, move: int) -> bool:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """Partners sit opposite. (R8.10)"""
+    """Return the team of each seat; partners sit opposite each other. (R8.10)"""
     return tuple(seat % 2 if state.options.teams else seat for seat in range(state.seats))
 
 
@@ -60,7 +60,7 @@ CARD = Card(
     title="Fire Tower",
     authors="Gwen Ruelle and Sam Bryant",
     year=2018,
-    about="Wind, cards and a bucket of water drive a forest fire into the other towers; whose tower stands last wins.",
+    about="Wind, cards and a bucket of water drive a forest fire into the other towers; the player with the last tower standing wins.",
     version=2,
     seats=range(2, 5),
     seat_names=COLOURS,

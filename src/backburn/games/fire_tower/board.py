@@ -33,7 +33,7 @@ class Corner(IntEnum):
 
 
 class Wind(IntEnum):
-    """Named for where it blows to; a wind blows at the corners of its own number and of the next one."""
+    """Each wind is named for the direction it blows to; it blows at the corner with its own number and at the next one."""
 
     NORTH = 0
     EAST = 1
@@ -45,32 +45,32 @@ COLOURS = tuple(corner.name.lower() for corner in Corner)
 WINDS = tuple(wind.name.lower() for wind in Wind)
 
 ROOF = table(Corner, {Corner.RED: 0, Corner.PURPLE: 15, Corner.BLUE: 255, Corner.GREEN: 240})
-"""The square of each roof."""
+"""The square of each tower's roof."""
 
 _BY_REST = {(1 << column) % 37: column for column in range(SIZE)}
 COLUMN_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(37)], np.int8).view(Cells)
-"""The column of a single bit, by the rest of its division by 37, which tells the sixteen apart."""
+"""The column of a single bit, by the bit's remainder modulo 37, which differs for all sixteen."""
 
 
 def square_name(square: int) -> str:
-    """How people call a square: a1 is the south-western roof."""
+    """Return the name of a square; a1 is the south-western roof."""
     return f"{'abcdefghijklmnop'[square % SIZE]}{SIZE - square // SIZE}"
 
 
 @kernel
 def bit_of(square: int) -> int:
-    """The bit of a square in its row."""
+    """Return the bit of a square in its row."""
     return 1 << (square & 15)
 
 
 @kernel
 def area(corner: int, row: int) -> int:
-    """The bits of a row that belong to a tower's area."""
+    """Return the bits of a row that belong to a tower's area."""
     in_rows = row < 3 if corner < 2 else row > 12
     return (WEST_AREA if corner in (0, 3) else EAST_AREA) if in_rows else 0
 
 
 @kernel
 def columns(first: int, last: int) -> int:
-    """The bits from one column to another, as far as they lie on the board."""
+    """Return the bits from one column to another, as far as they are on the board."""
     return ((1 << (min(last, 15) + 1)) - 1) & ~((1 << max(first, 0)) - 1)

@@ -1,4 +1,4 @@
-"""The cards: their kinds and sorts, and the size of what they lay out. (R1.4)"""
+"""The cards: their kinds and groups, and the size of the patterns they place. (R1.4)"""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Kind(IntEnum):
 
 
 ACTIONS = 14
-"""How many kinds of action cards there are; their numbers lie below this."""
+"""The number of kinds of action cards; they are numbered below this."""
 IN_DECK = 17
-"""How many kinds the draw pile may hold."""
+"""The number of kinds that the draw pile may hold."""
 
 WORDS = tuple(kind.name.lower().replace("_", "-") for kind in Kind)
-"""How the kinds are typed."""
+"""The kinds as they are typed."""
 
 TITLES = listing(
     Kind,
@@ -63,10 +63,10 @@ TITLES = listing(
         Kind.RECKLESS: "Reckless Abandon",
     },
 )
-"""What is printed on them."""
+"""The titles printed on the cards."""
 
 FIRST_WATER, FIRST_BREAK = int(Kind.AIR_DROP), int(Kind.REFOREST)
-"""Wind, fire, water and firebreak cards follow each other."""
+"""The kinds are ordered: wind, fire, water and firebreak cards."""
 
 NEVER = 99
 
@@ -86,16 +86,16 @@ MOST = table(
         Kind.RECKLESS: 2,
     },
 )
-"""How many squares a card takes; the middle of a Smokejumper and the source of an Ember are counted."""
+"""The most squares that a card takes, including the middle of a Smokejumper and the source of an Ember."""
 
 ENOUGH = table(
     Kind,
     dict.fromkeys(Kind, NEVER) | {Kind.SNAG: 1, Kind.FLARE_UP: 1, Kind.AIR_DROP: 1, Kind.ENGINE: 1, Kind.SMOKEJUMPER: 2, Kind.BUCKET: 1},
 )
-"""After how many squares a player may stop."""
+"""The number of squares after which a player may stop."""
 
 SPAN = table(
     Kind,
     dict.fromkeys(Kind, 1) | {Kind.SNAG: 2, Kind.FLARE_UP: 3, Kind.AIR_DROP: 3, Kind.ENGINE: 2, Kind.BUCKET: 3},
 )
-"""How many squares long the line, or wide the square, is."""
+"""The length of the card's line, or the width of its square, in squares."""

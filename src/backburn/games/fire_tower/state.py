@@ -1,4 +1,4 @@
-"""The state of one game: the forest, the cards, what is being decided, and what is still to come."""
+"""The state of one game: the forest, the cards, the decision that is due, and what is still pending."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from backburn.games.fire_tower.cards import ACTIONS, IN_DECK
 
 MAX_SEATS = 4
 MOST_WAITING = 6
-"""Events that wait at one time; a further one is discarded without effect. (R9.1b)"""
+"""The most events that can wait at one time; a further one is discarded without effect. (R9.1b)"""
 HISTORY = 160
-"""Movements of cards that are remembered. (R11.2b)"""
+"""The number of card movements that are remembered. (R11.2b)"""
 PILES = 5
-"""Draw piles that are remembered, and the hands before them as one more. (R11.2b)"""
+"""The number of draw piles that are remembered, counting the hands before them as one more. (R11.2b)"""
 NONE = -1
-"""Instead of a seat, a kind or a wind; as the one who burned a tower it is nobody."""
+"""Stands for a seat, kind or wind when there is none; as the seat that burned a tower it means nobody."""
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     DRAW = 0
     """which card `drawer` draws (chance)"""
@@ -42,7 +42,7 @@ class Phase(IntEnum):
     ACTION = 6
     """what to do from the tower (R2.1)"""
     USE = 7
-    """which use of a wind card (R4)"""
+    """how to use a wind card (R4)"""
     AIM = 8
     """the next square of the card in play, the bucket or Reckless Abandon"""
     PICK = 9
@@ -50,24 +50,24 @@ class Phase(IntEnum):
     THROW = 10
     """the next card to discard, or none (R2.4, R9.6)"""
     SHED = 11
-    """the next card to discard, which must be done (R8.2, R9.8c)"""
+    """the next card of a compulsory discard (R8.2, R9.8c)"""
     AFTER = 12
     """whether to use the bucket before or after drawing (R7.1a)"""
     AID = 13
-    """what all do for each other (R9.8)"""
+    """which kind of aid all players give (R9.8)"""
     AID_GEM = 14
     AID_BREAK = 15
     SHADOW = 16
-    """the hands or the die (R9.9)"""
+    """whether the Shadow uses the hands or the die (R9.9)"""
     PULLED = 17
-    """which of the pulled cards to play (R9.10)"""
+    """which pulled card to play (R9.10)"""
     GUST = 18
     """where the Shadow's die spreads the blaze (R9.11)"""
     OVER = 19
 
 
 class Step(IntEnum):
-    """Where the turn is."""
+    """How far the turn has come."""
 
     DEAL = 0
     CHAMPION = 1
@@ -80,16 +80,16 @@ class Step(IntEnum):
 
 
 class Fate(IntEnum):
-    """What has become of a tower."""
+    """The condition of a tower."""
 
     STANDS = 0
     HIT = 1
-    """a gem lies on its roof, but the action is not over"""
+    """there is a gem on its roof, but the action is not over"""
     BURNT = 2
-    """burned, and still to be resolved"""
+    """burned but not yet resolved"""
     OUT = 3
     TIED = 4
-    """among the last, which burned together (R10.2)"""
+    """one of the last towers, which burned together (R10.2)"""
 
 
 class Roll(IntEnum):
@@ -103,7 +103,7 @@ class Roll(IntEnum):
 
 
 class Fall(IntEnum):
-    """How far the resolving of a burnt tower has come."""
+    """How far the resolution of a burnt tower has come."""
 
     SHED = 0
     DRAW = 1
@@ -112,7 +112,7 @@ class Fall(IntEnum):
 
 
 class Aid(IntEnum):
-    """What Mutual Aid may be."""
+    """The choices of Mutual Aid."""
 
     NONE = 0
     GEM = 1
@@ -121,14 +121,14 @@ class Aid(IntEnum):
 
 
 WATER, BREAKS = 0, 1
-"""The sorts of cards for Reckless Abandon."""
+"""The two groups of cards that allow Reckless Abandon."""
 
 
 class Choices(Options):
-    """Every number of the rulebook, and both readings of what it leaves open."""
+    """The options: every number of the rulebook, and both readings of whatever it leaves open."""
 
     hand_size: Int16 = number(5, 1, 12, "cards in a hand", "R1.5")
-    hand_growth: Int16 = number(1, 0, 3, "cards by which hands grow when a tower burns", "R8.3")
+    hand_growth: Int16 = number(1, 0, 3, "cards added to the hand size when a tower burns", "R8.3")
     cards_north: Int16 = number(4, 0, 12, "North cards", "R1.4a")
     cards_east: Int16 = number(4, 0, 12, "East cards", "R1.4a")
     cards_south: Int16 = number(4, 0, 12, "South cards", "R1.4a")
@@ -143,61 +143,63 @@ class Choices(Options):
     cards_reforest: Int16 = number(4, 0, 12, "De/Reforest cards", "R1.4a")
     cards_dozer: Int16 = number(3, 0, 12, "Dozer Line cards", "R1.4a")
     cards_scratch: Int16 = number(3, 0, 12, "Scratch Line cards", "R1.4a")
-    first_tower: Int16 = choice("red", ("red", "purple", "blue", "green"), "tower of the first seat", "R1.3a")
+    first_tower: Int16 = choice("red", ("red", "purple", "blue", "green"), "the tower of the first seat", "R1.3a")
     teams: Int16 = switch(False, "four players in two teams", "R8.10")
     firestorm: Int16 = switch(True, "the Firestorm is in the deck", "R1.9")
     mutual_aid: Int16 = switch(False, "Mutual Aid is in the deck", "R1.10")
-    shadow_of_the_wood: Int16 = switch(False, "the eliminated play Shadow of the Wood", "R1.10")
+    shadow_of_the_wood: Int16 = switch(False, "eliminated players play Shadow of the Wood", "R1.10")
     partial_firestorm: Int16 = switch(True, "a firestorm follows each elimination", "R8.7")
-    tower_ablaze: Int16 = switch(True, "burnt towers burn for ever", "R8.6")
-    champion: Int16 = number(0, 0, MAX_SEATS, "seat of the Champion of the Wood, 0 for nobody", "R1.11")
+    tower_ablaze: Int16 = switch(True, "burnt towers keep burning to the end of the game", "R8.6")
+    champion: Int16 = number(0, 0, MAX_SEATS, "the seat of the Champion of the Wood, 0 for none", "R1.11")
     grand_champion: Int16 = switch(False, "the champion may draw a new opening hand (the project's own)", "R1.11a")
-    empty_corners: Int16 = choice("forest", ("forest", "tower"), "corners without a tower are forest, or protected", "R1.3b")
-    burnt_corners: Int16 = choice("forest", ("forest", "tower"), "burnt towers without Tower Ablaze are forest, or protected", "R5.2a")
-    flare_up_jumps: Int16 = switch(False, "a Flare Up may leave out a firebreak", "R5.4a")
-    storm_reward: Int16 = choice("drawer", ("nobody", "drawer"), "who is rewarded for a tower that a firestorm burns", "R8.2a")
+    empty_corners: Int16 = choice("forest", ("forest", "tower"), "whether corners without a tower are forest or protected", "R1.3b")
+    burnt_corners: Int16 = choice(
+        "forest", ("forest", "tower"), "whether burnt towers are forest or protected without Tower Ablaze", "R5.2a"
+    )
+    flare_up_jumps: Int16 = switch(False, "a Flare Up may skip a firebreak", "R5.4a")
+    storm_reward: Int16 = choice("drawer", ("nobody", "drawer"), "who is rewarded for a tower burned by a firestorm", "R8.2a")
     aid_gem: Int16 = choice("beside_fire", ("beside_fire", "anywhere"), "where the gems of Mutual Aid go", "R9.8a")
-    aid_short: Int16 = choice("held", ("held", "skip"), "with fewer than three cards: discard those held, or none", "R9.8c")
-    shadow_winds: Int16 = choice("all", ("all", "allowed"), "winds that the Shadow's die may show", "R9.11")
-    team_reckless: Int16 = choice("own", ("own", "either"), "whose tower's fire allows Reckless Abandon in teams", "R7.4a")
-    team_burnt_reckless: Int16 = switch(True, "fire in the own burnt tower allows Reckless Abandon in teams", "R7.4a")
+    aid_short: Int16 = choice("held", ("held", "skip"), "whether a player with fewer than three cards discards those held or none", "R9.8c")
+    shadow_winds: Int16 = choice("all", ("all", "allowed"), "the winds that the Shadow's die may show", "R9.11")
+    team_reckless: Int16 = choice("own", ("own", "either"), "whose burning tower area allows Reckless Abandon in teams", "R7.4a")
+    team_burnt_reckless: Int16 = switch(True, "fire in a player's own burnt tower allows Reckless Abandon in teams", "R7.4a")
     max_turns: Int16 = number(500, 1, 5000, "turns after which the game stops", "R2.7a")
 
 
 COUNTS = tuple(name for name in Choices.listing if name.startswith("cards_"))
-"""The options that say how many cards there are of each kind, in the order of the kinds."""
+"""The options for the number of cards of each kind, in the order of the kinds."""
 
 
 class State(Record):
-    """Everything there is to know."""
+    """The complete state."""
 
     to_act: Int8
     seats: Int8
     phase: Int8
     step: Int8
     mover: Int8
-    """whose turn it is"""
+    """the seat whose turn it is"""
     turn: Int16
     wind: Int8
     limit: Int8
-    """the present hand size"""
+    """the current hand size"""
     gems: Annotated[NDArray[np.int32], SIZE]
     """a bit for each square of a row"""
     breaks: Annotated[NDArray[np.int32], SIZE]
     flame: Annotated[NDArray[np.int32], SIZE]
-    """what burns for ever"""
+    """squares that burn to the end of the game"""
     guards: Int8
     """a bit for each corner whose area is protected (R6.1a)"""
     fates: Annotated[NDArray[np.int8], MAX_SEATS]
     credit: Annotated[NDArray[np.int8], MAX_SEATS]
-    """who burned a tower, while it is hit or burnt"""
+    """the seat that burned a tower, while the tower is hit or burnt"""
     buckets: Annotated[NDArray[np.int8], MAX_SEATS]
-    """1 for a full one"""
+    """1 for a full bucket"""
     hands: Annotated[NDArray[np.int8], (MAX_SEATS, ACTIONS)]
     held: Annotated[NDArray[np.int8], MAX_SEATS]
-    """how many cards each hand holds"""
+    """the number of cards in each hand"""
     owes: Annotated[NDArray[np.int8], MAX_SEATS]
-    """cards pulled by the Shadow and not yet made good (R9.10a)"""
+    """cards pulled by the Shadow and not yet replaced (R9.10a)"""
     due: Annotated[NDArray[np.int8], MAX_SEATS]
     """cards still to be drawn"""
     deck: Annotated[NDArray[np.int8], IN_DECK]
@@ -206,65 +208,65 @@ class State(Record):
     discard: Annotated[NDArray[np.int8], IN_DECK]
     pulled: Annotated[NDArray[np.int8], ACTIONS]
     history: Annotated[NDArray[np.int8], HISTORY]
-    """the movements of cards that are remembered, as numbers of `piles` (R11.2a)"""
+    """the remembered movements of cards, encoded as in `piles` (R11.2a)"""
     past: Int16
-    """how many they are"""
+    """how many movements are remembered"""
     laid: Annotated[NDArray[np.int8], ACTIONS]
-    """the cards in sight when the history begins"""
+    """the cards in the discard pile when the history begins"""
     origins: Annotated[NDArray[np.int8], HISTORY]
-    """the pile from which each card that was shown came, while somebody guesses"""
+    """scratch for determinization: the pile from which each shown card came"""
     pools: Annotated[NDArray[np.int8], (PILES, ACTIONS)]
-    """what is left of each pile, while somebody guesses"""
+    """scratch for determinization: the cards left of each pile"""
     sizes: Annotated[NDArray[np.int16], PILES]
-    """how many cards that is"""
+    """scratch for determinization: how many cards that is"""
     shares: Annotated[NDArray[np.int8], (MAX_SEATS, PILES)]
-    """how many cards of each pile a hand holds, while somebody guesses"""
+    """scratch for determinization: how many cards of each pile a hand holds"""
     tool: Int8
     """the card in play, the bucket or Reckless Abandon"""
     marks: Int8
-    """how many squares it has taken"""
+    """how many squares it has taken so far"""
     top: Int8
-    """the smallest rectangle around them"""
+    """the smallest rectangle around these squares"""
     bottom: Int8
     left: Int8
     right: Int8
     sort: Int8
-    """the sort of cards being picked for Reckless Abandon"""
+    """the group of cards being picked for Reckless Abandon"""
     must: Int8
-    """cards, or the champion's firebreaks, that must still be given"""
+    """cards still to be discarded, or firebreaks still to be placed by the champion"""
     thrown: Int8
     """cards discarded so far in this decision"""
     drawer: Int8
-    """who draws, or who is pulled from"""
+    """the seat that draws, or from which a card is pulled"""
     roll: Int8
-    """what the die is rolled for"""
+    """the purpose for which the die is rolled"""
     origin: Int8
-    """where the turn order of burnt towers begins (R8.8a)"""
+    """the seat at which the order of burnt towers begins (R8.8a)"""
     victim: Int8
-    """whose burnt tower is being resolved"""
+    """the seat whose burnt tower is being resolved"""
     fall: Int8
     waiting: Int8
-    """how many events wait"""
+    """how many events are waiting"""
     queue: Annotated[NDArray[np.int8], MOST_WAITING]
     callers: Annotated[NDArray[np.int8], MOST_WAITING]
-    """who drew them"""
+    """the seats that drew them"""
     event: Int8
-    """the event under way"""
+    """the event in progress"""
     stage: Int8
-    """how far a firestorm has come, or whether the aid is chosen"""
+    """how far a firestorm has come, or whether the aid has been chosen"""
     caller: Int8
-    """who drew it, or stands in"""
+    """the seat that drew it, or that stands in"""
     stands_in: Int8
     asked: Int8
-    """how many seats from the caller are done"""
+    """how many seats, counted from the caller, have finished"""
     aid: Int8
     placed: Int8
     """how many gems Mutual Aid has placed"""
     aid_gems: Annotated[NDArray[np.int16], MAX_SEATS]
     rolls: Int8
-    """which of the Shadow's three rolls is under way, from 1"""
+    """the number of the Shadow's roll in progress, from 1 to 3"""
     gust: Int8
-    """the wind it showed, or NONE"""
+    """the wind shown by that roll, or NONE"""
     options: Choices
 
 
@@ -278,7 +280,7 @@ DONE = THROW + ACTIONS
 ALL_LEFT = DONE + 1
 BUCKET = ALL_LEFT + 1
 RECKLESS = BUCKET + 1
-"""+ sort"""
+"""+ group"""
 SET_WIND = RECKLESS + 2
 ROLL_WIND = SET_WIND + 1
 NEW_HAND = ROLL_WIND + 1

@@ -1,8 +1,8 @@
-"""An estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
 
-A tower is in danger from the nearest fire of every row, each less the further it has to go: two half steps for a square, some more for
-firebreaks in its way, less before the wind. What a card in play may still bring is reckoned in: its gems count as nearer to one of the
-foes, its water as partly poured. All numbers were found by letting greedy players meet.
+A tower is in danger from the nearest fire of every row, less the further the fire has to go: two half steps for a square, some more for
+firebreaks in its way, less with the wind behind it. The prospects of a card in play are included: its gems count as nearer to one of the
+opponents, its water as partly poured. All constants were tuned in games between greedy players.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower
 from backburn.games.fire_tower.state import Fate, Phase, State
 
 NEARNESS = 0.75
-"""What remains of a fire's threat half a step further away."""
+"""The factor for a fire's threat with each half step of distance."""
 WHOLE = 1 << 20
 HALF = int(WHOLE * NEARNESS**9)
-"""The threat that makes it even whether a tower burns."""
+"""The threat at which a tower burns with an estimated probability of one half."""
 THREAT = np.array([int(WHOLE * NEARNESS**half_steps) for half_steps in range(96)], np.int32).view(Cells)
-"""A fire's threat to a tower by the half steps between them."""
+"""A fire's threat to a tower, by the half steps between them."""
 BEYOND = 12
-"""Rows so many half steps further than the nearest fire are not looked at."""
+"""Rows this many half steps further away than the nearest fire are ignored."""
 TAIL = 2
-"""Half steps that a wind at the tower saves the fire."""
+"""The half steps that a wind towards the tower saves the fire."""
 DETOUR = 4
-"""Half steps that it costs to go round firebreaks."""
+"""The half steps that it costs to go round firebreaks."""
 
 WORTH = table(
     Kind,
@@ -54,31 +54,31 @@ WORTH = table(
         Kind.BUCKET: 20,
     },
 )
-"""Of a card in the hand, and of a full bucket, in thousandths."""
+"""The value of a card in hand, and of a full bucket, in thousandths."""
 NEW_CARD = 12
-"""Of a card still to be drawn."""
+"""The value of a card still to be drawn, in thousandths."""
 REACH = table(
     Kind,
     dict.fromkeys(Kind, 0) | {Kind.SNAG: 5, Kind.EXPLOSION: 3, Kind.FLARE_UP: 6, Kind.EMBER: 2, Kind.RECKLESS: 4},
 )
-"""Half steps by which a card can bring the fire nearer."""
+"""The half steps by which a card can bring the fire nearer."""
 POURS = table(
     Kind,
     dict.fromkeys(Kind, 0) | {Kind.EMBER: 25, Kind.AIR_DROP: 60, Kind.ENGINE: 60, Kind.SMOKEJUMPER: 75, Kind.BUCKET: 70},
 )
-"""Per cent of the danger from removable gems that a card takes away."""
+"""The percentage of the danger from removable gems that a card takes away."""
 SURE = 0.95
-"""How much of what a card in play promises it will bring."""
+"""The share of a card's promise that counts while it is in play."""
 
 MIRRORED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], np.int16).view(Cells)
-"""Bytes with their bits the other way round."""
+"""Every byte with its bits reversed."""
 BURNS, SPREADS, POURED = 0, 1, 2
-"""What burns in a row: what does, that and all targets of the card in play, or that without them."""
+"""The fire of a row: what burns now, that with all targets of the card in play, or that without them."""
 
 
 @outlined
 def value(state: State, seat: int) -> float:
-    """The seat's prospects, between -1 and 1."""
+    """Return an estimate of the seat's prospects, from -1 to 1."""
     hope = balance(state, seat, state.wind) + 0.001 * hand(state, seat)
     if state.to_act == seat:
         hope += SURE * promise(state, seat)
@@ -87,7 +87,7 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def hand(state: State, seat: int) -> int:
-    """What the seat's cards are worth, and those it will draw, and its bucket."""
+    """Return the value of the seat's cards, of those it will draw, and of its bucket."""
     total: int = max(0, state.limit - state.held[seat]) * NEW_CARD + state.buckets[seat] * WORTH[Kind.BUCKET]
     for kind in range(ACTIONS):
         total += state.hands[seat, kind] * WORTH[kind]
@@ -99,7 +99,7 @@ def hand(state: State, seat: int) -> int:
 
 @outlined
 def balance(state: State, seat: int, wind: int) -> float:
-    """How much more the foes' towers are in danger than the own side's, if a wind blows."""
+    """Return how much more the opponents' towers are in danger than those of the seat's side, with this wind."""
     foes, own, count = 0.0, 0.0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
@@ -112,13 +112,13 @@ def balance(state: State, seat: int, wind: int) -> float:
 
 @kernel
 def is_own(state: State, seat: int, other: int) -> int:
-    """Is the other tower on the seat's side?"""
+    """Whether the other tower is on the seat's side."""
     return other == seat or (state.options.teams != 0 and other == seat ^ 2)
 
 
 @outlined
 def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
-    """How likely a tower burns, which is certain once it is hit."""
+    """Return the estimated probability that a tower burns; 1 once it is hit."""
     if state.fates[seat] != Fate.STANDS:
         return 1.0
     threat = threat_to(state, corner_of(state, seat), wind, what, nearer)
@@ -127,7 +127,7 @@ def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
 
 @kernel
 def threat_to(state: State, corner: int, wind: int, what: int, nearer: int) -> int:
-    """The threat of the nearest fire of every row, rows being taken from the tower outwards."""
+    """Return the threat of the nearest fire of every row, with rows taken from the tower outwards."""
     upright, level = tail(corner, wind, 0), tail(corner, wind, 1)
     way, walls, total, nearest = 1, 0, 0, 2 * SIZE
     for away in range(SIZE):
@@ -150,20 +150,20 @@ def threat_to(state: State, corner: int, wind: int, what: int, nearer: int) -> i
 
 @kernel
 def tail(corner: int, wind: int, level: int) -> int:
-    """The half steps that the wind saves a fire which has to go up or down, or along a row."""
+    """Return the half steps that the wind saves a fire that has to go up or down, or along a row."""
     return TAIL if (corner - wind) & 3 < 2 and wind & 1 == level else 0
 
 
 @kernel
 def flow(way: int, free: int) -> int:
-    """The squares of a row that a way from the tower reaches through the row before, going on along the row."""
+    """Return the squares of a row that a path from the tower reaches through the previous row and then along this one."""
     way &= free
     return ((free + way) ^ free | way) & free
 
 
 @kernel
 def seen_from(corner: int, bits: int) -> int:
-    """A row as seen from a tower, whose column comes first."""
+    """Return a row as seen from a tower, whose column comes first."""
     if bits == 0 or corner in (0, 3):
         return bits
     return int(MIRRORED[bits & 255] << 8 | MIRRORED[bits >> 8])
@@ -171,7 +171,7 @@ def seen_from(corner: int, bits: int) -> int:
 
 @kernel
 def burning(state: State, row: int, what: int) -> int:
-    """What burns in a row, with or without the squares that the card in play may take."""
+    """Return what burns in a row, with or without the possible targets of the card in play."""
     if what == BURNS:
         return fire(state, row)
     taken = targets(state, state.tool, row, state.to_act)
@@ -183,7 +183,7 @@ def burning(state: State, row: int, what: int) -> int:
 
 @kernel
 def promise(state: State, seat: int) -> float:
-    """What the seat may hope for from the card in play."""
+    """Return what the seat may expect from the card in play."""
     match state.phase:
         case Phase.USE:
             return max(0.0, attack(state, seat, SPREADS, 0), turn(state, seat))
@@ -196,7 +196,7 @@ def promise(state: State, seat: int) -> float:
 
 @kernel
 def promise_of(state: State, seat: int, tool: int) -> float:
-    """Fire comes nearer to a foe, water helps the own side; firebreaks promise nothing."""
+    """Return the promise of a card: fire comes nearer to an opponent, water helps the seat's side, firebreaks promise nothing."""
     if tool == Kind.BUCKET or FIRST_WATER <= tool < FIRST_BREAK:
         return relief(state, seat)
     if FIRST_BREAK <= tool <= Kind.SCRATCH:
@@ -209,7 +209,7 @@ def promise_of(state: State, seat: int, tool: int) -> float:
 
 @outlined
 def attack(state: State, seat: int, what: int, nearer: int) -> float:
-    """The most that can be gained against one of the foes."""
+    """Return the most that can be gained against one of the opponents."""
     most, count = 0.0, 0
     for other in range(state.seats):
         if not is_own(state, seat, other):
@@ -221,7 +221,7 @@ def attack(state: State, seat: int, what: int, nearer: int) -> float:
 
 @kernel
 def relief(state: State, seat: int) -> float:
-    """How much less the own side would be in danger after some pouring."""
+    """Return how much less the seat's side is in danger after using water."""
     total, count = 0.0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
@@ -232,7 +232,7 @@ def relief(state: State, seat: int) -> float:
 
 @kernel
 def turn(state: State, seat: int) -> float:
-    """What it would bring to set the wind to the card's."""
+    """Return what it would gain to set the wind to that of the card."""
     if not blows_at_a_tower(state, state.tool):
         return 0.0
     return balance(state, seat, state.tool) - balance(state, seat, state.wind)

@@ -126,7 +126,7 @@ class State(Record):
     round: Int8
     """counted from 1; 0 during the set-up"""
     turn: Int8
-    """the seat whose turn it is, or was when a new tool brought an event; `seats` at the end of a round; in the set-up, who draws or chooses"""
+    """the seat whose turn it is, or was before an event; `seats` at the end of a round; in the set-up, the seat that draws or chooses"""
     event: Int8
     """1 from the roll of the die until the event and its escapes are over"""
     way: Int8

@@ -1,4 +1,4 @@
-"""What a card does to the squares it is aimed at, one square after the other."""
+"""The effect of a card on the squares it is aimed at, one square after another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backburn.games.fire_tower.state import ALL_LEFT, DONE, ROLL_WIND, SET_WIND,
 
 @outlined
 def aim(state: State, move: int) -> int:
-    """A square for what is in play, a use of a wind card, or its end. (R5.3, R5.4, R5.7, R5.8, R5.9)"""
+    """Carry out a choice for what is in play: a square, the use of a wind card, or its end. (R5.3, R5.4, R5.7, R5.8, R5.9)"""
     if move in (SET_WIND, ROLL_WIND):
         return turn_wind(state, move)
     if move == ALL_LEFT:
@@ -30,7 +30,7 @@ def aim(state: State, move: int) -> int:
 
 @outlined
 def take(state: State, square: int) -> None:
-    """What the thing in play does to a square. (R2.2)"""
+    """Apply the thing in play to a square. (R2.2)"""
     match state.tool:
         case Kind.EXPLOSION:
             explode(state, square)
@@ -50,7 +50,7 @@ def take(state: State, square: int) -> None:
 
 @kernel
 def stretch(state: State, square: int) -> None:
-    """Count the square; the rectangle grows with it, but stays at an Ember's source and a Smokejumper's middle. (R5.3, R5.4, R5.7)"""
+    """Count the square and extend the rectangle to it; an Ember's source and a Smokejumper's middle are kept. (R5.3, R5.4, R5.7)"""
     row = square >> 4
     column = square & 15
     if state.marks == 0:
@@ -68,19 +68,19 @@ def stretch(state: State, square: int) -> None:
 
 @kernel
 def remove_gem(state: State, square: int) -> None:
-    """A gem is taken away. (R5.7, R5.8, R7.1)"""
+    """Remove a gem. (R5.7, R5.8, R7.1)"""
     state.gems[square >> 4] &= ~bit_of(square)
 
 
 @kernel
 def place_break(state: State, square: int) -> None:
-    """A firebreak is placed. (R6.1, R6.3, R6.4, R1.11, R9.8b)"""
+    """Place a firebreak. (R6.1, R6.3, R6.4, R1.11, R9.8b)"""
     state.breaks[square >> 4] |= bit_of(square)
 
 
 @outlined
 def explode(state: State, square: int) -> None:
-    """The gem becomes a firebreak, all vacant squares round it get gems. (R5.5, R5.5a)"""
+    """Turn a gem into a firebreak and put gems on all vacant squares around it. (R5.5, R5.5a)"""
     remove_gem(state, square)
     place_break(state, square)
     for row in range(max(0, (square >> 4) - 1), min(SIZE, (square >> 4) + 2)):
@@ -91,7 +91,7 @@ def explode(state: State, square: int) -> None:
 
 @kernel
 def move_ember(state: State, square: int) -> None:
-    """The gem is taken from its square, then put on another. (R5.6)"""
+    """Take the gem from its square, then put it on another. (R5.6)"""
     if state.marks == 0:
         remove_gem(state, square)
     else:
@@ -100,27 +100,27 @@ def move_ember(state: State, square: int) -> None:
 
 @kernel
 def jump(state: State, square: int) -> None:
-    """The middle stays, those round it are removed. (R5.9)"""
+    """Keep the middle gem and remove one around it. (R5.9)"""
     if state.marks > 0:
         remove_gem(state, square)
 
 
 @outlined
 def remove_all(state: State) -> None:
-    """All removable gems round the middle go. (R5.9)"""
+    """Remove all removable gems around the middle. (R5.9)"""
     for row in range(max(0, state.top - 1), min(SIZE, state.top + 2)):
         state.gems[row] &= ~targets(state, Kind.SMOKEJUMPER, row, state.to_act)
 
 
 @kernel
 def reforest(state: State, square: int) -> None:
-    """A firebreak is removed where there is one, otherwise placed. (R6.2)"""
+    """Remove a firebreak where there is one, otherwise place one. (R6.2)"""
     state.breaks[square >> 4] ^= bit_of(square)
 
 
 @kernel
 def turn_wind(state: State, move: int) -> int:
-    """The wind is set, or the die decides. (R4.1, R4.1a, R4.1b, R4.2)"""
+    """Set the wind, or roll the die for it. (R4.1, R4.1a, R4.1b, R4.2)"""
     if move == SET_WIND and blows_at_a_tower(state, state.tool):
         state.wind = state.tool
         finish_tool(state)

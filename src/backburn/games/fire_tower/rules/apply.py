@@ -1,4 +1,4 @@
-"""Carrying out a move."""
+"""Playing a move."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from backburn.games.fire_tower.state import (
     Step,
 )
 
-# ---- what a decision does
+# ---- decisions
 
 
 @outlined
 def apply(state: State, move: int) -> None:
-    """Carry out a decision or an outcome of chance, and what follows from it."""
+    """Play a move or an outcome of chance, with everything that follows from it."""
     if decide(state, move):
         proceed(state)
 
 
 @kernel
 def decide(state: State, move: int) -> int:
-    """Carry out a move; is the decision finished, or does the same seat go on with it?"""
+    """Play a move; return whether the decision is finished, or the same seat goes on with it."""
     match state.phase:
         case Phase.DRAW:
             draw(state, move - DRAW)
@@ -66,7 +66,7 @@ def decide(state: State, move: int) -> int:
 
 @outlined
 def decide_event(state: State, move: int) -> int:
-    """A move of Mutual Aid or Shadow of the Wood."""
+    """Play a move of Mutual Aid or Shadow of the Wood."""
     match state.phase:
         case Phase.PULL:
             return pull(state, move - PULL)
@@ -90,7 +90,7 @@ def decide_event(state: State, move: int) -> int:
 
 @outlined
 def begin(state: State, move: int) -> int:
-    """The champion's new hand, or the next firebreak. (R1.11, R1.11a)"""
+    """Draw the champion's new hand, or place the next firebreak. (R1.11, R1.11a)"""
     if state.phase == Phase.CHAMPION:
         place_break(state, move)
         state.must -= 1
@@ -103,7 +103,7 @@ def begin(state: State, move: int) -> int:
 
 @outlined
 def act(state: State, move: int) -> int:
-    """A decision of the turn: the wind's gem, the action, the bucket. (R2.1, R3.1)"""
+    """Carry out a decision of the turn: the wind's gem, the action or the bucket. (R2.1, R3.1)"""
     if move == BUCKET:
         return use(state, Kind.BUCKET, Phase.AIM)
     if state.phase == Phase.WIND:
@@ -123,7 +123,7 @@ def act(state: State, move: int) -> int:
 
 @kernel
 def leave_step(state: State) -> int:
-    """The action, or a moment of the bucket, is passed over; after the last the turn is over. (R2.4, R2.5, R7.1a)"""
+    """Skip the action or an opportunity for the bucket; after the last one, end the turn. (R2.4, R2.5, R7.1a)"""
     if state.step == Step.LAST:
         next_turn(state)
     else:
@@ -133,7 +133,7 @@ def leave_step(state: State) -> int:
 
 @kernel
 def spread_by_wind(state: State, square: int) -> None:
-    """The wind's gem, which may burn a tower. (R3.1, R3.1a, R8.1a)"""
+    """Place the wind's gem, which may burn a tower. (R3.1, R3.1a, R8.1a)"""
     place_gem(state, square, state.mover)
     state.step = Step.ACTION
     mark(state, state.mover, 0)
@@ -141,7 +141,7 @@ def spread_by_wind(state: State, square: int) -> None:
 
 @kernel
 def use(state: State, tool: int, phase: int) -> int:
-    """A card or the bucket is in play. (R2.2, R7.1)"""
+    """Bring a card or the bucket into play. (R2.2, R7.1)"""
     state.tool = tool
     ask(state, phase, state.to_act)
     return 0
@@ -152,7 +152,7 @@ def use(state: State, tool: int, phase: int) -> int:
 
 @outlined
 def throw_or_stop(state: State, move: int) -> int:
-    """Another discard, or the end of it. (R2.4, R9.6)"""
+    """Discard another card, or stop discarding. (R2.4, R9.6)"""
     if move == DONE:
         stop_throwing(state)
         return 1
@@ -163,7 +163,7 @@ def throw_or_stop(state: State, move: int) -> int:
 
 @kernel
 def go_on_throwing(state: State) -> int:
-    """Ask for another discard while there are cards. (R2.4)"""
+    """Ask for another discard as long as there are cards. (R2.4)"""
     if state.held[state.to_act] > 0:
         ask(state, Phase.THROW, state.to_act)
         return 0
@@ -173,7 +173,7 @@ def go_on_throwing(state: State) -> int:
 
 @kernel
 def stop_throwing(state: State) -> None:
-    """The action is over, or the cards of a firestorm's step are due. (R2.4, R9.6)"""
+    """End the action, or let the player of a firestorm's step draw. (R2.4, R9.6)"""
     if state.event == NONE:
         state.thrown = 0
         state.step = Step.AFTER
@@ -184,7 +184,7 @@ def stop_throwing(state: State) -> None:
 
 @outlined
 def shed(state: State, kind: int) -> int:
-    """A discard that must be. (R8.2, R9.8c)"""
+    """Make a compulsory discard. (R8.2, R9.8c)"""
     throw(state, state.to_act, kind)
     state.must -= 1
     if state.event != NONE:
@@ -197,7 +197,7 @@ def shed(state: State, kind: int) -> int:
 
 @kernel
 def abandon(state: State, sort: int) -> int:
-    """Three cards of a sort are picked, whether or not there are more: how many are kept is a secret. (R7.3, R7.3a)"""
+    """Begin to pick three cards of a group, even if the hand has no more: how many are kept is a secret. (R7.3, R7.3a)"""
     state.sort = sort
     state.must = 3
     ask(state, Phase.PICK, state.to_act)
@@ -206,7 +206,7 @@ def abandon(state: State, sort: int) -> int:
 
 @outlined
 def pick(state: State, kind: int) -> int:
-    """One of the three cards. (R7.3a)"""
+    """Pick one of the three cards. (R7.3a)"""
     throw(state, state.to_act, kind)
     state.must -= 1
     return place_two(state) if state.must == 0 else 0
@@ -214,7 +214,7 @@ def pick(state: State, kind: int) -> int:
 
 @kernel
 def place_two(state: State) -> int:
-    """The two gems of Reckless Abandon come next. (R7.3, R7.3b)"""
+    """Go on to the two gems of Reckless Abandon. (R7.3, R7.3b)"""
     state.sort = 0
     return use(state, Kind.RECKLESS, Phase.AIM)
 
@@ -224,7 +224,7 @@ def place_two(state: State) -> int:
 
 @outlined
 def roll_wind(state: State, wind: int) -> int:
-    """What the die shows. (R1.7, R4.2, R9.3, R9.5, R9.11)"""
+    """Carry out the result of the die. (R1.7, R4.2, R9.3, R9.5, R9.11)"""
     roll(state, wind)
     if state.gust == NONE:
         return 1
@@ -233,7 +233,7 @@ def roll_wind(state: State, wind: int) -> int:
 
 @kernel
 def aid_with_gem(state: State, square: int) -> None:
-    """A gem of Mutual Aid, which the next must not touch. (R9.8a)"""
+    """Place a gem of Mutual Aid; the next gem must not be beside it. (R9.8a)"""
     place_gem(state, square, state.to_act)
     state.aid_gems[state.placed] = square
     state.placed += 1
@@ -242,7 +242,7 @@ def aid_with_gem(state: State, square: int) -> None:
 
 @outlined
 def gust(state: State) -> int:
-    """The Shadow's die asks for a gem, if there is a square. (R9.11, R9.11a)"""
+    """Ask for a gem for the Shadow's die, if there is a square. (R9.11, R9.11a)"""
     state.roll = 0
     if any_downwind(state, state.gust):
         ask(state, Phase.GUST, (state.caller + state.asked) % state.seats)
@@ -253,14 +253,14 @@ def gust(state: State) -> int:
 
 @kernel
 def next_gust(state: State) -> None:
-    """The next of three rolls. (R9.11)"""
+    """Go on to the next of three rolls. (R9.11)"""
     state.gust = NONE
     state.rolls += 1
 
 
 @kernel
 def choose_shadow(state: State, move: int) -> int:
-    """The die is rolled, or the hands are robbed. (R9.9, R9.10)"""
+    """Roll the Shadow's die, or begin to pull cards from the hands. (R9.9, R9.10)"""
     if move == SHADOW_DIE:
         state.rolls = 1
         return 1
@@ -269,7 +269,7 @@ def choose_shadow(state: State, move: int) -> int:
 
 @kernel
 def pull(state: State, kind: int) -> int:
-    """A card is pulled and shown; its owner owes it. (R9.10, R9.10a)"""
+    """Pull a card and show it; its owner is owed one. (R9.10, R9.10a)"""
     lose(state, state.drawer, kind)
     state.pulled[kind] += 1
     state.owes[state.drawer] += 1
@@ -278,7 +278,7 @@ def pull(state: State, kind: int) -> int:
 
 @outlined
 def rob(state: State, offset: int) -> int:
-    """Pull from the next hand, then choose a card, if one can be played. (R9.10, R9.10b)"""
+    """Pull from the next hand; after the last one, let a pulled card be chosen if one can be played. (R9.10, R9.10b)"""
     seat = (state.caller + state.asked) % state.seats
     if pull_from_next(state, offset):
         return 0
@@ -293,7 +293,7 @@ def rob(state: State, offset: int) -> int:
 
 @outlined
 def play_pulled(state: State, move: int) -> int:
-    """A pulled card is played, or three of a sort for Reckless Abandon. (R9.10)"""
+    """Play a pulled card, or use three of a group for Reckless Abandon. (R9.10)"""
     if move < RECKLESS:
         state.pulled[move - PLAY] -= 1
         return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)

@@ -1,7 +1,7 @@
-"""The course of the game: draws, winds, turns, burnt towers and events, one after the other until somebody has to decide.
+"""The course of the game: draws, winds, turns, burnt towers and events, one after another until somebody has to decide.
 
-`proceed` is called when a decision has been carried out. What is pending has an order: cards due, the tower being resolved, the event under
-way, further burnt towers, waiting events, the turn.
+`proceed` is called after a decision has been carried out. Pending matters have an order: cards due, the tower being resolved, the event in
+progress, further burnt towers, waiting events, the turn.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from backburn.games.fire_tower.rules.upkeep import (
 )
 from backburn.games.fire_tower.state import NONE, Phase, Roll, State, Step
 
-# ---- what comes next
+# ---- pending matters
 
 
 @outlined
@@ -42,7 +42,7 @@ def proceed(state: State) -> None:
 
 @outlined
 def settle(state: State) -> int:
-    """Carry out the next pending thing; is a decision to be taken now? (R8.10b, R9.1a)"""
+    """Carry out the next pending matter; return whether a decision is now due. (R8.10b, R9.1a)"""
     seat = next_due(state)
     if seat != NONE:
         if ask_for_draw(state, seat):
@@ -64,7 +64,7 @@ def settle(state: State) -> int:
 
 @outlined
 def next_due(state: State) -> int:
-    """The first seat with cards due, beginning left of the rewarded or else the victim, or NONE. (R8.4, R8.4a)"""
+    """Return the first seat with cards due, starting to the left of the rewarded player or else of the victim, or NONE. (R8.4, R8.4a)"""
     first = 0
     if state.victim != NONE:
         first = 1 + (rewarded(state) if rewarded(state) != NONE else state.victim)
@@ -80,7 +80,7 @@ def next_due(state: State) -> int:
 
 @outlined
 def go_on_turn(state: State) -> int:
-    """The next decision of the turn. (R2.1)"""
+    """Go on to the next decision of the turn. (R2.1)"""
     if state.step >= Step.WIND and not plays(state, state.mover):
         return next_turn(state)
     match state.step:
@@ -124,7 +124,7 @@ def go_on_deal(state: State) -> int:
 
 @outlined
 def go_on_champion(state: State) -> int:
-    """The Grand Champion's new hand, then two firebreaks. (R1.11, R1.11a, R1.11b)"""
+    """Go on with the Grand Champion's new hand, then with two firebreaks. (R1.11, R1.11a, R1.11b)"""
     seat = state.options.champion - 1
     if state.held[seat] < state.limit and can_draw(state):
         return ask_for_draw(state, seat)
@@ -139,14 +139,14 @@ def go_on_champion(state: State) -> int:
 
 @kernel
 def shuffle_events_in(state: State) -> None:
-    """After the deal. (R1.9, R1.10)"""
+    """Shuffle the events into the deck after the deal. (R1.9, R1.10)"""
     state.deck[Kind.FIRESTORM] = state.options.firestorm
     state.deck[Kind.MUTUAL_AID] = state.options.mutual_aid
 
 
 @outlined
 def go_on_after(state: State) -> int:
-    """The bucket once more, before drawing and after it. (R7.1a)"""
+    """Offer the bucket again, before drawing and after it. (R7.1a)"""
     if bucket_is_ready(state, state.mover):
         ask(state, Phase.AFTER, state.mover)
         return 1
@@ -168,14 +168,14 @@ def refill(state: State) -> int:
 
 @kernel
 def goes_on_refilling(state: State) -> int:
-    """Events that are drawn wait until the hand is full. (R2.3, R9.1)"""
+    """Go on drawing, and return whether a card was due: events drawn wait until the hand is full. (R2.3, R9.1)"""
     pending = state.victim != NONE or state.event != NONE or state.step != Step.REFILL
     return not pending and state.held[state.mover] < state.limit and ask_for_draw(state, state.mover)
 
 
 @outlined
 def next_turn(state: State) -> int:
-    """The next player clockwise; or the game is stopped. (R2.5, R2.7a, R8.9a)"""
+    """Begin the turn of the next player clockwise, or stop the game. (R2.5, R2.7a, R8.9a)"""
     if state.turn >= state.options.max_turns:
         finish(state)
         return 1
@@ -187,7 +187,7 @@ def next_turn(state: State) -> int:
 
 @kernel
 def first_turn(state: State, wind: int) -> None:
-    """The first wind blows, and the player with it to the left begins. (R1.7, R1.8)"""
+    """Set the first wind; the player who has that direction to the left begins. (R1.7, R1.8)"""
     state.wind = wind
     left = seat_at(state, wind)
     state.mover = left if left != NONE else seat_at(state, (wind + 1) & 3)
@@ -197,7 +197,7 @@ def first_turn(state: State, wind: int) -> None:
 
 @outlined
 def roll(state: State, wind: int) -> None:
-    """What the wind die shows is carried out. (R1.7, R4.2, R9.3, R9.5, R9.11)"""
+    """Carry out the result of the wind die. (R1.7, R4.2, R9.3, R9.5, R9.11)"""
     match state.roll:
         case Roll.START:
             first_turn(state, wind)
@@ -217,7 +217,7 @@ def roll(state: State, wind: int) -> None:
 
 @outlined
 def finish_tool(state: State) -> None:
-    """A card, the bucket or Reckless Abandon is finished. (R2.2, R7.1, R8.1a)"""
+    """Finish a card, the bucket or Reckless Abandon. (R2.2, R7.1, R8.1a)"""
     tool = state.tool
     seat = state.to_act
     discard_tool(state)

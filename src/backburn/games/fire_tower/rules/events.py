@@ -15,7 +15,7 @@ from backburn.games.fire_tower.state import BREAKS, NONE, WATER, Aid, Fall, Fate
 
 @outlined
 def begin_event(state: State) -> int:
-    """The first waiting event. (R9.1, R9.1a, R9.2a)"""
+    """Begin the first waiting event. (R9.1, R9.1a, R9.2a)"""
     state.event = state.queue[0]
     state.caller = state.callers[0]
     state.waiting -= 1
@@ -32,7 +32,7 @@ def begin_event(state: State) -> int:
 
 @outlined
 def go_on_event(state: State) -> int:
-    """The next decision of the event under way, and at its end the burning. (R9.8d, R9.12)"""
+    """Go on to the next decision of the event in progress; at its end, burn towers that were hit. (R9.8d, R9.12)"""
     if state.event == Kind.FIRESTORM:
         return go_on_firestorm(state)
     if state.event == Kind.MUTUAL_AID and state.stage == 0:
@@ -55,7 +55,7 @@ def go_on_event(state: State) -> int:
 
 @outlined
 def go_on_firestorm(state: State) -> int:
-    """The storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7a)"""
+    """Go on with a firestorm: the storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7a)"""
     if state.stage < 2:
         return ask_for_wind(state, Roll.STORM if state.stage == 0 else Roll.CALM)
     while state.asked < state.seats:
@@ -73,7 +73,7 @@ def go_on_firestorm(state: State) -> int:
 
 @kernel
 def due_after_discards(state: State, seat: int) -> None:
-    """Cards up to the hand size, or for a robbed player as many as were discarded. (R9.6, R9.8c, R9.10a)"""
+    """Let a player draw up to the hand size, or a robbed player as many cards as were discarded. (R9.6, R9.8c, R9.10a)"""
     missing = max(0, state.limit - state.held[seat])
     state.due[seat] = state.thrown if state.owes[seat] > 0 else missing
     state.thrown = 0
@@ -81,7 +81,7 @@ def due_after_discards(state: State, seat: int) -> None:
 
 @outlined
 def storm(state: State, wind: int) -> None:
-    """The fire spreads by a storm's wind; burnt towers are marked at once. (R9.4, R8.1a, R8.2a, R8.7a)"""
+    """Spread the fire by a storm's wind and mark burnt towers at once. (R9.4, R8.1a, R8.2a, R8.7a)"""
     if state.victim == NONE:
         by = state.caller if state.options.storm_reward and not state.stands_in else NONE
         state.stage = 1
@@ -95,7 +95,7 @@ def storm(state: State, wind: int) -> None:
 
 @outlined
 def calm(state: State, wind: int) -> None:
-    """A new wind blows after a storm. (R9.5)"""
+    """Set the new wind after a storm. (R9.5)"""
     state.wind = wind
     if state.victim == NONE:
         state.stage = 2
@@ -108,7 +108,7 @@ def calm(state: State, wind: int) -> None:
 
 @outlined
 def go_on_aid(state: State, seat: int) -> int:
-    """Ask a seat for what was chosen, if it can do it. (R9.8, R9.8b, R9.8c, R9.8d)"""
+    """Ask a seat to do what was chosen, if it can; return whether it is asked. (R9.8, R9.8b, R9.8c, R9.8d)"""
     if not plays(state, seat):
         return 0
     if state.aid == Aid.GEM and any_aidable(state):
@@ -129,7 +129,7 @@ def go_on_aid(state: State, seat: int) -> int:
 
 @outlined
 def go_on_shadow(state: State, seat: int) -> int:
-    """Ask an eliminated seat for the hands or the die, or go on with what it chose. (R9.9, R9.10, R9.11)"""
+    """Ask an eliminated seat for the hands or the die, or go on with its choice; return whether it has to decide. (R9.9, R9.10, R9.11)"""
     if state.fates[seat] != Fate.OUT:
         return 0
     if state.rolls == 0:
@@ -143,7 +143,7 @@ def go_on_shadow(state: State, seat: int) -> int:
 
 @outlined
 def pull_from_next(state: State, offset: int) -> int:
-    """Pull from the next hand, `offset` seats or more from the caller; say whether there is one. (R9.10)"""
+    """Pull from the next hand, at least `offset` seats from the caller; return whether there is one. (R9.10)"""
     for i in range(offset, state.seats):
         seat = (state.caller + i) % state.seats
         if plays(state, seat) and state.held[seat] > 0:
@@ -155,19 +155,19 @@ def pull_from_next(state: State, offset: int) -> int:
 
 @outlined
 def playable_pulled(state: State, kind: int, seat: int) -> int:
-    """Can the eliminated player play this pulled card? (R9.10)"""
+    """Whether the eliminated player can play this pulled card. (R9.10)"""
     return state.pulled[kind] > 0 and (kind <= Kind.WEST or any_target(state, kind, seat))
 
 
 @outlined
 def reckless_pulled(state: State, sort: int, seat: int) -> int:
-    """Do three pulled cards allow Reckless Abandon? (R9.10)"""
+    """Whether three pulled cards allow Reckless Abandon. (R9.10)"""
     return pulled_of_sort(state, sort) >= 3 and any_target(state, Kind.RECKLESS, seat)
 
 
 @outlined
 def any_pulled_playable(state: State, seat: int) -> int:
-    """Can anything that was pulled be used? (R9.10)"""
+    """Whether anything that was pulled can be used. (R9.10)"""
     if reckless_pulled(state, WATER, seat) or reckless_pulled(state, BREAKS, seat):
         return 1
     for kind in range(ACTIONS):

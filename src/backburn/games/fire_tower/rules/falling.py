@@ -1,4 +1,4 @@
-"""A burnt tower: reward, cards, draws, the Shadow, the partial firestorm. (R8)"""
+"""Resolving a burnt tower: the reward, discards, draws, the Shadow, the partial firestorm. (R8)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backburn.games.fire_tower.state import NONE, Fall, Fate, Phase, Roll, State
 
 @outlined
 def begin_falling(state: State) -> int:
-    """Resolve the first burnt tower in turn order, if there is one. (R8.2, R8.3, R8.8a)"""
+    """Begin to resolve the first burnt tower in turn order, if there is one. (R8.2, R8.3, R8.8a)"""
     for i in range(state.seats):
         seat = (state.origin + i) % state.seats
         if state.fates[seat] == Fate.BURNT:
@@ -26,14 +26,14 @@ def begin_falling(state: State) -> int:
 
 @kernel
 def rewarded(state: State) -> int:
-    """Who gets the victim's cards, or NONE. (R8.2, R8.2b)"""
+    """Return the seat that gets the victim's cards, or NONE. (R8.2, R8.2b)"""
     by = state.credit[state.victim]
     return by if by != NONE and plays(state, by) else NONE
 
 
 @outlined
 def reward(state: State, victim: int, by: int) -> None:
-    """The victim's cards go to the one who burned the tower, or are discarded. (R8.2)"""
+    """Hand the victim's cards to the player who burned the tower, or discard them. (R8.2)"""
     state.owes[victim] = 0
     if by != NONE:
         hand_over(state, victim, by)
@@ -46,7 +46,7 @@ def reward(state: State, victim: int, by: int) -> None:
 
 @outlined
 def hand_over(state: State, victim: int, by: int) -> None:
-    """The cards change hands. (R8.2, R11.2a)"""
+    """Move the victim's cards to another hand. (R8.2, R11.2a)"""
     note_handover(state, victim, by)
     for kind in range(ACTIONS):
         state.hands[by, kind] += state.hands[victim, kind]
@@ -57,7 +57,7 @@ def hand_over(state: State, victim: int, by: int) -> None:
 
 @outlined
 def go_on_falling(state: State) -> int:
-    """Discards, draws, the Shadow, the partial firestorm. (R8.2, R8.4, R8.5, R8.7)"""
+    """Go on with discards, draws, the Shadow and the partial firestorm. (R8.2, R8.4, R8.5, R8.7)"""
     match state.fall:
         case Fall.SHED:
             if state.must > 0:
@@ -76,7 +76,7 @@ def go_on_falling(state: State) -> int:
 
 @kernel
 def others_draw(state: State) -> None:
-    """One card is due to every other player. (R8.4)"""
+    """Let every other player draw one card. (R8.4)"""
     for seat in range(state.seats):
         if plays(state, seat) and seat != rewarded(state):
             state.due[seat] = 1
@@ -84,7 +84,7 @@ def others_draw(state: State) -> None:
 
 @kernel
 def shadow_enters(state: State) -> None:
-    """The Shadow is shuffled into the draw pile, wherever else it lies, unless it waits. (R8.5, R8.5a)"""
+    """Shuffle the Shadow into the draw pile, wherever it is, unless it is waiting. (R8.5, R8.5a)"""
     waits = state.event == Kind.SHADOW
     for i in range(state.waiting):
         waits |= state.queue[i] == Kind.SHADOW
@@ -95,7 +95,7 @@ def shadow_enters(state: State) -> None:
 
 @kernel
 def storm_begins(state: State) -> int:
-    """The partial firestorm, or only a new wind if none can blow. (R8.7)"""
+    """Begin the partial firestorm, or roll only a new wind if the present one cannot blow. (R8.7)"""
     if state.options.partial_firestorm:
         state.fall = Fall.STORM
         return 0
@@ -108,7 +108,7 @@ def storm_begins(state: State) -> int:
 
 @kernel
 def end_falling(state: State) -> None:
-    """The burnt tower is resolved. (R8.9a)"""
+    """Finish resolving the burnt tower. (R8.9a)"""
     state.fates[state.victim] = Fate.OUT
     state.credit[state.victim] = 0
     state.victim = NONE

@@ -1,4 +1,4 @@
-"""A guess at what a seat does not know."""
+"""Determinization: sampling the cards that a seat cannot see."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from backburn.games.fire_tower.rules.story import clear, fraction, is_fair, leav
 from backburn.games.fire_tower.state import PILES, State
 
 TRIES = 12
-"""So many stories are tried, and one that holds is chosen by its chance; if none does, one is looked for."""
+"""The number of histories sampled. One that is consistent is chosen by its weight; if none is, a search looks for one."""
 
 
 @outlined
 def guess(state: State, seat: int, rng: Generator) -> None:
-    """Deal what the seat cannot see into hands and draw pile, as what it remembers allows. (R11.1, R11.2c)
+    """Deal the cards that the seat cannot see into hands and draw pile, consistently with what it remembers. (R11.1, R11.2c)
 
-    What others drew stays blank in the history: another seat's memory is less than it knows, never wrong.
+    Other players' draws stay hidden in the history: what another seat remembers in the sample is less than it really knows, never wrong.
     """
     dealt = 0
     start = 0 if is_open(state) else int(state.past)
@@ -32,7 +32,7 @@ def guess(state: State, seat: int, rng: Generator) -> None:
 
 @kernel
 def next_start(state: State, first: int) -> int:
-    """The next reshuffle from which the past can be told, or the present. (R11.2c)"""
+    """Return the next reshuffle from which the past can be reconstructed, or the present. (R11.2c)"""
     first += 1
     while first < state.past and state.history[first] != SHUFFLED:
         first += 1
@@ -41,7 +41,7 @@ def next_start(state: State, first: int) -> int:
 
 @outlined
 def choose_story(state: State, seat: int, first: int, rng: Generator) -> int:
-    """Tell some stories of the past from a moment on, and again the one that is chosen; is there any? (R11.2c)"""
+    """Sample histories from a moment on and reconstruct the one chosen by weight; return whether there is any. (R11.2c)"""
     best, total = rng[0], 0.0
     for _ in range(TRIES if first < state.past else 1):
         begin = rng[0]
@@ -60,7 +60,7 @@ def choose_story(state: State, seat: int, first: int, rng: Generator) -> int:
 
 @kernel
 def is_open(state: State) -> int:
-    """May a shown card have come from more than one place? If not, the past tells nothing more than what lies in sight. (R11.2c)"""
+    """Whether a shown card may have come from several places; if not, the past tells nothing that is not in sight. (R11.2c)"""
     for i in range(state.past):
         if state.history[i] == SHUFFLED or state.history[i] <= TAKEN:
             return 1
@@ -72,7 +72,7 @@ def is_open(state: State) -> int:
 
 @outlined
 def deal(state: State, seat: int, rng: Generator) -> None:
-    """Give every hand its share of each pile; the rest is the draw pile. (R11.2c)"""
+    """Deal every hand its share of each pile; the rest is the draw pile. (R11.2c)"""
     for pile in range(PILES):
         for other in range(state.seats):
             deal_share(state, other, pile, rng)
@@ -84,7 +84,7 @@ def deal(state: State, seat: int, rng: Generator) -> None:
 
 @outlined
 def deal_share(state: State, owner: int, pile: int, rng: Generator) -> None:
-    """Give a hand its share of one pile. (R11.2c)"""
+    """Deal a hand its share of one pile. (R11.2c)"""
     while state.shares[owner, pile] > 0:
         ticket = below(rng, int(state.sizes[pile]))
         kind = 0

@@ -1,4 +1,4 @@
-"""What may be done: the legal moves of every phase."""
+"""The legal moves of every phase, and the weights of outcomes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from backburn.games.fire_tower.state import (
 
 @outlined
 def legal(state: State, moves: Moves) -> int:
-    """The legal moves of the phase."""
+    """Write the legal moves of the current phase and return their number."""
     match state.phase:
         case Phase.DRAW:
             return legal_draws(state, moves)
@@ -72,7 +72,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_draws(state: State, moves: Moves) -> int:
-    """What the draw pile holds. (R2.3, R9.1)"""
+    """List the kinds of cards in the draw pile. (R2.3, R9.1)"""
     count = 0
     for kind in range(IN_DECK):
         moves[count] = DRAW + kind
@@ -82,7 +82,7 @@ def legal_draws(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_rolls(state: State, moves: Moves) -> int:
-    """What the die may show. (R1.7, R3.2, R4.2)"""
+    """List the winds that the die may show. (R1.7, R3.2, R4.2)"""
     count = 0
     for wind in range(4):
         moves[count] = WIND + wind
@@ -92,7 +92,7 @@ def legal_rolls(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_cards(state: State, moves: Moves, count: int, seat: int, move: int, first: int, end: int) -> int:
-    """Add a move for each kind from `first` to before `end` in a seat's hand. (R2.4, R7.3a, R8.2, R9.10)"""
+    """Add a move for each kind from `first` up to, but not including, `end` in a seat's hand. (R2.4, R7.3a, R8.2, R9.10)"""
     for kind in range(first, end):
         moves[count] = move + kind
         count += state.hands[seat, kind] > 0
@@ -101,7 +101,7 @@ def legal_cards(state: State, moves: Moves, count: int, seat: int, move: int, fi
 
 @outlined
 def legal_actions(state: State, moves: Moves) -> int:
-    """Cards that can do something, discards, none, the bucket, Reckless Abandon. (R2.1, R2.2a, R2.4, R7.1a, R7.3)"""
+    """List cards that can do something, discards, none, the bucket and Reckless Abandon. (R2.1, R2.2a, R2.4, R7.1a, R7.3)"""
     seat = state.mover
     count = 0
     for kind in range(ACTIONS):
@@ -121,7 +121,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_abandon(state: State, moves: Moves, count: int) -> int:
-    """Reckless Abandon with three cards of a sort. (R7.3)"""
+    """Add Reckless Abandon for each group of which the hand has three cards. (R7.3)"""
     if is_reckless(state, state.mover):
         for sort in range(2):
             moves[count] = RECKLESS + sort
@@ -131,7 +131,7 @@ def legal_abandon(state: State, moves: Moves, count: int) -> int:
 
 @outlined
 def legal_pulled(state: State, moves: Moves) -> int:
-    """The pulled cards that can be played, and Reckless Abandon. (R9.10)"""
+    """List the pulled cards that can be played, and Reckless Abandon. (R9.10)"""
     count = 0
     for kind in range(ACTIONS):
         moves[count] = PLAY + kind
@@ -144,7 +144,7 @@ def legal_pulled(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_squares(state: State, moves: Moves) -> int:
-    """The squares of the decision, and what else it allows. (R3.1, R4.1, R4.2, R7.1a, R9.8, R9.11)"""
+    """List the squares of the decision, and whatever else it allows. (R3.1, R4.1, R4.2, R7.1a, R9.8, R9.11)"""
     count = 0
     for row in range(SIZE):
         count = write_row(moves, count, row, wanted(state, row))
@@ -164,7 +164,7 @@ def legal_squares(state: State, moves: Moves) -> int:
 
 @outlined
 def wanted(state: State, row: int) -> int:
-    """The squares of a row that the decision is about."""
+    """Return the squares of a row that may be chosen in this decision."""
     match state.phase:
         case Phase.WIND:
             return downwind(state, row, state.wind)
@@ -179,7 +179,7 @@ def wanted(state: State, row: int) -> int:
 
 @kernel
 def legal_words(state: State, moves: Moves) -> int:
-    """The choices that need no square and no card. (R1.11a, R7.1a, R9.8, R9.9)"""
+    """List the choices that need neither a square nor a card. (R1.11a, R7.1a, R9.8, R9.9)"""
     match state.phase:
         case Phase.REDRAW:
             moves[0] = DONE
@@ -199,7 +199,7 @@ def legal_words(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """Cards of a kind in the draw pile or the hand; directions are alike. (R1.7, R9.10)"""
+    """Return the number of such cards in the draw pile or the hand; 1 for each direction. (R1.7, R9.10)"""
     if state.phase == Phase.DRAW:
         return int(state.deck[move - DRAW])
     if state.phase == Phase.PULL:

@@ -1,4 +1,4 @@
-"""The phases: what is to be decided next, and by whom."""
+"""The phases: which decision comes next, and who makes it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def leave(state: State, phase: int) -> None:
 
 @kernel
 def end(state: State) -> None:
-    """Nobody decides any more. (R10.6a)"""
+    """Enter the final phase, in which nobody acts. (R10.6a)"""
     state.phase = Phase.OVER
     state.to_act = OVER

@@ -1,6 +1,6 @@
-"""What everybody can follow of the cards: who drew from which pile, what was shown, discarded, shuffled and handed over. (R11.2a, R11.2b)
+"""The public history of the cards: who drew from which pile, what was shown, discarded, shuffled and handed over. (R11.2a, R11.2b)
 
-Each movement is one small number in `state.history`. What is drawn or handed over is blanked for those who do not see it.
+Each movement is one small number in `state.history`. Cards drawn or handed over are blanked for seats that do not see them.
 """
 
 from __future__ import annotations
@@ -20,50 +20,50 @@ SHUFFLED = UNSEEN + MAX_SEATS
 GIVEN = -1
 """- kind: a card that goes to another hand"""
 UNSEEN_GIFT = GIVEN - ACTIONS
-"""The same, hidden."""
+"""The same for a hidden card."""
 TAKEN = UNSEEN_GIFT - 1
 """- victim and taker: the cards that follow are handed over"""
 
 
 @kernel
 def card_of(seat: int, kind: int) -> int:
-    """What is added to `SHOWN` or `DRAWN`."""
+    """Return what is added to `SHOWN` or `DRAWN` for a seat and a kind."""
     return seat * ACTIONS + kind
 
 
 @kernel
 def is_shown(entry: int) -> int:
-    """Was a card shown or discarded?"""
+    """Whether a card was shown or discarded."""
     return SHOWN <= entry < DRAWN
 
 
 @kernel
 def is_drawn(entry: int) -> int:
-    """Was a card drawn, seen or not?"""
+    """Whether a card was drawn, seen or not."""
     return DRAWN <= entry < SHUFFLED
 
 
 @kernel
 def is_given(entry: int) -> int:
-    """Was a card handed over, seen or not?"""
+    """Whether a card was handed over, seen or not."""
     return UNSEEN_GIFT <= entry <= GIVEN
 
 
 @kernel
 def drawer_of(entry: int) -> int:
-    """Who drew a card."""
+    """Return the seat that drew a card."""
     return entry - UNSEEN if entry >= UNSEEN else (entry - DRAWN) // ACTIONS
 
 
 @kernel
 def victim_of(entry: int) -> int:
-    """Whose cards are handed over."""
+    """Return the seat whose cards are handed over."""
     return (TAKEN - entry) // MAX_SEATS
 
 
 @kernel
 def taker_of(entry: int) -> int:
-    """Who gets them."""
+    """Return the seat that gets them."""
     return (TAKEN - entry) % MAX_SEATS
 
 
@@ -72,7 +72,7 @@ def taker_of(entry: int) -> int:
 
 @kernel
 def note(state: State, entry: int) -> None:
-    """One more movement is remembered, if need be instead of the oldest ones. (R11.2a)"""
+    """Remember one more movement; if necessary, forget the oldest ones. (R11.2a)"""
     if state.past == HISTORY:
         forget(state)
     state.history[state.past] = entry
@@ -81,7 +81,7 @@ def note(state: State, entry: int) -> None:
 
 @outlined
 def note_shuffle(state: State) -> None:
-    """A new draw pile begins; so many are remembered and no more. (R11.2a, R11.2b)"""
+    """Remember that a new draw pile begins; the number of piles remembered is limited. (R11.2a, R11.2b)"""
     while remembered_piles(state) == PILES:
         forget(state)
     note(state, SHUFFLED)
@@ -89,7 +89,7 @@ def note_shuffle(state: State) -> None:
 
 @kernel
 def remembered_piles(state: State) -> int:
-    """How many piles the history knows of, the hands at its beginning being one."""
+    """Return how many piles the history covers, counting the hands at its beginning as one."""
     piles = 1
     for i in range(state.past):
         piles += state.history[i] == SHUFFLED
@@ -98,7 +98,7 @@ def remembered_piles(state: State) -> int:
 
 @outlined
 def note_handover(state: State, victim: int, by: int) -> None:
-    """The victim's cards go to another player; both see them. (R8.2, R11.2a)"""
+    """Remember that the victim's cards go to another player; both of them see the cards. (R8.2, R11.2a)"""
     make_room(state, state.held[victim] + 1)
     note(state, TAKEN - victim * MAX_SEATS - by)
     for kind in range(ACTIONS):
@@ -107,21 +107,21 @@ def note_handover(state: State, victim: int, by: int) -> None:
 
 @kernel
 def note_gifts(state: State, kind: int, count: int) -> None:
-    """So many cards of a kind are handed over. (R8.2)"""
+    """Remember that this many cards of a kind are handed over. (R8.2)"""
     for _ in range(count):
         note(state, GIVEN - kind)
 
 
 @outlined
 def make_room(state: State, count: int) -> None:
-    """Forget the oldest movements until there is room for so many. (R11.2b)"""
+    """Forget the oldest movements until there is room for this many. (R11.2b)"""
     while state.past + count > HISTORY:
         forget(state)
 
 
 @outlined
 def forget(state: State) -> None:
-    """Forget what was before the next reshuffle, or everything; but what the discard pile held then is known. (R11.2b)"""
+    """Forget everything before the next reshuffle, or everything; what the discard pile held then is kept. (R11.2b)"""
     cut = 0
     while cut < state.past and (cut == 0 or state.history[cut] != SHUFFLED):
         lay(state, int(state.history[cut]))
@@ -133,7 +133,7 @@ def forget(state: State) -> None:
 
 @kernel
 def lay(state: State, entry: int) -> None:
-    """What a movement does to the discard pile from which the history begins. (R11.2b)"""
+    """Apply a movement to the discard pile with which the history begins. (R11.2b)"""
     if is_shown(entry):
         state.laid[entry % ACTIONS] += 1
     elif entry == SHUFFLED:

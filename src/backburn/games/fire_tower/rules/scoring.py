@@ -1,4 +1,4 @@
-"""What the end of the game is worth."""
+"""Score and payoffs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from backburn.games.fire_tower.state import Fate, State
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """1 while the tower stands."""
+    """Return 1 while the seat's tower stands, otherwise 0."""
     return int(stands(state, seat))
 
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """+1 for winners, 0 for those who share, -1 for losers. (R10.1, R10.2, R10.2a, R10.3a, R10.4, R10.4a)"""
+    """Return 1 for winners, 0 for players who share a draw, -1 for losers. (R10.1, R10.2, R10.2a, R10.3a, R10.4, R10.4a)"""
     if state.options.teams:
         own = stands(state, seat) + stands(state, seat ^ 2)
         others = stands(state, seat ^ 1) + stands(state, seat ^ 3)
@@ -32,7 +32,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def payoff_of_ashes(state: State, seat: int) -> float:
-    """No tower stands: the last ones share, or the Shadow has won. (R10.2, R10.2a)"""
+    """Return the payoff when no tower stands: the last ones share a draw, or the Shadow has won. (R10.2, R10.2a)"""
     for other in range(state.seats):
         if state.fates[other] == Fate.TIED:
             return 0.0 if state.fates[seat] == Fate.TIED else -1.0

@@ -1,4 +1,4 @@
-"""Which seat has which corner of the board."""
+"""The assignment of seats to the corners of the board."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from backburn.games.fire_tower.state import NONE, State
 
 @kernel
 def corner_of(state: State, seat: int) -> int:
-    """The corner of a seat's tower: clockwise from the first, and diagonal for two. (R1.3a)"""
+    """Return the corner of a seat's tower: clockwise from the first seat's, or diagonally opposite for two players. (R1.3a)"""
     return (state.options.first_tower + seat * (2 if state.seats == 2 else 1)) & 3
 
 
 @kernel
 def seat_at(state: State, corner: int) -> int:
-    """The seat that mans a corner, or NONE."""
+    """Return the seat whose tower is in a corner, or NONE."""
     away = (corner - state.options.first_tower) & 3
     if state.seats == 2:
         return NONE if away & 1 else away >> 1

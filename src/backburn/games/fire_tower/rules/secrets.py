@@ -1,4 +1,4 @@
-"""What a seat may not know."""
+"""Observation: what a seat may not know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backburn.games.fire_tower.state import State
 
 @outlined
 def hide(state: State, seat: int) -> None:
-    """Blank the other hands, what the draw pile holds, what others drew and what went from one to another. (R11.1, R11.2a)"""
+    """Blank the other hands, the draw pile, other players' draws, and cards handed over between others. (R11.1, R11.2a)"""
     for kind in range(ACTIONS):
         state.deck[kind] = 0
     for other in range(state.seats):
@@ -27,7 +27,7 @@ def hide(state: State, seat: int) -> None:
 
 @kernel
 def hidden(entry: int, seat: int, sees: int) -> int:
-    """A movement as a seat has seen it; `sees` is whether it is the victim or the taker of what is handed over. (R11.1)"""
+    """Return a movement as a seat observes it; `sees` says whether the seat is the victim or the taker of cards handed over. (R11.1)"""
     if is_drawn(entry) and drawer_of(entry) != seat:
         return UNSEEN + drawer_of(entry)
     return UNSEEN_GIFT if is_given(entry) and not sees else entry

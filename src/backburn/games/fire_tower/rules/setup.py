@@ -12,7 +12,7 @@ from backburn.games.fire_tower.state import NONE, Fate, Phase, State
 
 @kernel
 def setup(state: State) -> None:
-    """The flame burns, all buckets are full, all cards but the events are in the deck, hands are to be dealt. (R1.2, R1.4, R1.5, R1.6)"""
+    """Light the eternal flame, fill the buckets, put all cards except events into the deck, and begin to deal. (R1.2, R1.4, R1.5, R1.6)"""
     state.flame[7] = MIDDLE
     state.flame[8] = MIDDLE
     state.limit = state.options.hand_size
@@ -56,7 +56,7 @@ def count_cards(state: State) -> None:
 
 @kernel
 def guard(state: State) -> None:
-    """Protect the areas of towers, and of the other corners if the options say so. (R1.3, R1.3b, R5.2a, R6.1a)"""
+    """Protect the areas of towers, and of other corners according to the options. (R1.3, R1.3b, R5.2a, R6.1a)"""
     state.guards = 0
     for corner in range(4):
         seat = seat_at(state, corner)

@@ -1,4 +1,4 @@
-"""Stories: where every card that was shown may have come from."""
+"""Sampling histories: where every card that was shown may have come from."""
 
 from __future__ import annotations
 
@@ -24,24 +24,27 @@ from backburn.games.fire_tower.rules.setup import count_cards
 from backburn.games.fire_tower.state import PILES, Phase, State
 
 WHOLE = 1 << 30
-"""Random fractions have so many parts."""
+"""The number of equal parts into which random fractions are divided."""
 USUAL = 3.0
-"""By this the chance of what was shown is multiplied, so that a long story's is not too small a number."""
+"""A factor for the likelihood of each shown card, which keeps that of a long history from underflowing."""
 STEPS = 10000
-"""After so many steps the search gives up some of the past."""
+"""The number of steps after which the search gives up part of the past."""
 KNOWN = -1
-"""Instead of a pile: the card was known to be in the hand."""
+"""Stands for a pile when the card was known to be in the hand."""
 
 
 @kernel
 def fraction(rng: Generator) -> float:
-    """A number from 0 to below 1."""
+    """Return a random number from 0 to less than 1."""
     return below(rng, WHOLE) / WHOLE
 
 
 @outlined
 def tell(state: State, seat: int, first: int, rng: Generator) -> float:
-    """Tell the past from a moment on, until the piles hold what nobody has shown; return its chance, 0 if it does not hold. (R11.2c)"""
+    """Sample the history from a moment on; return its likelihood, 0 if it is inconsistent. (R11.2c)
+
+    Afterwards the piles hold the cards that nobody has shown.
+    """
     if not lay_out(state, seat, first):
         return 0.0
     chance, pile, taken = 1.0, 0, 0
@@ -57,7 +60,7 @@ def tell(state: State, seat: int, first: int, rng: Generator) -> float:
 
 @outlined
 def search(state: State, seat: int, first: int, rng: Generator) -> int:
-    """Look for a story that holds: wherever it cannot go on, take back some of it, each time more, and at last all. (R11.2c)"""
+    """Search for a consistent history by backtracking further each time it fails; return whether one was found. (R11.2c)"""
     if not lay_out(state, seat, first):
         return 0
     i, pile, taken, floor, furthest, back = first, 0, 0, first, first, 1
@@ -85,7 +88,7 @@ def search(state: State, seat: int, first: int, rng: Generator) -> int:
 
 @outlined
 def rewind(state: State, seat: int, i: int, count: int, pile: int, taken: int) -> int:
-    """Take back so many movements before one; return the pile of that moment. (R11.2c)"""
+    """Undo this many movements before one; return the pile in use at that moment. (R11.2c)"""
     for earlier in range(i - 1, i - count - 1, -1):
         entry, origin = int(state.history[earlier]), int(state.origins[earlier])
         pile -= entry == SHUFFLED
@@ -102,7 +105,7 @@ def rewind(state: State, seat: int, i: int, count: int, pile: int, taken: int) -
 
 @outlined
 def go_on(state: State, seat: int, i: int, pile: int, taken: int, rng: Generator) -> float:
-    """The next movement of the story; return how likely it was. (R11.2c)"""
+    """Apply the next movement of the history; return its likelihood. (R11.2c)"""
     entry = int(state.history[i])
     if is_shown(entry):
         return 1.0 if entry // ACTIONS == seat else show(state, i, entry // ACTIONS, entry % ACTIONS, pile, rng)
@@ -114,7 +117,7 @@ def go_on(state: State, seat: int, i: int, pile: int, taken: int, rng: Generator
 
 @outlined
 def show(state: State, i: int, owner: int, kind: int, pile: int, rng: Generator) -> float:
-    """A card was shown: one that is known to be in the hand, or one of a pile's; return how likely it was. (R11.2c)"""
+    """Choose where a shown card came from: the known cards of the hand, or a pile; return the likelihood. (R11.2c)"""
     total = float(state.hands[owner, kind])
     for other in range(pile + 1):
         total += expected(state, owner, kind, other)
@@ -133,7 +136,7 @@ def show(state: State, i: int, owner: int, kind: int, pile: int, rng: Generator)
 
 @kernel
 def leave_hand(state: State, owner: int, kind: int, origin: int, count: int) -> None:
-    """A card that was known, or of a pile, leaves a hand; or comes back to it, when it is counted as -1. (R11.2c)"""
+    """Take a known card, or a card of a pile, out of a hand; a `count` of -1 puts it back. (R11.2c)"""
     if origin == KNOWN:
         state.hands[owner, kind] -= count
     else:
@@ -144,7 +147,7 @@ def leave_hand(state: State, owner: int, kind: int, origin: int, count: int) -> 
 
 @kernel
 def expected(state: State, owner: int, kind: int, pile: int) -> float:
-    """How many cards of a kind the hand should have from a pile."""
+    """Return the expected number of cards of a kind that the hand holds from a pile."""
     if state.shares[owner, pile] <= 0 or state.pools[pile, kind] <= 0:
         return 0.0
     return float(state.shares[owner, pile] * state.pools[pile, kind] / state.sizes[pile])
@@ -152,7 +155,7 @@ def expected(state: State, owner: int, kind: int, pile: int) -> float:
 
 @outlined
 def hand_on(state: State, seat: int, i: int, taken: int, pile: int, rng: Generator) -> float:
-    """Cards went from hand to hand: the seat's own are known, those it got were shown to it, others go along unseen. (R8.2, R11.2c)"""
+    """Hand over cards: the seat knows its own and sees those it gets; others stay unseen. Return the likelihood. (R8.2, R11.2c)"""
     entry, victim, by = int(state.history[i]), victim_of(taken), taker_of(taken)
     if entry == taken and seat not in (victim, by):
         for other in range(PILES):
@@ -168,12 +171,15 @@ def hand_on(state: State, seat: int, i: int, taken: int, pile: int, rng: Generat
     return 1.0
 
 
-# ---- the table from which a story begins
+# ---- the state from which a history begins
 
 
 @outlined
 def lay_out(state: State, seat: int, first: int) -> int:
-    """What every pile held but for the seat's own cards; the hands of that moment are the first. Can it have been so? (R11.2c)"""
+    """Compute what every pile held apart from the seat's own cards; return whether that is consistent. (R11.2c)
+
+    The hands at that moment are the first pile.
+    """
     clear(state)
     count_cards(state)
     for kind in range(ACTIONS):
@@ -198,7 +204,7 @@ def lay_out(state: State, seat: int, first: int) -> int:
 
 @kernel
 def follow_discards(state: State, entry: int) -> None:
-    """The discard pile of the past, which is laid out in the place of the draw pile. (R11.2c)"""
+    """Follow the discard pile of the past, which is kept in place of the draw pile. (R11.2c)"""
     if is_shown(entry):
         state.deck[entry % ACTIONS] += 1
     elif entry == SHUFFLED:
@@ -208,7 +214,7 @@ def follow_discards(state: State, entry: int) -> None:
 
 @outlined
 def take_back(state: State, seat: int, entry: int, taken: int, pile: int) -> int:
-    """Undo a movement in the first pile and in the hands, and fill a later pile; does the seat know what it must? (R11.2c)"""
+    """Undo a movement in the first pile and the hands, and fill a later pile; return whether the seat knows what it must. (R11.2c)"""
     if is_shown(entry):
         if entry // ACTIONS != seat:
             state.pools[0, entry % ACTIONS] += 1
@@ -232,7 +238,7 @@ def take_back(state: State, seat: int, entry: int, taken: int, pile: int) -> int
 
 @kernel
 def give_back(state: State, seat: int, entry: int, victim: int, by: int) -> int:
-    """Undo that a card went from hand to hand; does the seat know it, if it must?"""
+    """Undo the handing over of a card; return whether the seat knows the card if it must."""
     if seat != victim:
         state.shares[victim, 0] += 1
     if seat != by:
@@ -246,7 +252,7 @@ def give_back(state: State, seat: int, entry: int, victim: int, by: int) -> int:
 
 @outlined
 def weigh(state: State) -> int:
-    """Count every pile; is any number below zero?"""
+    """Count the cards of every pile; return whether no number is negative."""
     holds = 1
     for pile in range(PILES):
         for kind in range(ACTIONS):
@@ -259,7 +265,7 @@ def weigh(state: State) -> int:
 
 @outlined
 def clear(state: State) -> None:
-    """Put away what only a guess needs. (R11.2c)"""
+    """Clear the fields that only a guess uses. (R11.2c)"""
     for i in range(state.past):
         state.origins[i] = 0
     for pile in range(PILES):
@@ -270,12 +276,12 @@ def clear(state: State) -> None:
             state.shares[seat, pile] = 0
 
 
-# ---- a hand from which three cards of a sort are being picked
+# ---- a hand from which three cards of a group are being picked
 
 
 @outlined
 def foresee(state: State, seat: int, rng: Generator) -> float:
-    """Somebody else picks for Reckless Abandon: the hand holds what is still to be picked; return how likely that was. (R7.3a, R11.2c)"""
+    """Let another seat's hand hold what it still has to pick for Reckless Abandon; return the likelihood. (R7.3a, R11.2c)"""
     chance = 1.0
     if state.phase == Phase.PICK and state.to_act != seat:
         sure = held_of_sort(state, state.to_act, state.sort)
@@ -288,7 +294,7 @@ def foresee(state: State, seat: int, rng: Generator) -> float:
 
 @outlined
 def foresee_one(state: State, sure: int, rng: Generator) -> float:
-    """A card of the sort: one of so many that are known, told by a number below zero, or one of a pile, dealt now. (R11.2c)"""
+    """Choose a card of the group: a known one, reported as a negative likelihood, or one of a pile, dealt now. (R11.2c)"""
     owner, end = state.to_act, first_of_sort(state.sort + 1)
     total = float(sure)
     for kind in range(first_of_sort(state.sort), end):
@@ -306,7 +312,7 @@ def foresee_one(state: State, sure: int, rng: Generator) -> float:
 
 @kernel
 def expected_anywhere(state: State, owner: int, kind: int) -> float:
-    """How many cards of a kind the hand should have of all piles."""
+    """Return the expected number of cards of a kind that the hand holds from all piles."""
     total = 0.0
     for pile in range(PILES):
         total += expected(state, owner, kind, pile)
@@ -315,7 +321,7 @@ def expected_anywhere(state: State, owner: int, kind: int) -> float:
 
 @kernel
 def draw_one(state: State, owner: int, kind: int, ticket: float) -> int:
-    """Deal a card of a kind from the pile that a ticket says; is there one?"""
+    """Deal a card of a kind from the pile that the ticket selects; return whether there is one."""
     chosen = -1
     for pile in range(PILES):
         share = expected(state, owner, kind, pile)
@@ -330,7 +336,7 @@ def draw_one(state: State, owner: int, kind: int, ticket: float) -> int:
 
 @outlined
 def is_fair(state: State, seat: int, rng: Generator) -> int:
-    """A hand that holds more of the sort than must be was found in several ways: take it only as often as it should be. (R11.2c)"""
+    """Whether to accept the sample: a hand with surplus cards of the group is found in several ways, so it is thinned out. (R11.2c)"""
     if state.phase != Phase.PICK or state.to_act == seat:
         return 1
     ways, held = 1, held_of_sort(state, state.to_act, state.sort)

@@ -1,4 +1,4 @@
-"""What is done again and again in the course of a game: questions about towers, cards that change place, fire on roofs, putting away."""
+"""Recurring steps of the game: queries about towers, movements of cards, fire on roofs, clearing up."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.setup import guard
 from backburn.games.fire_tower.state import MOST_WAITING, NONE, Fate, Phase, Roll, State
 
-# ---- questions
+# ---- queries
 
 
 @kernel
 def plays(state: State, seat: int) -> int:
-    """Does the seat still take part? (R8.10)"""
+    """Whether the seat still takes part. (R8.10)"""
     return state.fates[seat] <= Fate.HIT or state.options.teams
 
 
 @kernel
 def stands(state: State, seat: int) -> int:
-    """Does the seat's tower count as standing? (R8.1a)"""
+    """Whether the seat's tower counts as standing. (R8.1a)"""
     return seat < state.seats and state.fates[seat] <= Fate.HIT
 
 
 @kernel
 def standing(state: State) -> int:
-    """How many towers stand."""
+    """Return how many towers stand."""
     count = 0
     for seat in range(state.seats):
         count += stands(state, seat)
@@ -38,7 +38,7 @@ def standing(state: State) -> int:
 
 @outlined
 def blows_at_a_tower(state: State, wind: int) -> int:
-    """Is a wind allowed? (R3.2)"""
+    """Whether a wind is allowed. (R3.2)"""
     for seat in range(state.seats):
         if stands(state, seat) and (corner_of(state, seat) - wind) & 3 < 2:
             return 1
@@ -47,7 +47,7 @@ def blows_at_a_tower(state: State, wind: int) -> int:
 
 @kernel
 def may_show(state: State, wind: int) -> int:
-    """May the die show this wind now? (R1.7, R3.2, R4.2, R9.3, R9.5, R9.11)"""
+    """Whether the die may show this wind now. (R1.7, R3.2, R4.2, R9.3, R9.5, R9.11)"""
     if state.roll == Roll.SHADOW and not state.options.shadow_winds:
         return 1
     return blows_at_a_tower(state, wind) and not (state.roll == Roll.CHANGE and wind == state.wind)
@@ -55,7 +55,7 @@ def may_show(state: State, wind: int) -> int:
 
 @outlined
 def left_of(state: State, seat: int) -> int:
-    """The next seat clockwise that still plays. (R2.5)"""
+    """Return the next seat clockwise that still plays. (R2.5)"""
     seat = (seat + 1) % state.seats
     while not plays(state, seat):
         seat = (seat + 1) % state.seats
@@ -67,7 +67,7 @@ def left_of(state: State, seat: int) -> int:
 
 @outlined
 def lose(state: State, seat: int, kind: int) -> None:
-    """A card leaves a hand and everybody sees it. (R11.1, R11.2a)"""
+    """Take a card out of a hand for everybody to see. (R11.1, R11.2a)"""
     state.hands[seat, kind] -= 1
     state.held[seat] -= 1
     note(state, SHOWN + card_of(seat, kind))
@@ -75,14 +75,14 @@ def lose(state: State, seat: int, kind: int) -> None:
 
 @kernel
 def throw(state: State, seat: int, kind: int) -> None:
-    """A card goes from a hand to the discard pile. (R2.4)"""
+    """Move a card from a hand to the discard pile. (R2.4)"""
     lose(state, seat, kind)
     state.discard[kind] += 1
 
 
 @outlined
 def can_draw(state: State) -> int:
-    """Is there a card to draw, if need be after a reshuffle? (R2.6, R2.6a, R2.6b)"""
+    """Whether there is a card to draw, after a reshuffle if necessary. (R2.6, R2.6a, R2.6b)"""
     if state.deck_size > 0:
         return 1
     thrown = 0
@@ -95,7 +95,7 @@ def can_draw(state: State) -> int:
 
 @outlined
 def reshuffle(state: State, thrown: int) -> None:
-    """The discard pile becomes the draw pile. (R2.6, R11.2a)"""
+    """Turn the discard pile into the draw pile. (R2.6, R11.2a)"""
     for kind in range(IN_DECK):
         state.deck[kind] = state.discard[kind]
         state.discard[kind] = 0
@@ -105,7 +105,7 @@ def reshuffle(state: State, thrown: int) -> None:
 
 @kernel
 def wait(state: State, event: int, seat: int) -> None:
-    """A drawn event is discarded at once and waits, unless too many do. (R9.1, R9.1b)"""
+    """Discard a drawn event and let it wait, unless too many are waiting. (R9.1, R9.1b)"""
     state.discard[event] += 1
     if state.waiting < MOST_WAITING:
         state.queue[state.waiting] = event
@@ -115,7 +115,7 @@ def wait(state: State, event: int, seat: int) -> None:
 
 @outlined
 def draw(state: State, kind: int) -> None:
-    """The drawn card goes to the hand, or an event waits. (R2.3, R9.1)"""
+    """Add the drawn card to the hand, or let an event wait. (R2.3, R9.1)"""
     state.deck[kind] -= 1
     seat = state.drawer
     if kind >= ACTIONS:
@@ -131,7 +131,7 @@ def draw(state: State, kind: int) -> None:
 
 @outlined
 def ask_for_draw(state: State, seat: int) -> int:
-    """Let a seat draw, if there is a card; say whether there is. (R2.6a)"""
+    """Let a seat draw if there is a card; return whether there is. (R2.6a)"""
     if not can_draw(state):
         return 0
     state.drawer = seat
@@ -141,7 +141,7 @@ def ask_for_draw(state: State, seat: int) -> int:
 
 @kernel
 def ask_for_wind(state: State, roll: int) -> int:
-    """Let the wind die be rolled."""
+    """Roll the wind die next."""
     state.roll = roll
     leave(state, Phase.ROLL)
     return 1
@@ -149,7 +149,7 @@ def ask_for_wind(state: State, roll: int) -> int:
 
 @outlined
 def drop_pulled(state: State) -> None:
-    """All pulled cards are discarded. (R9.10)"""
+    """Discard all pulled cards. (R9.10)"""
     for kind in range(ACTIONS):
         state.discard[kind] += state.pulled[kind]
         state.pulled[kind] = 0
@@ -160,13 +160,13 @@ def drop_pulled(state: State) -> None:
 
 @kernel
 def credited(state: State) -> int:
-    """Who is rewarded for a gem that the seat to act places. (R8.2a)"""
+    """Return the seat that is rewarded for a gem placed by the seat to act. (R8.2a)"""
     return NONE if state.event == Kind.SHADOW else state.to_act
 
 
 @outlined
 def place_gem(state: State, square: int, by: int) -> None:
-    """A gem is put on a square; on a roof it hits the tower. (R8.1)"""
+    """Put a gem on a square; on a roof it hits the tower. (R8.1)"""
     state.gems[square >> 4] |= bit_of(square)
     if square in (ROOF[Corner.RED], ROOF[Corner.PURPLE], ROOF[Corner.BLUE], ROOF[Corner.GREEN]):
         hit_roofs(state, by)
@@ -174,7 +174,7 @@ def place_gem(state: State, square: int, by: int) -> None:
 
 @outlined
 def hit_roofs(state: State, by: int) -> None:
-    """Every standing tower with a gem on its roof is hit. (R8.1)"""
+    """Mark every standing tower with a gem on its roof as hit. (R8.1)"""
     for seat in range(state.seats):
         roof = ROOF[corner_of(state, seat)]
         if state.fates[seat] == Fate.STANDS and state.gems[roof >> 4] & bit_of(roof):
@@ -184,7 +184,7 @@ def hit_roofs(state: State, by: int) -> None:
 
 @outlined
 def spread(state: State, wind: int, by: int) -> None:
-    """All fire spreads one square at once; rows are taken against the wind, so that nothing spreads twice. (R9.4)"""
+    """Spread all fire by one square; rows are processed against the wind, so that new gems do not spread. (R9.4)"""
     for i in range(SIZE):
         row = SIZE - 1 - i if wind == Wind.SOUTH else i
         state.gems[row] |= downwind(state, row, wind)
@@ -193,7 +193,7 @@ def spread(state: State, wind: int, by: int) -> None:
 
 @outlined
 def mark(state: State, origin: int, shadow: int) -> None:
-    """Hit towers have burned; perhaps the game is over. (R8.1a, R8.1b, R10.1, R10.2, R10.2a, R10.4)"""
+    """Mark the towers that were hit as burned; end the game if it is decided. (R8.1a, R8.1b, R10.1, R10.2, R10.2a, R10.4)"""
     unburnt = 0
     for seat in range(state.seats):
         unburnt += state.fates[seat] == Fate.STANDS
@@ -211,7 +211,7 @@ def mark(state: State, origin: int, shadow: int) -> None:
 
 @kernel
 def is_decided(state: State) -> int:
-    """Is at most one tower left, or none of a team? (R10.1, R10.4)"""
+    """Whether at most one tower is left, or none of a team. (R10.1, R10.4)"""
     if state.options.teams:
         return (stands(state, 0) + stands(state, 2)) * (stands(state, 1) + stands(state, 3)) == 0
     return standing(state) < 2
@@ -219,7 +219,7 @@ def is_decided(state: State) -> int:
 
 @outlined
 def burn(state: State, seat: int, fate: int) -> None:
-    """A tower burns down; in a game of teams nobody is rewarded for it. (R8.1a, R8.10)"""
+    """Burn down a tower; in a game of teams nobody is rewarded for it. (R8.1a, R8.10)"""
     state.fates[seat] = fate
     if state.options.teams:
         state.credit[seat] = 0
@@ -228,7 +228,7 @@ def burn(state: State, seat: int, fate: int) -> None:
 
 @kernel
 def burn_area(state: State, seat: int) -> None:
-    """The area burns for ever, is forest, or stays protected. (R5.2a, R8.6, R8.6a)"""
+    """Set the area burning to the end of the game, or leave it as forest or protected. (R5.2a, R8.6, R8.6a)"""
     guard(state)
     if state.options.tower_ablaze and not state.options.teams:
         for row in range(SIZE):
@@ -238,12 +238,12 @@ def burn_area(state: State, seat: int) -> None:
             state.flame[row] |= bits
 
 
-# ---- what is put away
+# ---- clearing up
 
 
 @outlined
 def finish(state: State) -> None:
-    """Nothing is left pending. (R10.6a)"""
+    """End the game and clear everything that is pending. (R10.6a)"""
     drop_pulled(state)
     discard_tool(state)
     for i in range(state.waiting):
@@ -265,7 +265,7 @@ def finish(state: State) -> None:
 
 @outlined
 def discard_tool(state: State) -> None:
-    """The card in play is discarded; nothing is in play. (R2.2)"""
+    """Discard the card in play; nothing is in play any more. (R2.2)"""
     if 0 <= state.tool < ACTIONS:
         state.discard[state.tool] += 1
     state.tool = NONE
@@ -278,7 +278,7 @@ def discard_tool(state: State) -> None:
 
 @outlined
 def end_event(state: State) -> None:
-    """No event is under way. (R9.1a)"""
+    """Clear the event in progress. (R9.1a)"""
     state.event = NONE
     state.stage = 0
     state.caller = 0
