@@ -49,9 +49,9 @@ class Record(_Bytes):
         hints = get_type_hints(cls, include_extras=True)
         fields = {name: _field(hint) for name, hint in hints.items() if name not in _NOT_FIELDS}
         cls.layout = np.dtype((cls, [(name, *field) for name, field in fields.items()]))
+        places: Any = cls.layout.fields
         for name, field in fields.items():
-            offset = (cls.layout.fields or {})[name][1]
-            setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0], offset))
+            setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0], places[name][1]))
 
     @classmethod
     def blank(cls) -> Self:
