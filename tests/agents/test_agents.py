@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import backburn
 from backburn.core.agent import Bot
 
@@ -24,6 +26,7 @@ def test_greedy_takes_the_win_in_front_of_it() -> None:
     assert match.text(bot.move(match.state)) == "intensify 1"
 
 
+@pytest.mark.bulk
 def test_greedy_does_better_than_random_in_either_seat() -> None:
     results = GAME.simulate(600, ["greedy", "random"], seed=5)
     greedy = [results.returns[results.seating[:, seat] == 0, seat].mean() for seat in range(2)]

@@ -14,18 +14,8 @@ from backburn.games.fire_tower.rules.setup import setup
 from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Choices, Phase, State, Step
 from backburn.games.fire_tower.view.scene import view
 from backburn.picture.scene import Element, Scene
+from games.fire_tower.plan import PICTURED
 
-TABLES: dict[str, dict[str, Any]] = {
-    "two": {"seats": 2},
-    "three": {"seats": 3, "first_tower": "blue", "empty_corners": "tower"},
-    "four": {"seats": 4},
-    "teams": {"seats": 4, "teams": "on", "mutual_aid": "on"},
-    "full": {"seats": 4, "mutual_aid": "on", "shadow_of_the_wood": "on"},
-    "shadows": {"seats": 4, "mutual_aid": "on", "shadow_of_the_wood": "on", "hand_size": 2},
-    "charred": {"seats": 4, "tower_ablaze": "off", "burnt_corners": "tower", "hand_size": 10},
-    "champion": {"seats": 3, "champion": 2, "grand_champion": "on"},
-    "abandoned": {"seats": 2, "cards_engine": 12, "cards_reforest": 12, "cards_snag": 0, "cards_ember": 12},
-}
 FOLDER = CARD.folder
 
 
@@ -45,7 +35,7 @@ def legal(state: State) -> list[int]:
 
 def states(name: str, seed: int, most: int = 5000) -> Iterator[State]:
     """Random play, with a love of special moves."""
-    state, luck = fresh(**TABLES[name]), random.Random(seed)
+    state, luck = fresh(**PICTURED[name]), random.Random(seed)
     for _ in range(most):
         yield state
         moves = legal(state)

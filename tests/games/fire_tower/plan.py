@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.fire_tower.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
@@ -132,6 +134,19 @@ SAMPLE = (
     "few-cards-teams",
 )
 """The variants on which what variants hardly touch is tested."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "two": {"seats": 2},
+    "three": {"seats": 3, "first_tower": "blue", "empty_corners": "tower"},
+    "four": {"seats": 4},
+    "teams": {"seats": 4, "teams": "on", "mutual_aid": "on"},
+    "full": {"seats": 4, "mutual_aid": "on", "shadow_of_the_wood": "on"},
+    "shadows": {"seats": 4, "mutual_aid": "on", "shadow_of_the_wood": "on", "hand_size": 2},
+    "charred": {"seats": 4, "tower_ablaze": "off", "burnt_corners": "tower", "hand_size": 10},
+    "champion": {"seats": 3, "champion": 2, "grand_champion": "on"},
+    "abandoned": {"seats": 2, "cards_engine": 12, "cards_reforest": 12, "cards_snag": 0, "cards_ember": 12},
+}
+"""The tables whose pictures are looked at."""
 
 TRACED = (20, 6)
 """How many random games `make trace` plays with the defaults, and of each variant."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.forest_fire_acres.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
@@ -76,6 +78,19 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 
 SAMPLE = ("two", "six-strict", "own-bare-map", "put-out")
 """What the slower tests of things that options hardly touch are run on."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "standard": {"seats": 3},
+    "alone": {"seats": 1, "ruleset": "realistic"},
+    "six": {"seats": 6, "ruleset": "old-winds"},
+    "own-map": {"seats": 2, "ruleset": "own-map", "houses": 2, "schools": 1},
+    "endless": {"seats": 2, "ruleset": "harsh", "burning_limit": 400, "extinguish": 30},
+    "strict": {"seats": 2, "ruleset": "strict"},
+}
+"""The tables whose pictures are looked at."""
+
+PASSING = ("acre-", "bulldozer-")
+"""What the names of things begin with that are not in all pictures of a match."""
 
 TRACED = (100, 40)
 """How many random games `make trace` plays with the defaults, and of each variant."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.forest_fire_path.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
@@ -19,6 +21,16 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "scarce-box": {"token_supply": 20, "start_tokens": 20, "burn_out_at": 0, "grow": "all", "max_turns": 40},
 }
 """Options that matter, alone and together, at their extremes too."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "default": {},
+    "balanced": {"ruleset": "balanced"},
+    "two": {"path_length": 2, "engines": 1},
+    "long": {"path_length": 24, "engines": 6, "water_capacity": 20, "die_sides": 20, "burn_out_at": 0, "grow": "all", "total_victory": 60},
+    "dry": {"path_length": 7, "water_capacity": 0, "engine_speed": 0},
+    "thirteen": {"path_length": 13, "engines": 3, "die_sides": 2, "hit_at_1": 2, "hit_at_2": 2, "hit_at_3": 2, "marginal_victory": 10},
+}
+"""The tables whose pictures are looked at."""
 
 TRACED = (10_000, 500)
 """How many random games `make trace` plays with the defaults, and of each variant."""

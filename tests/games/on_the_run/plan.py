@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.on_the_run.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
@@ -20,6 +22,18 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "two-numbers": {"seats": 2, "tiles_1": 1, "tiles_2": 0, "tiles_3": 0, "tiles_4": 0, "tiles_5": 0, "tiles_6": 35, "steps": 3},
 }
 """Options that matter, alone and together, at their extremes too."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "two": {"seats": 2},
+    "three": {"seats": 3},
+    "four": {"seats": 4},
+    "out": {"seats": 2, "flee": "out", "scoring": "family", "steps": 3, "animals_2": 9, "inner_2": 3},
+    "together": {"seats": 4, "cooperative": "on", "target": 12},
+}
+"""The tables whose pictures are looked at."""
+
+PASSING = ("animal-",)
+"""What the names of things begin with that are not in all pictures of a match."""
 
 TRACED = (100, 20)
 """How many random games `make trace` plays with the defaults, and of each variant."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.volcano.naive import Naive
 
 _ALL_SIXES: dict[str, int | str] = {"tiles_1": 0, "tiles_2": 0, "tiles_3": 0, "tiles_4": 0, "tiles_5": 0, "tiles_6": 36}
@@ -41,6 +43,16 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "one-load": {"seats": 3, "loads": 1, "neutrals": 3, "extra_loads_three_2": 12, "ties": "pilot"},
 }
 """Options that matter, alone and together, at their extremes too."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "alone": {"seats": 1},
+    "two": {"seats": 2},
+    "three": {"seats": 3},
+    "four": {"seats": 4},
+    "together": {"seats": 4, "cooperative": "on", "target": 60},
+    "one-place": {"seats": 2, "two_colours": "off", "places_6": 1, "free_edges": 3, "adjacent_edges": "on", "ties": "pilot"},
+}
+"""The tables whose pictures are looked at."""
 
 TRACED = (400, 40)
 """How many random games `make trace` plays with the defaults, and of each variant."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.wild_fire.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
@@ -73,6 +75,20 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     },
 }
 """Options that matter, alone and together, at their extremes too."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "alone": {"seats": 1},
+    "two": {"seats": 2},
+    "four": {"seats": 4},
+    "feurio-two": {"seats": 2, "ruleset": "feurio"},
+    "feurio-three": {"seats": 3, "ruleset": "feurio"},
+    "breaks": {"seats": 3, "firebreaks": "on"},
+    "together": {"seats": 4, "cooperative": "on", "start_tiles": 12},
+}
+"""The tables whose pictures are looked at."""
+
+PASSING = ("tile-", "spot-", "group-", "drawn", "next-", "done", "flip", "firebreak")
+"""What the names of things begin with that are not in all pictures of a match."""
 
 TRACED = (20, 6)
 """How many random games `make trace` plays with the defaults, and of each variant."""

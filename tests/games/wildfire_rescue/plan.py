@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.wildfire_rescue.naive import Naive
 
 _ONLY_TREES: dict[str, int | str] = {"trees": 24, "rocks": 0, "animals": 0, "largest_group": 24}
@@ -37,6 +39,14 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 
 SAMPLE = ("two", "four", "at-once-with-everything", "planes")
 """What the tests of pictures and records try."""
+
+PICTURED: dict[str, dict[str, Any]] = {
+    "two": {"seats": 2, "campers": "choose"},
+    "three": {"seats": 3, "escape": "at_once", "tool_limit": 3},
+    "four": {"seats": 4},
+    "gentle": {"seats": 4, "ruleset": "gentle", "plane_faces": 3, "tool_limit": 4, "extra_cards": 8, "axes": 4, "bows": 4, "pickaxes": 4},
+}
+"""The tables whose pictures are looked at."""
 
 TRACED = (200, 40)
 """How many random games `make trace` plays with the defaults, and of each variant."""

@@ -1,0 +1,81 @@
+"""What every game's pictures must keep, tried on moments of random matches at all tables that its plan wants to see."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.picture.scene import Scene
+from backburn.picture.svg import draw, draw_element, png
+from games.test_every_game import bulk, plan
+from pictures import random_match
+
+MOMENTS = 20
+BLANK = 22
+"""A picture takes so many times the bytes of the same without things in it."""
+
+
+def tables() -> Iterator[Any]:
+    """Each game's; the first of each is enough to count lines with."""
+    for name in backburn.names():
+        for number, (table, options) in enumerate(plan(name).PICTURED.items()):
+            yield pytest.param((name, options), id=f"{name}/{table}", marks=bulk if number else ())
+
+
+@pytest.fixture(params=tables(), scope="module")
+def pictures(request: pytest.FixtureRequest) -> list[Scene]:
+    """A match seen by everybody: its first plies, then one now and then, and its end."""
+    name, options = request.param
+    game = backburn.load(name, **options)
+    match = random_match(game, seed=4)
+    plies = [game.card.State.from_bytes(ply.before) for ply in match.plies]
+    moments = [*plies[:3], *plies[3 :: max(1, len(plies) // MOMENTS)], match.state]
+    viewers: list[int | None] = [None, *range(game.seats)]
+    return [game.card.view(game.hidden(state, seat), seat) for state in moments for seat in viewers]
+
+
+def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:
+    """But for those that come and go, as the game's plan says."""
+    passing = getattr(plan(pictures[0].game), "PASSING", ())
+    seen = [[element.id for element in scene.elements] for scene in pictures]
+    assert all(len(set(ids)) == len(ids) for ids in seen)
+    orders = {tuple(each for each in ids if not each.startswith(passing)) for ids in seen}
+    assert len(orders) == 1 and orders != {()}
+
+
+def test_everything_is_in_sight_and_told(pictures: list[Scene]) -> None:
+    for scene in pictures:
+        assert all(0 <= element.x < scene.width and 0 <= element.y < scene.height for element in scene.elements if element.parts)
+        assert "  " not in scene.title and scene.facts and all(name and value for name, value in scene.facts)
+
+
+def test_pictures_are_clean_svg(pictures: list[Scene]) -> None:
+    """Colours come from the style sheet, symbols from the art, and nothing runs."""
+    viewers = backburn.load(pictures[0].game).card.seats[-1] + 1
+    for scene in pictures[:: viewers + 1]:
+        root = ElementTree.fromstring(draw(scene))
+        assert len(root) == 4 + len(scene.elements)  # title, desc, style, defs
+        art = {thing.get("id") for thing in root[3].iter()}
+        for element in scene.elements:
+            drawn = draw_element(element)
+            assert not re.search(r' (style|stroke|on\w+)=| fill="(?!url)|<script', drawn)
+            assert set(re.findall(r'href="#([^"]*)"', drawn)) | set(re.findall(r"url\(#([^)]*)\)", drawn)) <= art
+            assert drawn.count("href=") == drawn.count('href="#')
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_themes_and_pixels(pictures: list[Scene], theme: str) -> None:
+    """Fixed themes need no variables, and something is in the picture."""
+    middle, end = pictures[len(pictures) // 2], pictures[-1]
+    for drawn in (draw(middle, theme), draw(end, theme)):
+        assert "var(" not in drawn and "@" not in drawn and "light-dark" not in drawn
+    image = png(middle, 360, theme)
+    assert int.from_bytes(image[16:20], "big") == 360
+    assert int.from_bytes(image[20:24], "big") == pytest.approx(360 * middle.height / middle.width, abs=1)
+    assert len(image) > BLANK * len(png(replace(middle, elements=()), 360, theme))
