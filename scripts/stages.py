@@ -1,0 +1,139 @@
+"""Everything that must pass, stage by stage: two beside each other where each needs one processor; at the end, what each took.
+
+usage: stages.py [WORD ...]        the stages whose names contain one of these words; all if there is none
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PROCESSORS = 2
+ROOT = Path(__file__).parents[1]
+KERNELS = {"BACKBURN_CACHE": str(ROOT / ".venv/kernels")}
+"""All stages keep compiled code in one place, and find there what earlier ones have compiled."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A command of the shell that keeps so many processors busy, and may need what other stages leave behind."""
+
+    name: str
+    command: str
+    processors: int = 1
+    after: str = ""
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+ONE = ".venv/bin/python -m pytest -q"
+TWO = f"{ONE} -n 2 --dist worksteal"
+"""Two processes; who has done all its tests takes some of the other's."""
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
+"""Speed matters little there: less optimised, kernels compile in three quarters of the time."""
+COMPILED = "games, compiled"
+RULES = "tests/core tests/play tests/picture tests/games"
+REST = (
+    "tests --ignore=tests/package --ignore=tests/server --ignore=tests/page --ignore=tests/games src/backburn/__init__.py --doctest-modules"
+)
+
+STAGES = (
+    Stage(COMPILED, f"{ONE} -m compiled tests/games"),
+    Stage("games, bounds-checked", f"{ONE} -m compiled -k 'ply_for_ply or bots' tests/games/test_every_game.py", environment=CHECKED),
+    Stage("style, types, walls", "scripts/check"),
+    Stage("package, where nothing else is installed", f"{ONE} tests/package"),
+    Stage("rules, interpreted: every line", f"scripts/lines {RULES}", 2, environment=INTERPRETED),
+    Stage("rules, interpreted: in bulk", f"{TWO} -m bulk {RULES}", 2, environment=INTERPRETED),
+    Stage("everything else, compiled", f"{ONE} -n 2 --dist loadgroup {REST}", 2, after=COMPILED),
+    Stage("server, on SQLite and PostgreSQL", f"{TWO} tests/server", 2),
+    Stage("page, in Chromium", f"{TWO} tests/page", 2),
+)
+
+
+class Run:
+    """A stage that has begun; what it says goes to a file."""
+
+    def __init__(self, stage: Stage, said: Path) -> None:
+        print(f"   {stage.name} ...", flush=True)
+        self.stage, self.said, self.began = stage, said, time.monotonic()
+        environment = {**os.environ, **KERNELS, **stage.environment}
+        with said.open("wb") as out:
+            self.process = subprocess.Popen(
+                ["/bin/sh", "-c", stage.command], cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True
+            )
+
+    def ended(self, status: int) -> bool:
+        """Tell how it went, in a line, or in full if it failed; did it succeed?"""
+        self.process.returncode = os.waitstatus_to_exitcode(status)
+        lines = self.said.read_text(errors="replace").strip().splitlines()
+        told = lines[-1:] if self.process.returncode == 0 else [*lines, f"FAILED: {self.stage.name}"]
+        print("\n".join([f"== {self.stage.name} ==", *told]), flush=True)
+        return self.process.returncode == 0
+
+
+class Runner:
+    """Runs stages, each as soon as processors are free and what it comes after is through, until one fails."""
+
+    def __init__(self, stages: list[Stage], folder: Path) -> None:
+        self.waiting, self.folder = stages, folder
+        self.running: dict[int, Run] = {}
+        self.took: list[tuple[str, float, float]] = []
+        """Of each stage that is through: its name, seconds by the clock, seconds of processors."""
+
+    def carry_out(self) -> bool:
+        """Did all succeed?"""
+        try:
+            while self.waiting or self.running:
+                self._begin()
+                if not self._end():
+                    return False
+        finally:
+            for pid, run in self.running.items():
+                os.killpg(pid, signal.SIGTERM)
+                run.process.wait()
+        return True
+
+    def _begin(self) -> None:
+        for stage in tuple(self.waiting):
+            ahead = [*self.waiting, *(run.stage for run in self.running.values())]
+            busy = sum(run.stage.processors for run in self.running.values())
+            if busy + stage.processors <= PROCESSORS and stage.after not in [each.name for each in ahead]:
+                self.waiting.remove(stage)
+                run = Run(stage, self.folder / str(len(self.waiting)))
+                self.running[run.process.pid] = run
+
+    def _end(self) -> bool:
+        """Wait until a run ends; did it succeed?"""
+        pid, status, used = os.wait4(-1, 0)
+        run = self.running.pop(pid)
+        self.took.append((run.stage.name, time.monotonic() - run.began, used.ru_utime + used.ru_stime))
+        return run.ended(status)
+
+
+def table(took: list[tuple[str, float, float]], wall: float) -> str:
+    """What each stage took, and all of them."""
+    whole = ("all", wall, sum(processors for _, _, processors in took))
+    rows = [f"{name:<42}{clock:7.0f} s{processors:10.0f} s" for name, clock, processors in (*took, whole)]
+    return "\n".join(["", f"{'stage':<42}{'clock':>9}{'processors':>12}", *rows])
+
+
+def main(words: list[str]) -> int:
+    """Run the stages that are wished for; the exit code."""
+    wished = [stage for stage in STAGES if not words or any(word in stage.name for word in words)]
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(wished, Path(folder))
+        succeeded = runner.carry_out()
+    print(table(runner.took, time.monotonic() - began))
+    return 0 if succeeded else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
