@@ -240,3 +240,25 @@ for agent in ("random", "greedy"):
 def test_games_are_the_same_where_numba_does_not_fuse(tmp_path: Path) -> None:
     one_by_one = printed(GAMES, BACKBURN_FUSE="0", BACKBURN_CACHE=str(tmp_path))
     assert printed(GAMES) == one_by_one != ""
+
+
+WATCHED = """
+from backburn.core.jit import build, kernel, when_compiling
+
+@kernel
+def seven():
+    return 7
+
+take = build(seven, {}, "test", True)
+for _ in range(2):
+    with when_compiling(lambda: print("compiling")):
+        take()
+    print("done")
+"""
+
+
+@pytest.mark.compiled
+def test_it_is_told_when_something_is_compiled(tmp_path: Path) -> None:
+    told = printed(WATCHED, BACKBURN_CACHE=str(tmp_path)).split()
+    assert told[-2:] == ["done", "done"], "at the second time it is there"
+    assert ("compiling" in told) == jit.can_compile()

@@ -190,8 +190,14 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     expect(page.locator("#panel-rules")).to_be_visible()
 
 
-@pytest.mark.parametrize(("other", "told"), [({"who": "open"}, False), ({"who": "bot", "agent": "random"}, True)])
-def test_that_bots_get_ready_is_told_where_there_are_bots(page: Page, url: str, other: dict[str, str], told: bool) -> None:
+BOT = {"who": "bot", "agent": "random"}
+
+
+@pytest.mark.parametrize(
+    ("other", "left", "told"),
+    [({"who": "open"}, "forest-fire-path", False), (BOT, "fire-tower", False), (BOT, "forest-fire-path", True)],
+)
+def test_that_bots_get_ready_is_told_where_they_are_waited_for(page: Page, url: str, other: dict[str, str], left: str, told: bool) -> None:
     sockets: list[WebSocketRoute] = []
 
     def through(socket: WebSocketRoute) -> None:
@@ -201,11 +207,11 @@ def test_that_bots_get_ready_is_told_where_there_are_bots(page: Page, url: str, 
     page.route_web_socket("**/socket*", through)
     table(page, url, {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, other]})
     ready(page)
-    sockets[-1].send(json.dumps({"type": "compiling", "done": 2, "of": 9}))
+    sockets[-1].send(json.dumps({"type": "compiling", "titles": ["Fire Tower", "Volcano!"], "left": [left], "done": 2, "of": 7}))
     sockets[-1].send(json.dumps({"type": "refused", "code": "move/illegal", "message": "That was heard.", "clause": None, "at": 0}))
     expect(page.locator(".toast")).to_contain_text("That was heard.")
     assert page.locator(".banner").is_visible() == told
-    expect(page.locator(".banner")).to_have_text("The bots are getting ready: 2 of 9" if told else "")
+    expect(page.locator(".banner")).to_have_text("Fire Tower, Volcano!: compiling, 3 of 7" if told else "")
 
 
 def lesson(page: Page, game: str) -> list[dict[str, Any]]:

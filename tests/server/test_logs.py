@@ -18,7 +18,7 @@ import httpx
 import psycopg
 import pytest
 
-from backburn.server.live import bots
+from backburn.server.live.processes import Processes
 from ports import free_port
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
@@ -151,7 +151,7 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
 
 
 async def test_ctrl_c_does_not_reach_a_bot_process_that_begins() -> None:
-    pool = bots._processes(1, 0)
+    pool = Processes(1, 0)
     answer = pool.submit(int, "7")
     (process,) = (pool._processes or {}).values()
     assert process.pid

@@ -258,3 +258,13 @@ def test_a_change_is_merged() -> None:
 
 def test_foreign_text_cannot_steer_the_terminal() -> None:
     assert "\x1b" not in str(clean({"a": ["\x1b[2J", {"b": "\x07"}], "n": 3}))
+
+
+def test_it_is_told_which_rules_are_compiled_while_the_bots_of_this_game_wait() -> None:
+    seats = [{"role": "fire", "name": "greedy", "who": "bot"}, {"role": "chief", "name": "Ann", "who": "person"}]
+    seat = RemoteSeat(read_address("http://127.0.0.1:1/t/abc"), {"game": "volcano", "over": None, "to_act": 0, "seats": seats, "moves": []})
+    message = {"type": "compiling", "titles": ["Fire Tower"], "left": ["volcano"], "done": 2, "of": 7}
+    seat._hear(message)
+    assert seat._turn(1, 0) == "the fire (greedy) thinks; Fire Tower: compiling, 3 of 7"
+    seat._hear({**message, "left": ["wild-fire"]})
+    assert seat._turn(1, 0) == "the fire (greedy) thinks"

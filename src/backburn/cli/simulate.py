@@ -43,7 +43,8 @@ def simulate(  # noqa: PLR0913
     check_seed(seed)
     loaded = load(game, seats, ruleset, settings)
     bots = [backburn.agents.load(name.strip()) for name in agents.split(",")]
-    with Progress(number, quiet) as progress:
+    named = dict.fromkeys(bot.name for bot in bots)
+    with Progress(number, quiet, f"{loaded.card.title} for {' and '.join(named)}") as progress:
         try:
             results = play_all(loaded, number, bots, seed, not no_rotate, progress.tell)
         except KeyboardInterrupt:

@@ -24,6 +24,7 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -196,6 +197,25 @@ def _compile(function: FunctionType, outside: bool) -> Callable[..., Any]:  # pr
     finally:
         settings["CACHE_DIR"] = before
     return compiled
+
+
+@contextmanager
+def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
+    """Call `tell` whenever numba begins to compile something, instead of finding it in the cache."""
+    if not can_compile():
+        yield
+        return
+    from numba.core import event  # pragma: no cover (not in the interpreted run)
+
+    class Listener(event.Listener):  # type: ignore[misc]  # pragma: no cover
+        def on_start(self, event: object) -> None:
+            tell()
+
+        def on_end(self, event: object) -> None:
+            """Nobody asks."""
+
+    with event.install_listener("numba:compile", Listener()):  # pragma: no cover
+        yield
 
 
 def _way(function: FunctionType, outside: bool) -> dict[str, Any]:  # pragma: no cover (not in the interpreted run)

@@ -1,47 +1,49 @@
-"""How far long work has come, on stderr: a bar on a terminal, one line where the rules are compiled."""
+"""How far long work has come, on stderr: a bar on a terminal, one line as soon as rules are compiled."""
 
 from __future__ import annotations
 
 import sys
-import threading
+from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
+
+from backburn.core.jit import when_compiling
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
 
-PATIENCE = 1.0
-"""Seconds after which the silence of the first batch is explained."""
-
 
 class Progress:
     """A bar that appears after the first batch, if there is more than one."""
 
-    def __init__(self, total: int, quiet: bool) -> None:
+    def __init__(self, total: int, quiet: bool, what: str) -> None:
         self.total = total
+        self.what = what
+        """What is compiled if it is not in the cache."""
         self.done = 0
         self._silent = quiet
         self._bar: Bar | None = None
         self._task: TaskID | None = None
-        self._explanation = threading.Timer(PATIENCE, self._explain)
-        self._explanation.daemon = True
+        self._explained = quiet
+        self._listening = ExitStack()
 
     def __enter__(self) -> Self:
-        if not self._silent:
-            self._explanation.start()
+        self._listening.enter_context(when_compiling(self._explain))
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.stop()
 
     def _explain(self) -> None:
-        if self.done == 0:
-            print("compiling the rules, once for this version; the next time starts at once ...", file=sys.stderr, flush=True)
+        if not self._explained:
+            self._explained = True
+            print(
+                f"compiling the rules of {self.what}, once for this version; the next time starts at once ...", file=sys.stderr, flush=True
+            )
 
     def tell(self, done: int, total: int) -> None:
         """So many games are finished."""
-        self._explanation.cancel()
         self.done = done
         if self._silent or (done == total and self._bar is None) or not sys.stderr.isatty():
             return
@@ -62,7 +64,7 @@ class Progress:
 
     def stop(self) -> None:
         """Take the bar away."""
-        self._explanation.cancel()
+        self._listening.close()
         if self._bar is not None:
             self._bar.stop()
             self._bar = None

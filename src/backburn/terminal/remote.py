@@ -32,6 +32,7 @@ class RemoteSeat:
         self._ruler = ruler
         self._trouble = ""
         self._thinking = ""
+        self._compiling = ""
         self._changed: Callable[[], None] = lambda: None
         self._news = asyncio.Event()
         self._wire: Wire | None = None
@@ -73,12 +74,20 @@ class RemoteSeat:
             self.view = merged(self.view, message)
         elif kind == "thinking":
             self._thinking = f" ({float(message.get('share') or 0):.0%})"
+        elif kind == "compiling":
+            self._compiling = self._compiles(message)
         else:
             return
-        if kind != "thinking":
+        if kind in ("view", "change"):
             self._thinking = ""
         self._news.set()
         self._changed()
+
+    def _compiles(self, message: Message) -> str:
+        """Which rules are being compiled, while those of this table are not."""
+        if self.view["game"] not in message["left"]:
+            return ""
+        return f"; {', '.join(message['titles'])}: compiling, {message['done'] + 1} of {message['of']}"
 
     async def _seen(self, number: int) -> None:
         """Wait until the view has an event."""
@@ -125,7 +134,7 @@ class RemoteSeat:
         if act == seat:
             return f"your turn: you are the {self._role(act)}"
         other = self.view["seats"][act]
-        doing = f"thinks{self._thinking}" if other["who"] == "bot" else "is to act"
+        doing = f"thinks{self._thinking}{self._compiling}" if other["who"] == "bot" else "is to act"
         return f"the {other['role']} ({other['name'] or other['who']}) {doing}"
 
     def _place(self, seat: Message) -> Place:

@@ -54,7 +54,13 @@ class Driver:
 
     async def _compile(self) -> None:
         await asyncio.sleep(0.5)  # the first page comes first
-        await self.bots.compile(lambda done, of: self.hub.tell_all({"type": "compiling", "done": done, "of": of}))
+        await self.bots.compiler.run(self._tell_compiling)
+
+    def _tell_compiling(self, games: list[str], of: int) -> None:
+        """Which games are being compiled, which are not ready, and how many of all are."""
+        left = self.bots.compiler.left
+        titles = [self.bots.shelf.card(game).title for game in games]
+        self.hub.tell_all({"type": "compiling", "titles": titles, "left": left, "done": of - len(left), "of": of})
 
     async def _sweep(self) -> None:
         grace = 0.0
@@ -94,6 +100,7 @@ class Driver:
         timer = self._timers.pop(table.id, None)
         if timer:
             timer.cancel()
+        self._ask_for_bots(table)
         now = steady_now()
         due = table.due(now)
         if due is None or self._closing:
@@ -102,6 +109,12 @@ class Driver:
             self._begin(table.id)
         else:
             self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._begin, table.id)
+
+    def _ask_for_bots(self, table: Table) -> None:
+        """The rules of a table with bots are compiled before those of games that nobody plays."""
+        for seat in table.seats:
+            if seat.agent:
+                self.bots.compiler.ask(table.match.game.card.id, seat.agent)
 
     def _begin(self, id: str) -> None:
         timer = self._timers.pop(id, None)

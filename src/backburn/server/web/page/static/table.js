@@ -208,7 +208,7 @@ class Table {
       this.#showQueue();
     } else if (message.type === "refused") this.#refused(message);
     else if (message.type === "thinking") this.#thinks(message.seat);
-    else if (message.type === "compiling") this.#compiles(message.done, message.of);
+    else if (message.type === "compiling") this.#compiles(message);
   }
 
   async #showQueue() {
@@ -289,10 +289,10 @@ class Table {
     this.#drawSeats();
   }
 
-  /** @param {number} done @param {number} of */
-  #compiles(done, of) {
-    const concerned = this.view.seats.some((seat) => seat.who === "bot");
-    showBanner(concerned && done < of ? t("table.compiling", { done, of }) : "");
+  /** @param {{titles: string[], left: string[], done: number, of: number}} message */
+  #compiles({ titles, left, done, of }) {
+    const concerned = left.includes(this.view.game) && this.view.seats.some((seat) => seat.who === "bot");
+    showBanner(concerned ? t("table.compiling", { game: titles.join(", "), number: done + 1, of }) : "");
   }
 
   // ---- drawing
