@@ -23,6 +23,9 @@ format: setup ## let ruff arrange the code
 trace: setup ## write docs/trace anew: clause, code, tests, how often (GAME=id for one game)
 	.venv/bin/python tests/house.py $(GAME)
 
+links: setup ## the same without the counts, in seconds: where clauses, code and tests are now
+	.venv/bin/python tests/house.py --links $(GAME)
+
 pictures: setup ## draw the boards of docs/pictures anew
 	.venv/bin/python scripts/pictures.py
 
@@ -35,4 +38,4 @@ numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAM
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace pictures golden numbers bench
+.PHONY: help play setup fast check test format trace links pictures golden numbers bench

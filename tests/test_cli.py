@@ -105,7 +105,15 @@ def test_rules_of_every_game(run: Run, name: str) -> None:
 
 
 def test_one_clause(run: Run) -> None:
-    assert run("rules", GAME, "R3.2")[1].startswith("### R3.2 Gust")
+    text = run("rules", GAME, "R3.2")[1]
+    assert text.startswith("### R3.2 Gust")
+    rules, _, where = text.partition("\n\nWhere R3.2 is:\n\n- code: `src/backburn/games/forest_fire_path/")
+    assert "### R3.2a" in rules and "\n- test: `tests/games/forest_fire_path/test_rules.py:" in where and "Where R3.2a is:" in where
+
+
+def test_a_chapter_is_shown_as_it_stands(run: Run) -> None:
+    text = run("rules", GAME, "R3")[1]
+    assert "### R3.2 Gust" in text and "Where R" not in text
 
 
 # ---- playing

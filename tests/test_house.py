@@ -8,6 +8,7 @@ import pytest
 
 import backburn
 import house
+from backburn.play import clauses as thread
 
 every_game = pytest.mark.parametrize("game_id", backburn.names())
 
@@ -33,19 +34,42 @@ def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> N
 @every_game
 def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
-    text = (house.ROOT / "docs/trace" / f"{game_id}.md").read_text()
-    rows = {
-        cells[1].strip(): (cells[-3].strip(), cells[-2].strip())
-        for cells in (row.split("|") for row in text.splitlines() if row.startswith("| R"))
-    }
-    assert house.page(game_id, lambda name: rows.get(name, ("", ""))) == text, "run `make trace`"
+    text = house.path(game_id).read_text(encoding="utf-8")
+    assert house.linked(game_id) == text, (
+        "run `make trace`, or, where lines have only moved, `make links` (python tests/house.py --links): it takes seconds"
+    )
+
+
+@every_game
+def test_the_links_of_the_trace_page_lead_somewhere(game_id: str) -> None:
+    """To a heading of the rulebook, and to lines where the function, the option or the test begins."""
+    page = house.linked(game_id)
+    headings = {thread.anchor(*clause) for clause in house.clauses(game_id).items()}
+    links = re.findall(r"\[([^\]]*)\]\(\.\./\.\./([^#)]*)#([^)]*)\)", page)
+    assert len(links) > len(headings) > 20 and page.count("](") == len(links)
+    for title, file, place in links:
+        if place.startswith("L"):
+            name = title.strip("`").rpartition(":")[2].removeprefix("option ").replace(" ", "_")
+            line = (house.ROOT / file).read_text(encoding="utf-8").splitlines()[int(place[1:]) - 1]
+            assert re.match(rf"\s*(def (test_)?{name}\(|{name}: )", line), f"{title}: {file}#{place} is {line!r}"
+        else:
+            assert place in headings, title
+
+
+@every_game
+def test_every_clause_that_kernels_name_has_been_counted(game_id: str) -> None:
+    """`--links` counts nothing."""
+    named = {clause for kernel in house.kernels(game_id).values() for clause in thread.mentioned(kernel.__doc__ or "")}
+    counted = {clause for clause, counts in house.counted_before(game_id).items() if all(counts)}
+    assert len(named) > 10 and named - counted == set(), "run `make trace`"
 
 
 @every_game
 def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
     """A clause that never acts is a bug or a finding."""
-    rows = [row.split("|") for row in (house.ROOT / "docs/trace" / f"{game_id}.md").read_text().splitlines() if row.startswith("| R")]
-    never = [cells[1].strip() for cells in rows if cells[-3].strip() == cells[-2].strip() == "0"]
+    rows = house.counted_before(game_id)
+    assert rows.keys() == house.clauses(game_id).keys()
+    never = [clause for clause, counts in rows.items() if counts == ("0", "0")]
     assert never == [], "these clauses never acted: add a variant to plan.py, or give the clause a kernel of its own"
 
 
@@ -53,7 +77,7 @@ def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
 def test_no_kernel_is_without_a_clause(game_id: str) -> None:
     """Verbs name the clause they carry out, in whatever room they stand, so that a reader finds the rule."""
     verbs = {where: kernel for where, kernel in house.kernels(game_id).items() if house.is_verb(kernel)}
-    nameless = [where for where, kernel in verbs.items() if not house.mentioned(kernel.__doc__ or "")]
+    nameless = [where for where, kernel in verbs.items() if not thread.mentioned(kernel.__doc__ or "")]
     assert nameless == ["rules/apply.py:apply"], "these kernels name no clause"
 
 

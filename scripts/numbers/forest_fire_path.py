@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +21,7 @@ from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN,
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.summary import Estimate
+from backburn.play import clauses
 from backburn.play.game import Game
 
 GAME = "forest-fire-path"
@@ -234,22 +234,16 @@ def every_variant(lab: Experiment, pairing: Pairing) -> Iterator[str]:
 
 def options_table() -> Iterator[str]:
     """Every option: what it may be, what it means, and the clause it is about."""
-    titles = dict(re.findall(r"^### (R\S+) (.*)$", backburn.load(GAME).card.rulebook, re.MULTILINE))
+    titles = clauses.titles(backburn.load(GAME).card.rulebook)
     yield from heading("option", "what it is", "clause", "default", "from - to", words=3)
     for name, option in listing().items():
-        clause = f"[{option.clause}]({anchor(option.clause, titles[option.clause])})"
+        clause = f"[{option.clause}]({RULEBOOK}#{clauses.anchor(option.clause, titles[option.clause])})"
         yield row(f"`{name}`", option.help, clause, option.write(option.default), domain(option))
 
 
 def domain(option: Option) -> str:
     """What an option may be, briefly."""
     return " or ".join(option.choices) or f"{option.low} - {option.high}"
-
-
-def anchor(clause: str, title: str) -> str:
-    """Where a clause stands in the rulebook."""
-    words = re.sub(r"[^\w\- ]", "", f"{clause} {title}".lower())
-    return f"{RULEBOOK}#{words.replace(' ', '-')}"
 
 
 # ---- the picture

@@ -16,16 +16,25 @@ def rules(
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like R3.2, or a chapter, like R3.")] = None,
     options: Annotated[bool, typer.Option("--options", help="The options and rulesets instead.")] = False,
 ) -> None:
-    """Show a game's rulebook, one clause of it, or its options."""
+    """Show a game's rulebook, one clause of it and where it is coded and tested, or its options."""
     from backburn.games import card
-    from backburn.terminal import rulebook
     from backburn.terminal.screen import Screen
 
     found = card(game)
     if options:
         _print_options(found)
     else:
-        Screen().markdown(found.rulebook if clause is None else rulebook.clause(found, clause))
+        Screen().markdown(found.rulebook if clause is None else _clause(found, clause))
+
+
+def _clause(card: Any, wanted: str) -> str:
+    """A clause with its rulings, and where they are coded and tested; a chapter as it stands."""
+    from backburn.play import clauses
+    from backburn.terminal import rulebook
+
+    text = rulebook.clause(card, wanted)
+    where = clauses.where(card, clauses.titles(text)) if text.startswith("### ") else ""
+    return f"{text}\n\n{where}".rstrip()
 
 
 def _print_options(card: Any) -> None:

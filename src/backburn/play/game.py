@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from backburn.play.match import Match
 
 
+NOT_FOR_PLAYERS = "<!-- not for players -->"
+"""What follows this mark in a rulebook is for who reads it among the project's files."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A named bundle of options."""
@@ -91,8 +95,9 @@ class Card:
 
     @property
     def rulebook(self) -> str:
-        """The rulebook's text, as Markdown."""
-        return (self.folder / "rulebook.md").read_text(encoding="utf-8")
+        """The rulebook's text for players, as Markdown."""
+        text = (self.folder / "rulebook.md").read_text(encoding="utf-8")
+        return text.partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
 
 
 class Game:
