@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,17 @@ def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     assert house.linked(game_id) == text, (
         "run `make trace`, or, where lines have only moved, `make links` (python tests/house.py --links): it takes seconds"
     )
+
+
+def test_links_are_mended_and_counts_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After code has moved; nothing is played for it."""
+    right, page = house.linked("volcano"), tmp_path / "page.md"
+    page.write_text(re.sub(r"#L\d+", "#L1", right), encoding="utf-8")
+    monkeypatch.setattr(house, "path", lambda game_id: page)
+    monkeypatch.setattr(house, "play", lambda *arguments: pytest.fail("a game is played"))
+    assert house.linked("volcano") == right != page.read_text(encoding="utf-8")
+    house.main(["--links", "volcano"])
+    assert page.read_text(encoding="utf-8") == right and all(house.counted_before("volcano")["R4.1"])
 
 
 @every_game

@@ -309,7 +309,8 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
         "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
-    } | {pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS}
+        **{pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS},
+    }
 
 
 PICTURES = {f"{GAME}.svg": chart}

@@ -112,7 +112,7 @@ def choices(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> No
 def chosen(lab: Experiment, game: Game) -> NDArray[np.float64]:
     """How often each move is made in each phase, per random game."""
     counts = lab.watch(game, "random", choices, len(Phase) * N_MOVES, one_luck=True)
-    return counts.sum(axis=0).reshape(len(Phase), N_MOVES) / len(counts)
+    return np.asarray(counts.sum(axis=0).reshape(len(Phase), N_MOVES) / len(counts))
 
 
 def events(lab: Experiment) -> Iterator[str]:

@@ -241,7 +241,7 @@ def happening(lab: Experiment, game: Game, agent: str) -> NDArray[np.float64]:
     each = lab.watch(game, agent, watch, len(COUNTED) + 1)
     each[:, LOADS] += loads_in_hand(game.start)
     counts = each.sum(axis=0)
-    found = counts / len(each)
+    found = np.asarray(counts / len(each))
     found[WAITING] = counts[WAITING] / max(1, counts[LATER] + counts[FULL_CUT_OFF] + counts[FULL_AT_END])
     return found
 

@@ -236,7 +236,7 @@ def watch_rangers(before: Any, after: Any, move: int, counts: NDArray[np.int64])
 
 
 @kernel
-def goes(before: Any, move: int, after: Any) -> bool:
+def goes(before: Any, move: int, after: Any) -> Any:
     """Is a step made with this ply?"""
     starts = (before.phase == Phase.TURN or before.phase == Phase.ESCAPE) and GO <= move < DRAW
     return (starts or before.phase == Phase.TAKE) and after.phase != Phase.TAKE
