@@ -26,18 +26,19 @@ def spy(before: Any, move: int, after: Any, counts: Any) -> None:
     counts[0] += 1
 
 
-def played(games: int, streams: int) -> tuple[Any, Any, int]:
+def played(games: int, streams: int, seating: tuple[int, int] = (0, 0)) -> tuple[Any, Any, int]:
     states, counts = GAME.card.State.blanks(games), np.zeros((games, 1), np.int64)
     states[:] = GAME.start
     desk, rngs = GAME.card.State.blanks(SCRATCH + 1), deal_seeds(1, np.arange(games), streams)
-    plies = GAME.twin(watched, False, RANDOM, watch=spy)(states, desk, GAME.scratch(SCRATCH), rngs, counts, 0)
-    return states, counts[:, 0], plies
+    driver, seats = GAME.twin(watched, False, RANDOM, watch=spy), np.array(seating, np.int8)
+    going = driver(states, seats, 0, desk, GAME.scratch(SCRATCH), rngs, counts, 0)
+    return states, counts[:, 0], going
 
 
 def test_every_ply_is_shown_with_what_was_before_and_is_after() -> None:
     SEEN.clear()
-    states, counts, plies = played(3, 2)
-    assert plies == counts.sum() == len(SEEN) and counts.min() > 0
+    states, counts, going = played(3, 2)
+    assert counts.sum() == len(SEEN) and counts.min() > 0 and going == 0
     position = GAME.start
     for before, move, after in SEEN:
         assert before == position and move in GAME.legal(before)
@@ -52,6 +53,11 @@ def test_random_players_who_share_the_luck_of_the_dice_play_the_games_of_playout
     shared, counts, _ = played(5, 1)
     assert shared.tobytes() == states.tobytes() and counts.tolist() == plies.tolist()
     assert played(5, 2)[0].tobytes() != states.tobytes()
+
+
+def test_games_wait_where_another_agent_is_to_act() -> None:
+    states, counts, going = played(4, 2, seating=(0, 1))
+    assert going == 4 and {int(state.to_act) for state in states} == {1} and counts.min() > 0
 
 
 def test_a_driver_without_a_watcher_says_so() -> None:

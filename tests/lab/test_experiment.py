@@ -51,6 +51,23 @@ def test_random_games_are_those_of_playouts_where_dice_and_players_share_their_l
     assert FEW.watch(GAME, "random", happenings, 4, one_luck=True)[:, 0].tolist() == GAME.playouts(6, 1)[1].tolist()
 
 
+@kernel
+def who_acts(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """The choices of each seat."""
+    if before.to_act != CHANCE:
+        counts[before.to_act] += 1
+
+
+def test_of_several_bots_each_keeps_to_its_seat() -> None:
+    alike = FEW.watch(GAME, ["random", "random"], who_acts, 2)
+    assert (alike == FEW.watch(GAME, "random", who_acts, 2)).all() and (alike > 0).all()
+    mixed = FEW.watch(GAME, [backburn.agents.load("greedy"), "random"], who_acts, 2)
+    assert (mixed > 0).all() and (mixed != alike).any()
+    assert (mixed != FEW.watch(GAME, ["random", "greedy"], who_acts, 2)).any()
+    with pytest.raises(backburn.OptionError, match="has 2 seats here: name 1 agent or 2, not 3"):
+        FEW.watch(GAME, ["random"] * 3, who_acts, 2)
+
+
 def test_as_many_games_are_played_as_one_says_or_as_usual() -> None:
     thorough = replace(backburn.agents.load("random"), name="thorough")
     assert [Experiment().count(agent) for agent in ("random", "greedy", thorough)] == [10_000, 2_000, 2_000]

@@ -37,26 +37,28 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 
 @kernel
-def watched(states: Any, desk: Any, moves: Any, rngs: Any, counts: NDArray[np.int64], budget: int) -> int:
-    """Play every game to its end, one agent in all seats, and let `watch` count each ply in the game's row of `counts`; return all plies.
+def watched(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, counts: Any, budget: int) -> int:
+    """Play every game on until another agent is to act or it is over, and let `watch` count each ply; return how many are not over.
 
-    `rngs` has a row a game: the dice's generator first, the players' last; in a row of one they are the same. `desk` and `moves` are
-    scratch of the agent's, `desk[0]` is also where the position before the ply is laid.
+    `seating` says for each seat which agent sits there. `rngs` has a row a game: the dice's generator first, the players' last; in a row
+    of one they are the same. `counts` has a row a game, too. `desk[0]` is where the position before the ply and the agent's view are laid.
     """
-    plies = 0
+    going = 0
     for i in range(len(states)):
         state = states[i]
         while state.to_act != OVER:
             desk[0] = state
             if state.to_act == CHANCE:
                 move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
-            else:
+            elif seating[state.to_act] == agent:
                 move = decide(desk, moves, rngs[i, -1:], budget)
                 desk[0] = state
+            else:
+                break
             apply(state, move)
             watch(desk[0], move, state, counts[i])
-            plies += 1
-    return plies
+        going += state.to_act != OVER
+    return going
 
 
 @kernel

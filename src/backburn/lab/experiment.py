@@ -14,7 +14,7 @@ and has the mean of 500 games in a moment. The tables of docs/games are made so,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,9 +26,12 @@ from backburn.core.agent import Agent
 from backburn.core.chance import deal_seeds
 from backburn.core.contract import SCRATCH
 from backburn.core.drivers import watched
+from backburn.core.errors import OptionError
 from backburn.core.simulate import BATCH, Results
 from backburn.play.game import Game
 
+Bot = str | Agent
+"""By its name, or as such."""
 USUAL = {"random": 10_000, "greedy": 2_000}
 """How many games of each kind of bot say enough."""
 
@@ -41,12 +44,12 @@ class Experiment:
     """Of any kind; None for as many as usual."""
     seed: int = 1
 
-    def count(self, agent: str | Agent) -> int:
+    def count(self, agent: Bot) -> int:
         """How many games of this bot are played."""
         name = agent if isinstance(agent, str) else agent.name
         return USUAL.get(name, USUAL["greedy"]) if self.games is None else self.games
 
-    def play(self, game: Game, *agents: str | Agent) -> Results:
+    def play(self, game: Game, *agents: Bot) -> Results:
         """Games between these bots, who change seats; as many as the last of them takes."""
         return game.simulate(self.count(agents[-1]), list(agents), seed=self.seed)
 
@@ -54,19 +57,33 @@ class Experiment:
         """Games of one greedy player among random ones."""
         return game.simulate(self.count("greedy"), ["greedy", *["random"] * (game.seats - 1)], seed=self.seed)
 
-    def watch(self, game: Game, agent: str | Agent, watch: Callable[..., Any], kinds: int, one_luck: bool = False) -> NDArray[np.int64]:
+    def watch(
+        self, game: Game, agents: Bot | Sequence[Bot], watch: Callable[..., Any], kinds: int, one_luck: bool = False
+    ) -> NDArray[np.int64]:
         """What `watch` counts in games of such players: a row for each game, of so many kinds of things.
 
-        With `one_luck` the players draw from the generator of the dice, as in `Game.playouts`: with random players these are its games.
+        One bot sits everywhere; of several, each keeps to its seat. With `one_luck` the players draw from the generator of the dice, as in
+        `Game.playouts`: with random players these are its games.
         """
-        player = backburn.agents.load(agent) if isinstance(agent, str) else agent
-        driver = game.twin(watched, True, player, watch=watch)
-        counts = np.zeros((self.count(agent), kinds), np.int64)
+        named = [agents] if isinstance(agents, str | Agent) else list(agents)
+        if len(named) not in (1, game.seats):
+            raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(named)}")
+        players = [backburn.agents.load(agent) if isinstance(agent, str) else agent for agent in named]
+        counts = np.zeros((self.count(named[-1]), kinds), np.int64)
         rngs = deal_seeds(self.seed, np.arange(len(counts)), 1 if one_luck else 2)
-        desk, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
         for first in range(0, len(counts), BATCH):
             part = slice(first, first + BATCH)
-            states = game.card.State.blanks(len(counts[part]))
-            states[:] = game.start
-            driver(states, desk, moves, rngs[part], counts[part], player.budget)
+            _watch(game, players, watch, rngs[part], counts[part])
         return counts
+
+
+def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs: NDArray[Any], counts: NDArray[np.int64]) -> None:
+    """Play a game for each row, to its end."""
+    drivers = [game.twin(watched, True, player, watch=watch) for player in players]
+    seating = (np.arange(game.seats) % len(players)).astype(np.int8)
+    states, desk = game.card.State.blanks(len(counts)), game.card.State.blanks(SCRATCH + 1)
+    states[:] = game.start
+    going, moves = 1, game.scratch(SCRATCH)
+    while going:
+        for index, (driver, player) in enumerate(zip(drivers, players, strict=True)):
+            going = driver(states, seating, index, desk, moves, rngs, counts, player.budget)
