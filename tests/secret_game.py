@@ -135,7 +135,7 @@ def write_diagram(state: State) -> str:
     return f"turn {state.turn}\nhands {' '.join(names[state.hands[seat]] for seat in range(state.seats))}"
 
 
-def read_diagram(text: str, seats: int) -> State:
+def read(state: State, lines: list[str]) -> None:
     raise PositionError("not needed here")
 
 
@@ -160,7 +160,8 @@ def secret_game(seats: int = 2) -> Game:
     notation = Notation(
         spell,
         write_diagram,
-        read_diagram,
+        read,
+        lambda state: (),
         "columns",
         explain,
         lambda state, move: Reason("R1.1", "no"),

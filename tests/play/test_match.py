@@ -108,12 +108,13 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
     ("position", "message"),
     [
         ("", "the text is empty"),
-        ("hello", "the second line must be 'fire'"),
-        ("round 1: fire to act / fire 1", "11 squares"),
+        ("hello", "a position has 4 lines before the options, not 1: a heading, 'fire' and 2 lines of engines"),
+        ("options engines=3", "there is no position here, only options"),
+        ("round 1: fire to act / fire 1 / engine 1 lost / engine 2 lost", "11 squares"),
         ("round 0: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "the round cannot be '0'"),
         ("round 1: fire to dance / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "must be like 'round 3"),
         ("round 1: fire to act / fire . . . . . . . . . . x / engine 1 lost / engine 2 lost", "tokens of a square cannot be 'x'"),
-        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost", "come 2 lines of engines, not 1"),
+        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost", "4 lines before the options, not 3"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 2 lost / engine 1 lost", "must begin with 'engine 1'"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9", "must stand in one of 11 squares"),
         (

@@ -15,11 +15,11 @@ from backburn.core.calls import Calls, calls_of
 from backburn.core.chance import deal_seeds
 from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
-from backburn.core.errors import OptionError, PositionError, listed, nearest
+from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.jit import build
 from backburn.core.options import Options, Value
 from backburn.play import notation
-from backburn.play.notation import Scenarios
+from backburn.play.scenarios import Scenarios
 
 if TYPE_CHECKING:
     from backburn.core.agent import Agent
@@ -253,11 +253,7 @@ class Game:
 
     def position(self, text: str) -> Any:
         """The state that a one-line position or a diagram describes, with its own options; PositionError if it describes none."""
-        state = notation.read_position(self, text)
-        complaint = self.card.check(state.options, self.seats)
-        if complaint:
-            raise PositionError(f"these options of {self.card.id} do not go together: {complaint}")
-        return state
+        return notation.read_position(self, text)
 
     diagram = position
 

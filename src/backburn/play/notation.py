@@ -10,11 +10,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, PositionError, UnreadableMove, listed
+from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, PositionError, UnreadableMove, listed
 from backburn.core.options import Options
+from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any
+from backburn.play.scenarios import read_scenario
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.game import Card, Game
 
 LONGEST = 100_000
 """Longer texts are refused unread."""
@@ -38,8 +40,10 @@ class Notation(NamedTuple):
     """(state, move): how the move may be typed; the first spelling is the one written. No comma and no `!`: records use them."""
     write_diagram: Callable[[Any], str]
     """A state as a picture in characters, of everything there is to know. Runs of blanks mean no more than one; ` / ` ends a line."""
-    read_diagram: Callable[[str, int], Any]
-    """(text, seats): the state of such a picture; raises PositionError. Combinations of its options are seen to by `Game.position`."""
+    read: Callable[[Any, list[str]], None]
+    """(state with its seats and options, lines of such a picture without rulers and options): fill the state; raises PositionError."""
+    validity: Callable[[Any], Iterable[str]]
+    """(state that was read): what keeps it from being a moment of the game, a sentence each; only the first is asked for."""
     ruler: str
     """The first word of the lines that only number the columns, which positions leave out; empty if there are none."""
     explain: Callable[[Any, int], str]
@@ -50,17 +54,6 @@ class Notation(NamedTuple):
     """(final state): why the game is over, who has won by how much, what was missing; clauses without a capital and a full stop."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
-
-
-class Scenarios(NamedTuple):
-    """Set-ups that people draw themselves: texts that the reader of diagrams takes for the beginning of a game."""
-
-    numbers: range
-    """Of the set-ups of the game's own making."""
-    draft: Callable[[Any, int], str]
-    """(first position, number): such a set-up as a text to change."""
-    check: Callable[[str], tuple[list[str], list[str]]]
-    """What keeps a text from being played, and what only departs from the rulebook's advice; a sentence each."""
 
 
 def write_move(game: Game, state: Any, move: int) -> str:
@@ -172,21 +165,39 @@ def write_position(game: Game, state: Any) -> str:
 
 
 def read_position(game: Game, text: str) -> Any:
-    """The state that a position or a diagram describes. Raises PositionError."""
+    """The state that a position or a diagram describes, or that begins on a set-up which somebody drew. Raises PositionError."""
+    card = game.card
     if len(text) > LONGEST:
-        raise PositionError(f"a position of {len(text)} characters is too long to be one of {game.card.title}")
-    return game.card.notation.read_diagram(text.replace(" / ", "\n").strip(), game.seats)
+        raise PositionError(f"a position of {len(text)} characters is too long to be one of {card.title}")
+    lines = lines_of(text, card.notation.ruler)
+    if not lines:
+        raise PositionError(f"{NOTHING_THERE}: the text is empty")
+    state = card.State.blank()
+    state.seats = game.seats
+    if card.scenarios and card.scenarios.is_one(lines[0]):
+        read_scenario(card, card.scenarios, state, lines)
+        _refuse_options(card, state)
+    else:
+        _read_moment(card, state, lines)
+    return state
+
+
+def _read_moment(card: Card, state: Any, lines: list[str]) -> None:
+    """Fill a blank state from the lines of a diagram."""
+    read_options(state.options, lines, card.id)
+    if not lines:
+        raise PositionError(f"{NOTHING_THERE}, only options")
+    _refuse_options(card, state)
+    card.notation.read(state, lines)
+    refuse_any(card.notation.validity(state))
+
+
+def _refuse_options(card: Card, state: Any) -> None:
+    complaint = card.check(state.options, state.seats)
+    if complaint:
+        raise PositionError(f"these options of {card.id} do not go together: {complaint}")
 
 
 def write_options(options: Options) -> list[str]:
     """The last line of a diagram, which is absent when every option has its default."""
     return [f"options {options.unusual}"] if options.unusual else []
-
-
-def read_options(options: Options, lines: list[str], game: str) -> None:
-    """Take such a line, if there is one, off the end of a diagram's lines and fill the options from it. Raises PositionError."""
-    text = lines.pop().partition(" ")[2] if lines[-1].split()[0] == "options" else ""
-    try:
-        options.fill(text, game)
-    except OptionError as error:
-        raise PositionError(f"in the line of options: {error}") from error

@@ -10,7 +10,7 @@ from pathlib import Path
 from backburn import games
 from backburn.core.errors import OptionError, PositionError, listed
 from backburn.play.game import Game
-from backburn.play.notation import Scenarios
+from backburn.play.scenarios import Scenarios, check_scenario
 from backburn.terminal.keeper import STANDARD_INPUT, FileProblem, read_text, reason
 from backburn.terminal.opening import with_options
 from backburn.terminal.screen import printable
@@ -39,7 +39,7 @@ def draw(game: Game, number: int | None, path: Path | None) -> None:
 def check(game: Game, name: str, rules: Sequence[str]) -> bool:
     """Print what is wrong with a set-up, and what is unusual; can it be played, with the flags that say by which rules?"""
     text = with_options(game, read_text(name))
-    wrong, unusual = _of(game).check(text)
+    wrong, unusual = check_scenario(game.card, _of(game), text)
     wrong = wrong or _refused(game, text)
     for mark, sentences in (("Wrong", wrong), ("Unusual", unusual)):
         for sentence in sentences:

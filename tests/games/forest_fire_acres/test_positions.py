@@ -295,8 +295,8 @@ def test_what_cannot_be_read(old: str, new: str, complaint: str) -> None:
     [
         ("", "the text is empty"),
         ("# nothing but a remark\nacre a b c", "the text is empty"),
-        ("options houses=3", "the number of lines after the first is 0"),
-        ("turn 3, ash: draws a card", "the number of lines after the first is 0"),
+        ("options houses=3", "there is no position here, only options"),
+        ("turn 3, ash: draws a card", "21 to 30 lines before the options, not 1"),
         ("options houses=99", "in the line of options"),
     ],
 )

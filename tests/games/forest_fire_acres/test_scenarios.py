@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import backburn
+from backburn.play.scenarios import check_scenario
 from pictures import clause, dedent
 
 GAME = backburn.load("forest-fire-acres", seats=2)
@@ -25,7 +26,7 @@ def drawn(*rows: tuple[int, str], end: str = "") -> str:
 def check(text: str) -> tuple[list[str], list[str]]:
     scenarios = GAME.card.scenarios
     assert scenarios is not None
-    return scenarios.check(text)
+    return check_scenario(GAME.card, scenarios, text)
 
 
 @clause("R1.6")
@@ -159,5 +160,5 @@ def test_the_examples_are_good_maps(path: Path) -> None:
 def test_a_damaged_row_is_told_from_a_damaged_position() -> None:
     with pytest.raises(backburn.PositionError, match="row 1 has 12 acres"):
         GAME.position(dedent(drawn((1, "." * 12))))
-    with pytest.raises(backburn.PositionError, match="after the first"):
+    with pytest.raises(backburn.PositionError, match="21 to 30 lines before the options, not 1"):
         GAME.position(". . .")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.volcano.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.volcano.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choices, State
@@ -65,7 +65,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
+    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.wild_fire.notation import RULER, read_diagram, spell, write_diagram
+from backburn.games.wild_fire.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
@@ -63,7 +63,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read_diagram, RULER, explain, refuse, outcome),
+    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, outcome),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

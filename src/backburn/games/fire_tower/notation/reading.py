@@ -11,7 +11,6 @@ from backburn.core.errors import PositionError, listed
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, Kind
 from backburn.games.fire_tower.notation.spelling import colour
-from backburn.games.fire_tower.notation.validity import complaint
 from backburn.games.fire_tower.notation.writing import (
     AID_CARDS,
     AIDS,
@@ -31,7 +30,7 @@ from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step
-from backburn.play.notation import read_options
+from backburn.play.reading import lines_of, need_lines, read_name
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 _HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
@@ -48,6 +47,8 @@ def _field(found: re.Match[str]) -> str:
     return rf"(?P<{name}>\d{{1,2}})" if name in ("must", "thrown", "marks") else rf"(?P<{name}>[a-z0-9-]+)"
 
 
+_MOST_PENDING = 6
+"""So many lines tell what is under way, waits and is remembered, at most."""
 _STORM_STAGES = {int(Roll.STORM): 0, int(Roll.CALM): 1}
 _SENTENCES = [
     *zip(Phase, DECISIONS, strict=True),
@@ -58,33 +59,20 @@ _SENTENCES = [
 _DECISIONS = [(phase, re.compile(re.sub(r"\{(\w+)\}", _field, text))) for phase, text in _SENTENCES]
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line and line.split()[0] != RULER]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    given = lines.copy()
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "fire-tower")
-    fewest = 1 + SIZE + seats + 2
-    if len(lines) < fewest:
-        raise PositionError(f"a position of {seats} players has at least {fewest} lines before the options, not {len(lines)}")
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    fewest = 1 + SIZE + state.seats + 2
+    parts = f"a heading, {SIZE} rows, {state.seats} players, two piles, and what else is under way"
+    need_lines(lines, fewest, parts, fewest + _MOST_PENDING)
     setup(state)
     _Reader(state).read(lines)
-    _compare(state, given)
-    wrong = complaint(state)
-    if wrong:
-        raise PositionError(f"this cannot be a moment of the game: {wrong}")
-    return state
+    _compare(state, lines)
 
 
-def _compare(state: State, given: list[str]) -> None:
+def _compare(state: State, lines: list[str]) -> None:
     """Whatever was not understood differs when it is written again."""
-    lines = [" ".join(line.split()) for line in write_diagram(state).splitlines()]
-    lines = [line for line in lines if line.split()[0] != RULER]
-    for line, again in zip_longest(given, lines, fillvalue=""):
+    written = [line for line in lines_of(write_diagram(state), RULER) if line.split()[0] != "options"]
+    for line, again in zip_longest(lines, written, fillvalue=""):
         if line != again:
             raise PositionError(f"the line {line[:80]!r} is not understood; it would be written {again[:80]!r}")
 
@@ -94,7 +82,7 @@ class _Reader:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.colours = {colour(state, seat): seat for seat in range(state.seats)}
+        self.colours = [colour(state, seat) for seat in range(state.seats)]
 
     def read(self, lines: list[str]) -> None:
         state = self.state
@@ -250,9 +238,7 @@ class _Reader:
         return (DRAWN if sign == "+" else SHOWN) + card_of(seat, LETTERS.index(letter))
 
     def player(self, text: str) -> int:
-        if text not in self.colours:
-            raise PositionError(f"{text[:20]!r} is no player here: there are {listed(list(self.colours))}")
-        return self.colours[text]
+        return read_name(text, self.colours, "player here")
 
     def heading(self, line: str) -> None:
         state = self.state

@@ -26,22 +26,19 @@ from backburn.games.fire_tower.rules.piles import (
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, is_decided, plays
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, Step
-
-Complaints = Iterator[tuple[bool, str]]
-
-
-def complaint(state: State) -> str:
-    """What is wrong with a position, or an empty text."""
-    for checks in (_cards, _events, _history, _forest, _towers, _turn, _pending, _decision):
-        for wrong, text in checks(state):
-            if wrong:
-                return text
-    if state.to_act != OVER and legal(state, np.zeros(N_MOVES + 1, np.int16)) == 0:
-        return "there is nothing to decide"
-    return ""
+from backburn.play.reading import Flaws, complaints
 
 
-def _cards(state: State) -> Complaints:
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (_cards, _events, _history, _forest, _towers, _turn, _pending, _decision, _choice))
+
+
+def _choice(state: State) -> Flaws:
+    yield state.to_act != OVER and legal(state, np.zeros(N_MOVES + 1, np.int16)) == 0, "there is nothing to decide"
+
+
+def _cards(state: State) -> Flaws:
     for kind, name in enumerate(COUNTS):
         there = state.deck[kind] + state.discard[kind] + state.pulled[kind] + sum(state.hands[:, kind].tolist()) + (state.tool == kind)
         total = getattr(state.options, name)
@@ -50,7 +47,7 @@ def _cards(state: State) -> Complaints:
     yield too_many, "a player has or gets more cards than a hand can be"
 
 
-def _events(state: State) -> Complaints:
+def _events(state: State) -> Flaws:
     shadow = state.options.shadow_of_the_wood and any(fate >= Fate.BURNT for fate in state.fates.tolist())
     started = state.step >= Step.START or (state.step == Step.CHAMPION and state.phase == Phase.CHAMPION)
     for kind, wanted in ((Kind.FIRESTORM, state.options.firestorm), (Kind.MUTUAL_AID, state.options.mutual_aid), (Kind.SHADOW, shadow)):
@@ -60,7 +57,7 @@ def _events(state: State) -> Complaints:
     yield state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()), "nobody drew an event"
 
 
-def _history(state: State) -> Complaints:
+def _history(state: State) -> Flaws:
     """What is remembered is followed from its beginning to the present, then back."""
     in_sight, left = state.laid.astype(int), -1
     for entry in state.history[: state.past].tolist():
@@ -104,7 +101,7 @@ def _changes(state: State) -> Iterator[tuple[int, list[tuple[int, int]]]]:
             yield GIVEN - entry, [(victim_of(taken), 1), (taker_of(taken), -1)]
 
 
-def _forest(state: State) -> Complaints:
+def _forest(state: State) -> Flaws:
     for row in range(SIZE):
         flame = MIDDLE if row in (7, 8) else 0
         for seat in range(state.seats):
@@ -113,7 +110,7 @@ def _forest(state: State) -> Complaints:
         yield state.flame[row] != flame, f"in row {SIZE - row} other squares burn for ever than the flame and the burnt towers"
 
 
-def _towers(state: State) -> Complaints:
+def _towers(state: State) -> Flaws:
     fates = state.fates[: state.seats].tolist()
     for seat in range(state.seats):
         roof = ROOF[corner_of(state, seat)]
@@ -131,7 +128,7 @@ def _towers(state: State) -> Complaints:
     yield bool(grown) or not 0 <= state.limit - state.options.hand_size <= most, "the hand size does not fit the burnt towers"
 
 
-def _turn(state: State) -> Complaints:
+def _turn(state: State) -> Flaws:
     begun = state.step >= Step.WIND
     yield begun != (state.turn > 0) or begun != (state.wind != NONE), "turn, step and wind do not fit together"
     yield not 0 <= state.mover < state.seats, "nobody's turn"
@@ -165,7 +162,7 @@ def _opens(state: State) -> bool:
     return state.phase == Phase.DRAW and state.step != Step.START and short
 
 
-def _pending(state: State) -> Complaints:
+def _pending(state: State) -> Flaws:
     falling, event = state.victim != NONE, state.event != NONE
     calm = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER, Phase.REDRAW, Phase.CHAMPION)
     yield falling and event, "a tower is resolved only between events"
@@ -203,7 +200,7 @@ def _falls(state: State) -> bool:
     return state.fates[state.victim] == Fate.BURNT and not state.hands[state.victim].any() and fits.get(Phase(state.phase), False)
 
 
-def _decision(state: State) -> Complaints:
+def _decision(state: State) -> Flaws:
     asked = (state.caller + state.asked) % state.seats if state.asked < state.seats else NONE
     deciding = state.to_act >= 0 and state.phase != Phase.AID
     if state.event != NONE and deciding:
@@ -228,7 +225,7 @@ def _is_busy(state: State) -> bool:
     return state.victim != NONE or state.origin != NONE or state.waiting > 0 or bool(state.due.any())
 
 
-def _chance(state: State) -> Complaints:
+def _chance(state: State) -> Flaws:
     if state.to_act != CHANCE:
         return
     drawing = state.phase in (Phase.DRAW, Phase.PULL)
@@ -261,7 +258,7 @@ def _rolls(state: State) -> bool:
     return False
 
 
-def _counts(state: State) -> Complaints:
+def _counts(state: State) -> Flaws:
     held = state.held[state.to_act] if state.to_act >= 0 else 0
     shedding = state.phase in (Phase.SHED, Phase.PICK)
     yield shedding and not 1 <= state.must <= held, "there are not so many cards to discard"
@@ -274,7 +271,7 @@ def _counts(state: State) -> Complaints:
     yield state.phase == Phase.THROW and state.event not in (NONE, Kind.FIRESTORM), "cards are thrown in one's turn or a firestorm"
 
 
-def _tool(state: State) -> Complaints:
+def _tool(state: State) -> Flaws:
     using = state.phase == Phase.USE or (state.phase == Phase.ROLL and state.tool != NONE)
     yield using and not 0 <= state.tool <= Kind.WEST, "only wind cards have uses"
     yield state.phase == Phase.AIM and (state.tool <= Kind.WEST or ACTIONS <= state.tool < Kind.BUCKET), "this takes no squares"

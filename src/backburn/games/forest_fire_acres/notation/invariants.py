@@ -8,9 +8,7 @@ from backburn.games.forest_fire_acres.rules.areas import acres_of, members
 from backburn.games.forest_fire_acres.rules.piles import copies
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Piece, State
-
-Flaws = list[tuple[bool, str]]
-"""Whether something is wrong, and what."""
+from backburn.play.reading import Flaws
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
 """Where machines can stand: a bulldozer may only be set elsewhere (R4.6a), not driven (R6.9), a helicopter may not land (R6.13)."""
@@ -22,23 +20,16 @@ ACTING = (Phase.PLACE, Phase.BRING, Phase.TAKE, Phase.CARRY, Phase.DRIVE, Phase.
 """While equipment moves."""
 
 
-def first_of(flaws: Flaws) -> str:
-    """The first thing that is wrong, or an empty text."""
-    return next((complaint for wrong, complaint in flaws if wrong), "")
-
-
-def material_flaw(state: State) -> str:
-    """What is wrong with the number of pieces and cards, or an empty text; only if it is empty can the rest be counted."""
+def material(state: State) -> Flaws:
+    """The number of pieces and cards; only if it is in order can the rest be counted."""
     barrels, balls = taken(state, Piece.BARREL), taken(state, Piece.BALL)
     drawn = sum(state.drawn.tolist())
-    return first_of(
-        [
-            (barrels > state.options.barrels, f"the number of barrels in use is {barrels}, and there are {state.options.barrels}"),
-            (balls > state.options.balls, f"the number of balls in use is {balls}, and there are {state.options.balls}"),
-            (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
-            (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
-        ]
-    )
+    return [
+        (barrels > state.options.barrels, f"the number of barrels in use is {barrels}, and there are {state.options.barrels}"),
+        (balls > state.options.balls, f"the number of balls in use is {balls}, and there are {state.options.balls}"),
+        (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
+        (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
+    ]
 
 
 def taken(state: State, piece: int) -> int:
@@ -46,11 +37,6 @@ def taken(state: State, piece: int) -> int:
     lying, hand = (state.barrels, state.hand_barrels) if piece == Piece.BARREL else (state.balls, state.hand_balls)
     moving = state.piece == piece and state.phase != Phase.SPRAY
     return int(sum(lying.tolist())) + hand + moving
-
-
-def flaw(state: State) -> str:
-    """What is wrong with a state that was read, or an empty text."""
-    return next(filter(None, (first_of(find(state)) for find in (_land, _fires, _cards, _extinguishers, _machines))), "")
 
 
 # ---- the land
@@ -133,3 +119,7 @@ def _lucky_acre(state: State) -> int:
     standing = state.bulldozers.tolist() + [state.at] * starting
     found = [acre for acre in standing if state.land[acre] in (Land.HOUSE, Land.SCHOOL)]
     return found[0] if len(found) == 1 else OFF_BOARD
+
+
+INVARIANTS = (_land, _fires, _cards, _extinguishers, _machines)
+"""The checks of what is true at every moment."""

@@ -10,10 +10,8 @@ from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError, nearest
 from backburn.games.forest_fire_acres.board import EDGE_OF, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS
-from backburn.games.forest_fire_acres.notation.invariants import flaw, material_flaw, taken
-from backburn.games.forest_fire_acres.notation.scenario import is_scenario, read_scenario, without_remarks
+from backburn.games.forest_fire_acres.notation.invariants import material, taken
 from backburn.games.forest_fire_acres.notation.spelling import SHORT_WINDS, weather_name
-from backburn.games.forest_fire_acres.notation.validity import moment_flaw
 from backburn.games.forest_fire_acres.notation.writing import (
     ACTS,
     FLAGS,
@@ -32,37 +30,18 @@ from backburn.games.forest_fire_acres.rules.phases import enter, roll
 from backburn.games.forest_fire_acres.rules.piles import count_piles
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, SEAT_NAMES, Acreage, Act, Phase, Piece, State, include
-from backburn.play.notation import read_options
+from backburn.play.reading import complaints, need_lines, read_name, read_phase, refuse_any
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram, or the beginning of a game on a scenario. Raises PositionError, which says what is wrong and where."""
-    lines = without_remarks(text)
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    if is_scenario(lines[0]):
-        return read_scenario(lines, seats)
-    state = State.blank()
-    state.seats = seats
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and where."""
     state.helicopter = OFF_BOARD
     state.land[OFF_BOARD] = Land.OUTSIDE
-    read_options(state.options, lines, "forest-fire-acres")
-    _read_lines(state, lines)
-    refuse_any(flaw(state) or moment_flaw(state))
-    return state
-
-
-def refuse_any(complaint: str) -> None:
-    """Raise a PositionError if there is a complaint."""
-    if complaint:
-        raise PositionError(f"this cannot be a moment of the game: {complaint}")
-
-
-def _read_lines(state: State, lines: list[str]) -> None:
     board = 2 if len(lines) > 1 and lines[1].startswith("now ") else 1
+    need_lines(
+        lines, board + SIDE, f"what is decided, perhaps what is under way, {SIDE} rows, and what lies there", board + SIDE + len(_FACTS)
+    )
     rows, facts = lines[board : board + SIDE], lines[board + SIDE :]
-    if len(rows) < SIDE:
-        raise PositionError(f"a position has a line on what is decided and {SIDE} rows; the number of lines after the first is {len(rows)}")
     for row, line in enumerate(rows):
         _read_row(state, row, line)
     _read_facts(state, facts)
@@ -70,7 +49,7 @@ def _read_lines(state: State, lines: list[str]) -> None:
     if board > 1:
         _read_now(state, lines[1])
     _check_wind(state, [line.split()[0] for line in facts])
-    refuse_any(material_flaw(state))
+    refuse_any(complaints(state, (material,)))
     _complete(state)
     if state.phase == Phase.OVER and is_lost(state) != lines[0].startswith("lost"):
         raise PositionError(f"a game is lost if more than {state.options.burning_limit} acres burn, and only then")
@@ -112,12 +91,8 @@ def _read_heading(state: State, line: str) -> None:
         return
     turn = _TURN.fullmatch(line)
     patterns, decision = (_TURNING, turn["decision"]) if turn else (_SETTING, line)
-    found = [(phase, match) for phase, pattern in patterns.items() if (match := pattern.fullmatch(decision))]
-    if not found:
-        raise PositionError(
-            f"the first line must be like 'setup: ash sets a bulldozer' or 'turn 3, cedar: draws a card', not {line[:80]!r}"
-        )
-    phase, match = found[0]
+    example = "'setup: ash sets a bulldozer' or 'turn 3, cedar: draws a card'"
+    phase, match = read_phase(patterns.items(), decision, example, line)
     named = match.groupdict()
     state.left = state.options.first_fire if phase == Phase.FIRST_FIRE else int(named.get("left") or 0)
     if (named.get("at") is not None) != (phase == Phase.RIVER or (phase in FOLLOWED and bool(state.options.strict))):
@@ -154,9 +129,7 @@ def _enter(state: State, phase: int, seat: int) -> None:
 
 
 def _seat(state: State, name: str) -> int:
-    if name not in SEAT_NAMES[: state.seats]:
-        raise PositionError(f"{name!r} is no seat of this table; there are {', '.join(SEAT_NAMES[: state.seats])}")
-    return SEAT_NAMES.index(name)
+    return read_name(name, SEAT_NAMES[: state.seats], "seat of this table")
 
 
 def _acre(name: str) -> int:

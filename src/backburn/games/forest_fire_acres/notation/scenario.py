@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from backburn.core.errors import PositionError
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
-from backburn.games.forest_fire_acres.notation.writing import MARKS, RULER, board_lines
+from backburn.games.forest_fire_acres.notation.writing import MARKS, board_lines
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.maps import make_map
 from backburn.games.forest_fire_acres.rules.setup import begin, stock
 from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Choices, State
-from backburn.play.notation import Scenarios, read_options, write_options
+from backburn.play.notation import write_options
+from backburn.play.scenarios import Scenarios
 from backburn.play.wording import counted
 
 LANDS = (Land.FOREST, Land.HOUSE, Land.SCHOOL, Land.RIVER)
@@ -20,18 +20,10 @@ FEWEST_RIVER, USUAL_RIVER = 40, 50
 _SHORTEST_ROW = 10
 """What has fewer marks is taken for a damaged position, not for a damaged row."""
 _WHICH_MAP = ("map_by", "map")
-_MOST_SAID = 6
-"""How many complaints are told one by one."""
 _HEAD = f"""# Map {{number}} of Forest Fire! (acres). Every character is an acre: {KEY}.
 # Columns b, d, f, ... lie half an acre lower. Change what you like, as many houses and schools as you like;
 # backburn scenario forest-fire-acres FILE checks it, backburn play forest-fire-acres --position FILE plays on it.
 """
-
-
-def without_remarks(text: str) -> list[str]:
-    """The lines that say something, without what is only for the eye."""
-    lines = [" ".join(line.split()) for line in text.lstrip("\ufeff").replace(" / ", "\n").splitlines()]
-    return [line for line in lines if line and not line.startswith("#") and line.split()[0] != RULER]
 
 
 def is_scenario(line: str) -> bool:
@@ -47,18 +39,11 @@ def _marks(line: str) -> list[str]:
     return list(marks[0]) if len(marks) == 1 else marks
 
 
-def read_scenario(lines: list[str], seats: int) -> State:
-    """The beginning of a game on a map. Raises PositionError. (R1.6)"""
-    state = State.blank()
-    state.seats = seats
-    wrong = lay(state, lines)
-    if wrong:
-        more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
-        raise PositionError(f"this is no map: {wrong[0]}{more}")
+def start(state: State) -> None:
+    """The beginning of a game on a map that is laid. (R1.6)"""
     _forget_the_map(state)
     stock(state)
     begin(state)
-    return state
 
 
 def _forget_the_map(state: State) -> None:
@@ -67,17 +52,11 @@ def _forget_the_map(state: State) -> None:
         setattr(state.options, name, Choices.listing[name].default)
 
 
-def lay(state: State, lines: list[str]) -> list[str]:
-    """Lay a map on the board; all that is wrong with it."""
-    rows = list(lines)
-    said = rows[-1].split() if rows[-1].split()[0] == "options" else []
-    try:
-        read_options(state.options, rows, "forest-fire-acres")
-    except PositionError as error:
-        return [str(error)]
-    if len(rows) != SIDE:
-        return [f"a map has {SIDE} rows, and perhaps a line of options; the number of rows here is {len(rows)}"]
-    wrong = [complaint for row, line in enumerate(rows) for complaint in _lay_row(state, row, line)]
+def lay(state: State, lines: list[str], said: list[str]) -> list[str]:
+    """Lay a map on the board; all that is wrong with it, also what the options that were given say of it. (R1.6)"""
+    if len(lines) != SIDE:
+        return [f"a map has {SIDE} rows, and perhaps a line of options; the number of rows here is {len(lines)}"]
+    wrong = [complaint for row, line in enumerate(lines) for complaint in _lay_row(state, row, line)]
     return wrong or _count(state, said)
 
 
@@ -106,7 +85,7 @@ def _count(state: State, said: list[str]) -> list[str]:
         count = len(acres_of(state, land))
         if count > most:
             wrong.append(f"the number of {name} is {count}, and it can be {most}")
-        elif any(word.startswith(f"{name}=") for word in said) and count != getattr(state.options, name):
+        elif name in said and count != getattr(state.options, name):
             wrong.append(f"the number of {name} is {count}, but the options say {getattr(state.options, name)}; they need not say it")
         else:
             setattr(state.options, name, count)
@@ -116,24 +95,9 @@ def _count(state: State, said: list[str]) -> list[str]:
 # ---- what departs from the rulebook's advice
 
 
-def check(text: str) -> tuple[list[str], list[str]]:
-    """What keeps a map from being played, and what is only unusual, a sentence each. (R1.4a, R1.6)"""
-    lines = without_remarks(text)
-    if not lines:
-        return ["the text is empty"], []
-    state = State.blank()
-    wrong = lay(state, lines)
-    if wrong:
-        return _shortened(wrong), []
-    return [], [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state), *_fire_advice(state)]
-
-
-def _shortened(wrong: list[str]) -> list[str]:
-    """A mark that is wrong throughout need not be told four hundred times."""
-    if len(wrong) <= _MOST_SAID:
-        return wrong
-    told = wrong[: _MOST_SAID - 1]
-    return [*told, f"{len(wrong) - len(told)} more things are wrong"]
+def advice(state: State) -> list[str]:
+    """What is unusual about a map, a sentence each. (R1.4a)"""
+    return [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state), *_fire_advice(state)]
 
 
 _EDGE_NAMES = dict(zip(EDGES, ("northern", "eastern", "southern", "western"), strict=True))
@@ -190,4 +154,4 @@ def draft(start: State, number: int) -> str:
     return _HEAD.format(number=number) + "\n".join(board_lines(state) + write_options(state.options)) + "\n"
 
 
-SCENARIOS = Scenarios(range(1, Choices.listing["map"].high + 1), draft, check)
+SCENARIOS = Scenarios("map", range(1, Choices.listing["map"].high + 1), draft, is_scenario, lay, start, advice)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card
-from backburn.games.forest_fire_acres.notation.invariants import ACTING, Flaws, first_of
+from backburn.games.forest_fire_acres.notation.invariants import ACTING, INVARIANTS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
@@ -17,13 +17,13 @@ from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, RIVER_TOKENS, SEAT_NAMES, Act, Phase, Piece, State
+from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
 
 
-def moment_flaw(state: State) -> str:
-    """What is wrong with what is being decided, or an empty text."""
-    checks = (_beginning, _act, _free, _PHASES[state.phase])
-    return next(filter(None, (first_of(find(state)) for find in checks)), "") or _choice_flaw(state)
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (*INVARIANTS, _beginning, _act, _free, _PHASES[state.phase], _choice))
 
 
 _ASKED_ALWAYS = (
@@ -33,13 +33,13 @@ _ASKED_ALWAYS = (
 """What is asked where there is only one answer, too."""
 
 
-def _choice_flaw(state: State) -> str:
+def _choice(state: State) -> Flaws:
     """Is there something to decide?"""
     if state.phase == Phase.OVER:
-        return ""
+        return []
     count = legal(state, np.zeros(N_MOVES + 1, np.int16))
     enough = state.left + 1 if state.phase == Phase.DRY else 1 if state.phase in _ASKED_ALWAYS else 2
-    return "" if count >= enough else "there is no choice here, so nobody is asked"
+    return [(count < enough, "there is no choice here, so nobody is asked")]
 
 
 # ---- before the first card

@@ -5,36 +5,28 @@ from __future__ import annotations
 import re
 
 from backburn.core.errors import PositionError
-from backburn.games.forest_fire_path.notation.validity import check, working
-from backburn.games.forest_fire_path.notation.writing import FROM_ONE, PHASES, RULER
+from backburn.games.forest_fire_path.notation.validity import working
+from backburn.games.forest_fire_path.notation.writing import FROM_ONE, PHASES
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
-from backburn.play.notation import read_options
-
-# ---- diagrams, read
+from backburn.play.reading import need_lines, read_phase
+from backburn.play.wording import counted
 
 _HEADING = re.compile(r"round (?P<round>\d{1,4}): (?P<phase>[a-z0-9 ]+?)(?:, done (?P<done>[0-9 ]+))?")
+_EXAMPLE = "'round 3: fire to act' or 'round 3: engine 2 to move, done 1'"
 _READ_PHASES = [re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>\\d{1,4})", phrase)) for phrase in PHASES]
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line and line.split()[0] != RULER]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "forest-fire-path")
-    _read_fire(state, lines)
-    _read_engines(state, lines)
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    need_lines(lines, 2 + state.options.engines, f"a heading, 'fire' and {counted(state.options.engines, 'line')} of engines")
+    _read_fire(state, lines[1])
+    _read_engines(state, lines[2:])
     _read_heading(state, lines[0])
-    check(state)
-    return state
 
 
-def _read_fire(state: State, lines: list[str]) -> None:
-    tokens = lines[1].split() if len(lines) > 1 else []
+def _read_fire(state: State, line: str) -> None:
+    tokens = line.split()
     if len(tokens) != state.options.path_length + 1 or tokens[0] != "fire":
         raise PositionError(f"the second line must be 'fire' and {state.options.path_length} squares, not {' '.join(tokens)[:80]!r}")
     for square, token in enumerate(tokens[1:]):
@@ -46,11 +38,8 @@ def _read_fire(state: State, lines: list[str]) -> None:
 
 
 def _read_engines(state: State, lines: list[str]) -> None:
-    count = state.options.engines
-    if len(lines) != 2 + count:
-        raise PositionError(f"after the line 'fire' come {count} lines of engines, not {len(lines) - 2}")
-    state.places[count:] = LOST
-    for engine, line in enumerate(lines[2:]):
+    state.places[state.options.engines :] = LOST
+    for engine, line in enumerate(lines):
         tokens = line.split()
         if tokens[:2] != ["engine", str(engine + 1)]:
             raise PositionError(f"the line of engine {engine + 1} must begin with 'engine {engine + 1}', not {line[:40]!r}")
@@ -71,11 +60,8 @@ def _read_engine(state: State, engine: int, tokens: list[str]) -> None:
 
 
 def _read_heading(state: State, line: str) -> None:
-    found = _HEADING.fullmatch(line)
-    phases = [(phase, pattern.fullmatch(found["phase"])) for phase, pattern in enumerate(_READ_PHASES)] if found else []
-    phase, fields = next(((phase, fields) for phase, fields in phases if fields), (None, None))
-    if found is None or phase is None or fields is None:
-        raise PositionError(f"the first line must be like 'round 3: fire to act' or 'round 3: engine 2 to move, done 1', not {line[:80]!r}")
+    _, found = read_phase([(None, _HEADING)], line, _EXAMPLE)
+    phase, fields = read_phase(enumerate(_READ_PHASES), found["phase"], _EXAMPLE, line)
     state.round = _number(found["round"], "the round", 1, state.options.max_turns)
     for name, text in fields.groupdict().items():
         high = {"engine": state.options.engines, "source": state.options.path_length, "target": state.options.path_length}.get(name, 3996)

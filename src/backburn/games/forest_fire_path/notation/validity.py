@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from backburn.core.contract import OVER
-from backburn.core.errors import PositionError
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules.questions import (
     box,
@@ -20,19 +19,15 @@ from backburn.games.forest_fire_path.rules.questions import (
 )
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
+from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
 
-Flaws = list[tuple[bool, str]]
-"""Whether something is wrong, and what it is."""
 _CHIEF = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 
 
-def check(state: State) -> None:
-    """Refuse pictures of moments that the game does not have."""
-    for flaws in (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws):
-        for wrong, complaint in flaws(state):
-            if wrong:
-                raise PositionError(f"this cannot be a moment of the game: {complaint}")
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws))
 
 
 def _turn_flaws(state: State) -> Flaws:

@@ -8,46 +8,30 @@ from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError
 from backburn.games.on_the_run.board import COLOURS, FOREST, TILES
-from backburn.games.on_the_run.notation.validity import flaw
-from backburn.games.on_the_run.notation.writing import DECISIONS, RULER
+from backburn.games.on_the_run.notation.writing import DECISIONS
 from backburn.games.on_the_run.rules.course import light, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
-from backburn.play.notation import read_options
-
-# ---- diagrams, read
+from backburn.play.reading import impossible, need_lines, read_name, read_phase
 
 _HEADING = re.compile(r"round (?P<round>\d{1,2}), (?P<marker>[a-z]+) first: (?P<decision>[a-z0-9, ]+)")
+_EXAMPLE = "'round 3, green first: white to move', or 'over'"
 _READ_DECISIONS = [
     re.compile(text.format(seat="(?P<seat>[a-z]+)", tile="(?P<tile>[a-g][1-7])", left="(?P<left>[1-3])")) for text in DECISIONS
 ]
 _SEAT = re.compile(r"points (?P<points>\d{1,2}), out (?P<saved>\d), best (?P<best>\d)")
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says what is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line and line.split()[0] != RULER]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "on-the-run")
-    expected = 1 + len(FOREST.rows) + seats
-    if len(lines) != expected:
-        raise PositionError(
-            f"a position has {expected} lines: what is decided, {len(FOREST.rows)} rows and {seats} seats, not {len(lines)}"
-        )
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and what it should be."""
+    rows = len(FOREST.rows)
+    need_lines(lines, 1 + rows + state.seats, f"what is decided, {rows} rows and {state.seats} seats")
     for row, line in zip(FOREST.rows, lines[1:], strict=False):
         _read_row(state, row, line)
-    for seat, line in enumerate(lines[1 + len(FOREST.rows) :]):
+    for seat, line in enumerate(lines[1 + rows :]):
         _read_seat(state, seat, line)
     _read_hidden(state)
     _read_heading(state, lines[0])
-    complaint = flaw(state)
-    if complaint:
-        raise PositionError(f"this cannot be a moment of the game: {complaint}")
-    return state
 
 
 def _read_row(state: State, row: list[int], line: str) -> None:
@@ -92,11 +76,8 @@ def _read_heading(state: State, line: str) -> None:
     if line == "over":
         enter(state, Phase.OVER, NOBODY)
         return
-    found = _HEADING.fullmatch(line)
-    decisions = [(phase, pattern.fullmatch(found["decision"])) for phase, pattern in enumerate(_READ_DECISIONS[:-1])] if found else []
-    phase, fields = next(((phase, fields) for phase, fields in decisions if fields), (None, None))
-    if found is None or phase is None or fields is None:
-        raise PositionError(f"the first line must be like 'round 3, green first: white to move', or 'over', not {line[:80]!r}")
+    _, found = read_phase([(None, _HEADING)], line, _EXAMPLE)
+    phase, fields = read_phase(enumerate(_READ_DECISIONS[:-1]), found["decision"], _EXAMPLE, line)
     given = fields.groupdict()
     seat = _read_colour(state, given["seat"])
     enter(state, phase, CHANCE if phase == Phase.NUMBER else seat)
@@ -106,16 +87,11 @@ def _read_heading(state: State, line: str) -> None:
         state.animals[seat] |= 1 << state.tile
     _check_round(state, int(found["round"]), _read_colour(state, found["marker"]))
     if phase == Phase.NUMBER and seat != seat_at(state, turned(state)):
-        raise PositionError(
-            f"this cannot be a moment of the game: {COLOURS[seat_at(state, turned(state))]} turns up the next tile, not {COLOURS[seat]}"
-        )
+        raise impossible(f"{COLOURS[seat_at(state, turned(state))]} turns up the next tile, not {COLOURS[seat]}")
 
 
 def _read_colour(state: State, text: str) -> int:
-    seats = COLOURS[: state.seats]
-    if text not in seats:
-        raise PositionError(f"{text[:20]!r} is no seat of this table, where {', '.join(seats)} play")
-    return seats.index(text)
+    return read_name(text, COLOURS[: state.seats], "seat of this table")
 
 
 def _read_name(text: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import (
     COLOURS,
@@ -32,18 +34,12 @@ from backburn.games.on_the_run.rules.course import (
     turned,
 )
 from backburn.games.on_the_run.state import Phase, Scoring, State
-
-Flaws = list[tuple[bool, str]]
-"""Whether something is wrong, and what."""
+from backburn.play.reading import Flaws, complaints
 
 
-def flaw(state: State) -> str:
-    """What is wrong with a state that was read, or an empty text."""
-    for found in (_fire, _animals, _points, _phase):
-        for wrong, complaint in found(state):
-            if wrong:
-                return complaint
-    return ""
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (_fire, _animals, _points, _FLAWS[state.phase]))
 
 
 # ---- at any time
@@ -83,7 +79,7 @@ def _animals(state: State) -> Flaws:
 
 def _points(state: State) -> Flaws:
     """Points that the animals saved cannot have scored. (R6.1, R6.2)"""
-    found: Flaws = []
+    found: list[tuple[bool, str]] = []
     for seat in range(state.seats):
         points, saved, best = state.points[seat], state.saved[seat], state.best[seat]
         fits = saved - 1 + best <= points <= saved * best and 1 <= best <= _most(state, saved) if saved else points == best == 0
@@ -99,10 +95,6 @@ def _most(state: State, saved: int) -> int:
 
 
 # ---- by phase
-
-
-def _phase(state: State) -> Flaws:
-    return _FLAWS[state.phase](state)
 
 
 def _place(state: State) -> Flaws:
@@ -185,7 +177,7 @@ def _over(state: State) -> Flaws:
     return [(occupied(state) != 0, "animals are still in the forest")]
 
 
-_FLAWS = listing(
+_FLAWS: list[Callable[[State], Flaws]] = listing(
     Phase,
     {
         Phase.PLACE: _place,

@@ -1,7 +1,8 @@
 """Moves, positions and diagrams as text."""
 
-from backburn.games.volcano.notation.reading import read_diagram
+from backburn.games.volcano.notation.reading import read
 from backburn.games.volcano.notation.spelling import spell
+from backburn.games.volcano.notation.validity import validity
 from backburn.games.volcano.notation.writing import RULER, write_diagram
 
-__all__ = ["RULER", "read_diagram", "spell", "write_diagram"]
+__all__ = ["RULER", "read", "spell", "validity", "write_diagram"]

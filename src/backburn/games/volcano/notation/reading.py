@@ -7,12 +7,12 @@ import re
 from backburn.core.errors import PositionError
 from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
-from backburn.games.volcano.notation.validity import check_position, lying, tiles_of_value
+from backburn.games.volcano.notation.validity import lying, tiles_of_value
 from backburn.games.volcano.notation.writing import HEADINGS
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
 from backburn.games.volcano.state import COLOURS, HIGHEST, Phase, State
-from backburn.play.notation import read_options
+from backburn.play.reading import need_lines, read_name, read_phase
 
 _ROWS = len(HEXAGON.rows)
 _NAME = {"spot": r"(?P<spot>\w{1,9})", "goal": r"(?P<goal>\w{1,9})", "colour": r"(?P<colour>\w{1,9})"}
@@ -21,37 +21,25 @@ _TILE = re.compile(f"([1-{HIGHEST}])([{LETTERS}]*)")
 _WON = re.compile(rf"([1-{HIGHEST}])(?:\*([1-9]\d?))?")
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines() if line.split()]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "volcano")
-    flying = colours(state.options, seats)
-    expected = 1 + _ROWS + flying
-    if len(lines) not in (expected, expected + 1):
-        parts = f"a heading, {_ROWS} rows, the lines of {' '.join(COLOURS[:flying])}, and perhaps a line 'flown'"
-        raise PositionError(f"a position has {parts}; here are {len(lines)} lines without the options")
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
+    flying = colours(state.options, state.seats)
+    last = 1 + _ROWS + flying
+    parts = f"a heading, {_ROWS} rows, the lines of {' '.join(COLOURS[:flying])}, and perhaps a line 'flown'"
+    need_lines(lines, last, parts, last + 1)
     _read_heading(state, lines[0])
     _read_board(state, lines[1 : 1 + _ROWS])
     for colour in range(flying):
         _read_colour(state, colour, lines[1 + _ROWS + colour])
-    if len(lines) > expected:
-        _read_flown(state, lines[-1])
-    check_position(state)
-    return state
+    for line in lines[last:]:
+        _read_flown(state, line)
 
 
 # ---- line by line
 
 
 def _read_heading(state: State, line: str) -> None:
-    found = [(phase, pattern.fullmatch(line)) for phase, pattern in enumerate(_HEADINGS)]
-    phase, match = next(((phase, match) for phase, match in found if match), (None, None))
-    if phase is None or match is None:
-        raise PositionError(f"the first line must be like 'white to fly' or 'white to fly from c3', not {line[:80]!r}")
+    phase, match = read_phase(enumerate(_HEADINGS), line, "'white to fly' or 'white to fly from c3'")
     named = match.groupdict()
     if "colour" in named:
         state.colour = _colour(named["colour"], colours(state.options, state.seats))
@@ -63,9 +51,7 @@ def _read_heading(state: State, line: str) -> None:
 
 
 def _colour(name: str, flying: int) -> int:
-    if name not in COLOURS[:flying]:
-        raise PositionError(f"{name!r} is no colour of this table; there are {', '.join(COLOURS[:flying])}")
-    return COLOURS.index(name)
+    return read_name(name, COLOURS[:flying], "colour of this table")
 
 
 def _cell(name: str) -> int:

@@ -7,55 +7,46 @@ import re
 from backburn.core.errors import PositionError
 from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
-from backburn.games.wild_fire.notation.validity import check_moment, check_tile, check_tiles
+from backburn.games.wild_fire.notation.validity import pawns_on
 from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
-from backburn.games.wild_fire.rules.setup import check, colours_of, neutrals_of, setup, start_tiles_of
+from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, Phase, State
-from backburn.play.notation import read_options
+from backburn.play.reading import read_name, read_phase, refuse_any, told
 
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
 _ROW = re.compile(rf"({_CELL}) (.*)")
 _TOKEN = re.compile(rf"([0-9{FIREBREAK_MARK}])([{LETTERS}]*)")
 _EMPTY = "."
 _HEADINGS = (
-    (Phase.DEAL, r"start: tile to draw(?:, waiting (?P<waiting>[0-9 ]+))?"),
-    (Phase.NEXT, r"start: tile to choose(?:, waiting (?P<waiting>[0-9 ]+))?"),
-    (Phase.SITE, r"start: (?P<drawn>[0-9]) to lay(?:, waiting (?P<waiting>[0-9 ]+))?"),
-    (Phase.FLIP, r"(?P<colour>[a-z]+): flip or firebreak"),
-    (Phase.DRAW, r"(?P<colour>[a-z]+): tile to draw"),
-    (Phase.SPOT, r"(?P<colour>[a-z]+): (?P<drawn>[0-9]) to lay"),
-    (Phase.BREAK, r"(?P<colour>[a-z]+): firebreak to lay"),
+    (Phase.DEAL, re.compile(r"start: tile to draw(?:, waiting (?P<waiting>[0-9 ]+))?")),
+    (Phase.NEXT, re.compile(r"start: tile to choose(?:, waiting (?P<waiting>[0-9 ]+))?")),
+    (Phase.SITE, re.compile(r"start: (?P<drawn>[0-9]) to lay(?:, waiting (?P<waiting>[0-9 ]+))?")),
+    (Phase.FLIP, re.compile(r"(?P<colour>[a-z]+): flip or firebreak")),
+    (Phase.DRAW, re.compile(r"(?P<colour>[a-z]+): tile to draw")),
+    (Phase.SPOT, re.compile(r"(?P<colour>[a-z]+): (?P<drawn>[0-9]) to lay")),
+    (Phase.BREAK, re.compile(r"(?P<colour>[a-z]+): firebreak to lay")),
     (
         Phase.PAWNS,
-        rf"(?P<colour>[a-z]+): pawns to place(?:, placed (?P<placed>[1-9][0-9]?)(?: at (?P<chosen>{_CELL}))?|, passed (?P<passed>[0-9]))?",
+        re.compile(
+            r"(?P<colour>[a-z]+): pawns to place"
+            rf"(?:, placed (?P<placed>[1-9][0-9]?)(?: at (?P<chosen>{_CELL}))?|, passed (?P<passed>[0-9]))?"
+        ),
     ),
-    (Phase.OVER, "over"),
+    (Phase.OVER, re.compile("over")),
 )
 
 Tiles = dict[int, tuple[str, str]]
 """The mark and the letters of the pawns of each tile, by cell."""
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "wild-fire")
-    complaint = check(state.options, seats)
-    if complaint or not lines:
-        raise PositionError(complaint or "there is no position here, only options")
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
     setup(state)
     heading, *lines = lines
     _read_neutrals(state, lines)
     _lay_tiles(state, _read_rows(lines))
     _read_heading(state, heading)
-    check_moment(state)
-    return state
 
 
 # ---- neutral pawns
@@ -113,7 +104,6 @@ def _lay_tiles(state: State, tiles: Tiles) -> None:
     _lay_rim(state, tiles)
     state.stack -= max(0, len(tiles) - start_tiles_of(state.options, state.seats))
     _take_pawns(state)
-    check_tiles(state)
 
 
 def _check_connected(tiles: Tiles) -> None:
@@ -134,7 +124,7 @@ def _check_connected(tiles: Tiles) -> None:
 def _lay_tile(state: State, tiles: Tiles, tile: int, cell: int) -> None:
     """A tile with its pawns, its free edges and the room that is left on it. (R3.2)"""
     value, pawns = _value(tiles[cell]), [tiles[cell][1].count(letter) for letter in LETTERS]
-    check_tile(state, cell, value, pawns)
+    refuse_any(told(pawns_on(state, cell, value, pawns)))
     state.cells[tile], state.values[tile] = cell, value
     state.free[tile] = sum(other not in tiles for other in neighbours(cell))
     state.room[tile] = room_for(state, value, state.free[tile]) - sum(pawns)
@@ -177,10 +167,7 @@ def _take_pawns(state: State) -> None:
 
 
 def _read_heading(state: State, line: str) -> None:
-    matches = ((phase, re.fullmatch(pattern, line)) for phase, pattern in _HEADINGS)
-    phase, found = next(((phase, found) for phase, found in matches if found), (None, None))
-    if phase is None or found is None:
-        raise PositionError(f"the first line must be like 'white: tile to draw' or 'blue: pawns to place, placed 2', not {line[:80]!r}")
+    phase, found = read_phase(_HEADINGS, line, "'white: tile to draw' or 'blue: pawns to place, placed 2'")
     fields = {name: text for name, text in found.groupdict().items() if text is not None}
     for name_, text in fields.items():
         _FIELDS[name_](state, text)
@@ -188,10 +175,7 @@ def _read_heading(state: State, line: str) -> None:
 
 
 def _read_colour(state: State, text: str) -> None:
-    known = COLOURS[: colours_of(state.options, state.seats)]
-    if text not in known:
-        raise PositionError(f"no player has {text[:20]!r}: the colours are {', '.join(known)}")
-    state.colour = known.index(text)
+    state.colour = read_name(text, COLOURS[: colours_of(state.options, state.seats)], "colour of this table")
 
 
 def _read_waiting(state: State, text: str) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from backburn.core.errors import PositionError
 from backburn.core.tables import listing
 from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
@@ -12,53 +11,39 @@ from backburn.games.wild_fire.rules.hands import may_place, own_in_hand
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_tiles_of, tiles_of
 from backburn.games.wild_fire.rules.start import waiting_tiles, waiting_values
 from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
-
-Flaws = list[tuple[bool, str]]
-"""Whether something is wrong, and what it is."""
+from backburn.play.reading import Flaws, complaints
 
 MOST_PAWNS = 5
 """More free edges a tile never has once pawns are placed, as it touches another tile."""
 
 
-def refuse_any(flaws: Flaws) -> None:
-    """Raise a PositionError with the first thing that is wrong."""
-    for wrong, complaint in flaws:
-        if wrong:
-            raise PositionError(f"this cannot be a moment of the game: {complaint}")
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (_tiles, _CHECKS[state.phase]))
 
 
-def check_tile(state: State, cell: int, value: int, pawns: Sequence[int]) -> None:
-    """Refuse pawns, counted by colour, that no tile of this kind can hold."""
+def pawns_on(state: State, cell: int, value: int, pawns: Sequence[int]) -> Flaws:
+    """Pawns, counted by colour, that no tile of this kind can hold."""
     where, crowd = name(cell), sum(pawns)
     if value == BREAK:
-        refuse_any(
-            [
-                (not state.options.firebreaks, f"a firebreak lies at {where}, but firebreaks are off"),
-                (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold one pawn, which is not neutral"),
-            ]
-        )
-    else:
-        most = room_for(state, value, MOST_PAWNS)
-        refuse_any([(crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}")])
+        return [
+            (not state.options.firebreaks, f"a firebreak lies at {where}, but firebreaks are off"),
+            (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold one pawn, which is not neutral"),
+        ]
+    most = room_for(state, value, MOST_PAWNS)
+    return [(crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}")]
 
 
-def check_tiles(state: State) -> None:
-    """Refuse more tiles of a value than there are, and firebreaks or pawns where only start tiles can lie."""
+def _tiles(state: State) -> Flaws:
+    """More tiles of a value than there are, and firebreaks or pawns where only start tiles can lie."""
     short = next((value for value in range(VALUES) if state.unseen[value] < 0), 0)
     breaks = state.values.tolist()[: state.tiles].count(BREAK)
     start = start_tiles_of(state.options, state.seats)
-    refuse_any(
-        [
-            (state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"),
-            (breaks > max(0, state.tiles - start), f"{breaks} firebreaks lie, but the first {start} tiles are never firebreaks"),
-            (state.tiles <= start and bool(state.pawns.any()), "pawns are placed, but no turn has been played"),
-        ]
-    )
-
-
-def check_moment(state: State) -> None:
-    """Refuse what cannot be decided here and now."""
-    refuse_any(_CHECKS[state.phase](state))
+    return [
+        (state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"),
+        (breaks > max(0, state.tiles - start), f"{breaks} firebreaks lie, but the first {start} tiles are never firebreaks"),
+        (state.tiles <= start and bool(state.pawns.any()), "pawns are placed, but no turn has been played"),
+    ]
 
 
 def _start_flaws(state: State) -> Flaws:
@@ -77,7 +62,7 @@ def _start_flaws(state: State) -> Flaws:
     ]
 
 
-def _turn_flaws(state: State, laid: int = 0) -> Flaws:
+def _turn_flaws(state: State, laid: int = 0) -> list[tuple[bool, str]]:
     """What is wrong in a turn with a tile, of which so many have been laid in it."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)

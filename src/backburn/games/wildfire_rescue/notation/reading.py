@@ -8,7 +8,6 @@ from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NO_SEAT
 from backburn.core.errors import PositionError
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, Kind
-from backburn.games.wildfire_rescue.notation.validity import flaw
 from backburn.games.wildfire_rescue.notation.writing import (
     CAMPER,
     DEAD,
@@ -22,14 +21,13 @@ from backburn.games.wildfire_rescue.notation.writing import (
     NOBODY,
     NONE,
     RANGERS,
-    RULER,
     UNKNOWN,
 )
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.setup import fitting, leftover
 from backburn.games.wildfire_rescue.rules.tools import all_tiles, cards, deck_size, one
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
-from backburn.play.notation import read_options
+from backburn.play.reading import need_lines, read_name, read_phase
 
 _FIELDS = {
     "deal": r"(?P<deal>\d{1,4})",
@@ -49,28 +47,15 @@ _EVENTS = (Phase.EVENT, Phase.PLANE, Phase.ESCAPE)
 _OWN_TURN = (Phase.TURN, Phase.NEW, Phase.DISCARD, Phase.OVER)
 
 
-def read_diagram(text: str, seats: int) -> State:
-    """The state of a diagram. Raises PositionError, which says what is wrong and what it should be."""
-    lines = [" ".join(line.split()) for line in text.splitlines()]
-    lines = [line for line in lines if line and line.split()[0] != RULER]
-    if not lines:
-        raise PositionError("there is no position here: the text is empty")
-    state = State.blank()
-    state.seats = seats
-    read_options(state.options, lines, "wildfire-rescue")
-    if len(lines) != 2 + SIDE + seats:
-        parts = f"what is decided, {SIDE} rows, {seats} seats and the deck"
-        raise PositionError(f"a position has {2 + SIDE + seats} lines: {parts}; here are {len(lines)} without the options")
+def read(state: State, lines: list[str]) -> None:
+    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and what it should be."""
+    need_lines(lines, 2 + SIDE + state.seats, f"what is decided, {SIDE} rows, {state.seats} seats and the deck")
     _read_heading(state, lines[0])
     _read_rows(state, lines[1 : 1 + SIDE])
     for seat, line in enumerate(lines[1 + SIDE : -1]):
         _read_seat(state, seat, line)
     _read_deck(state, lines[-1])
     _infer(state)
-    complaint = flaw(state)
-    if complaint:
-        raise PositionError(f"this cannot be a moment of the game: {complaint}")
-    return state
 
 
 # ---- the first line
@@ -80,10 +65,7 @@ def _read_heading(state: State, line: str) -> None:
     if line == DRAWN_PLAN:
         enter(state, Phase.CAMP, CHANCE)
         return
-    found = [(phase, pattern.fullmatch(line)) for phase, pattern in enumerate(_HEADINGS)]
-    phase, match = next(((phase, match) for phase, match in found if match), (None, None))
-    if phase is None or match is None:
-        raise PositionError(f"the first line must be like 'round 3: white to act' or 'round 3, end: die', not {line[:80]!r}")
+    phase, match = read_phase(enumerate(_HEADINGS), line, "'round 3: white to act' or 'round 3, end: die'")
     given = match.groupdict()
     seat = _seat(state, given["seat"]) if "seat" in given else 0
     enter(state, phase, NO_SEAT if phase == Phase.OVER else CHANCE if phase in _CHANCE else seat)
@@ -113,9 +95,7 @@ def _read_when(state: State, given: dict[str, str], seat: int) -> None:
 
 
 def _read_take(state: State, given: dict[str, str]) -> None:
-    if given["way"] not in WAY_NAMES:
-        raise PositionError(f"{given['way'][:20]!r} is no way to go: these are {', '.join(WAY_NAMES)}")
-    state.way = WAY_NAMES.index(given["way"])
+    state.way = read_name(given["way"], WAY_NAMES, "way to go")
     state.asked = _seat(state, given["asked"])
     taken = [] if given["taken"] == NOBODY else [_seat(state, name) for name in given["taken"].split(" ")]
     if taken != sorted(set(taken)):
@@ -124,9 +104,7 @@ def _read_take(state: State, given: dict[str, str]) -> None:
 
 
 def _seat(state: State, name: str) -> int:
-    if name not in COLOURS[: state.seats]:
-        raise PositionError(f"{name[:20]!r} is no seat of this table, where {', '.join(COLOURS[: state.seats])} play")
-    return COLOURS.index(name)
+    return read_name(name, COLOURS[: state.seats], "seat of this table")
 
 
 # ---- the board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
@@ -14,19 +14,13 @@ from backburn.games.wildfire_rescue.rules.setup import fitting, instead, start_d
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size
 from backburn.games.wildfire_rescue.rules.ways import can_draw, can_escape, company, first_alive, flights, leads_to, steps
 from backburn.games.wildfire_rescue.state import Campers, Escape, Phase, State
+from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
 
-Flaws = list[tuple[bool, str]]
-"""Whether something is wrong, and what."""
 
-
-def flaw(state: State) -> str:
-    """What is wrong with a state that was read, or an empty text."""
-    for check in (_cards, *(_SET_UP if state.phase < Phase.TURN else _ROUNDS), _FLAWS[state.phase]):
-        for wrong, complaint in check(state):
-            if wrong:
-                return complaint
-    return ""
+def validity(state: State) -> Iterator[str]:
+    """What keeps a state from being a moment of the game."""
+    return complaints(state, (_cards, *(_SET_UP if state.phase < Phase.TURN else _ROUNDS), _FLAWS[state.phase]))
 
 
 def _living(state: State) -> list[int]:
