@@ -17,6 +17,7 @@ from backburn.core.errors import PositionError
 from backburn.core.jit import kernel
 from backburn.core.options import Int16, Options, number
 from backburn.core.records import Int8, Record
+from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
 from backburn.play.notation import Notation, Reason
 
@@ -184,7 +185,7 @@ def secret_game(seats: int = 2) -> Game:
         n_moves=N_MOVES,
         rules=rules,
         notation=notation,
-        view=lambda state, seat: None,  # type: ignore[arg-type, return-value]
+        view=lambda state, seat, moves: Scene(1, 1, "Secret", ()),
         folder=Path(__file__).parent,
         teams=teams,
     )

@@ -357,13 +357,13 @@ def test_pictures_are_whole_labelled_and_offer_what_is_legal(game: Game) -> None
     match = game.match(seed=3)
     luck = random.Random(3)
     viewers: list[int | None] = [None, *range(game.seats)]
-    before = {seat: game.card.view(match.hidden(seat), seat) for seat in viewers}
+    before = {seat: game.card.scene(match.hidden(seat), seat) for seat in viewers}
     for scene in before.values():
         ElementTree.fromstring(draw(scene))
     while match.to_act != OVER and len(match.plies) < 40:
         match.push(luck.choice(match.legal()))
         for seat in viewers:
-            scene = game.card.view(match.hidden(seat), seat)
+            scene = game.card.scene(match.hidden(seat), seat)
             check_scene(match, seat, scene)
             check_change(before[seat], scene)
             before[seat] = scene

@@ -37,7 +37,7 @@ def pictures(request: pytest.FixtureRequest) -> list[Scene]:
     plies = [game.card.State.from_bytes(ply.before) for ply in match.plies]
     moments = [*plies[:3], *plies[3 :: max(1, len(plies) // MOMENTS)], match.state]
     viewers: list[int | None] = [None, *range(game.seats)]
-    return [game.card.view(game.hidden(state, seat), seat) for state in moments for seat in viewers]
+    return [game.card.scene(game.hidden(state, seat), seat) for state in moments for seat in viewers]
 
 
 def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-
-import numpy as np
 
 from backburn import games
 from backburn.picture.scene import Element, Scene, plate, words
 from backburn.play.game import Card
 from backburn.server.tables.catalogue import Shelf
-from secret_game import State, legal, spell
+from secret_game import State, spell
 from server import secret
 from server.secret import NAMES
 
 
-def view(state: State, seat: int | None) -> Scene:
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """A card for each hand, and a button for each move of the seat whose turn it is."""
-    moves = np.zeros(8, np.int16)
-    offered = moves[: legal(state, moves)].tolist() if seat is not None and seat == state.to_act else []
     hands = (
         Element(f"hand-{each}", 1 + 1.6 * each, 1, "hand", _card(NAMES[state.hands[each]]), f"Hand {each}: {NAMES[state.hands[each]]}")
         for each in range(state.seats)
     )
     buttons = (
         Element(f"move-{number}", 1 + 1.6 * number, 2.6, "action", _button(spell(state, move)[0]), spell(state, move)[0], (move,))
-        for number, move in enumerate(offered)
+        for number, move in enumerate(moves)
     )
-    return Scene(
-        "secret", 0.4 + 1.6 * max(3, state.seats), 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),)
-    )
+    return Scene(0.4 + 1.6 * max(3, state.seats), 3.4, f"Secret, turn {state.turn}", (*hands, *buttons), (("Turn", str(state.turn)),))
 
 
 def _card(name: str):  # type: ignore[no-untyped-def]

@@ -65,7 +65,7 @@ def of_position(match: Match, luck: random.Random) -> Iterator[str]:
     """The picture as each seat and a spectator sees it, what the moves do, and why others are not allowed."""
     card, hidden = match.game.card, match.hidden(max(match.to_act, 0))
     for seat in (None, match.to_act) if match.to_act >= 0 else (None,):
-        yield from of_scene(card.view(match.hidden(seat), seat))
+        yield from of_scene(card.scene(match.hidden(seat), seat))
     if match.to_act == OVER:
         yield from (match.outcome(), card.notation.outcome(match.state))
     legal = match.legal()

@@ -195,7 +195,7 @@ def test_changes_of_moves_alone_build_what_the_next_picture_shows() -> None:
     for _ in range(60):
         if match.to_act == OVER:
             break
-        scene = match.game.card.view(match.hidden(0), 0)
+        scene = match.game.card.scene(match.hidden(0), 0)
         seen.append(View(len(match.plies), {}, scene, ()))
         if match.to_act == CHANCE:
             match.roll()

@@ -71,7 +71,7 @@ def test_a_lesson_asks_only_for_what_is_legal(game: str) -> None:
     for step in lesson["steps"]:
         assert set(step.get("clauses", [])) <= clauses
         match = loaded.match(seed=1, position=step["position"])
-        scene = card.view(match.hidden(None), None)
+        scene = card.scene(match.hidden(None), None)
         assert set(step.get("point", [])) <= {element.id for element in scene.elements}
         for ask in step.get("asks", []):
             assert set(ask["accept"]) | set(ask.get("reject", {})) <= set(match.moves())

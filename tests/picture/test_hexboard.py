@@ -12,7 +12,7 @@ import pytest
 from backburn.core.hexgrid import Hexagon
 from backburn.picture import hexboard, hextiles, svg
 from backburn.picture.hexboard import BUTTON, FRAME, FRAME_HEIGHT, HEIGHT, PANEL, STRIP, TRAY, TRAY_HEIGHT, WIDTH
-from backburn.picture.scene import Element, Scene
+from backburn.picture.scene import Element, Scene, at
 
 CORE = Path(hexboard.__file__).parent
 CSS, ART = (CORE / "hexboard.css").read_text(), (CORE / "hexboard.svg").read_text()
@@ -23,18 +23,16 @@ def everything() -> list[Element]:
     """A table with all that there may be on it."""
     figure = hextiles.pawn("blue")
     panels = [
-        hexboard.at(
-            f"panel-{place}", *hexboard.corner(place), "hb-colour", hexboard.panel(figure, "Blue", 12, place == 0, place == 1, place == 2)
-        )
+        at(f"panel-{place}", *hexboard.corner(place), "hb-colour", hexboard.panel(figure, "Blue", 12, place == 0, place == 1, place == 2))
         for place in range(4)
     ]
     buttons = [hexboard.button(f"b{place}", place, "Out", hexboard.tick(), "Out", (place,)) for place in range(2)]
     return [
-        hexboard.at("ground", 0, 0, "hb-ground", hexboard.ground(BOARD)),
+        at("ground", 0, 0, "hb-ground", hexboard.ground(BOARD)),
         hexboard.status("Blue flies"),
         hexboard.aside("round", "Round 3", "Round 3"),
         *panels,
-        hexboard.at("row", 8, TRAY + TRAY_HEIGHT / 2, "hb-values", hexboard.tiles_row("unseen", {1: 0, 2: 3})),
+        at("row", 8, TRAY + TRAY_HEIGHT / 2, "hb-values", hexboard.tiles_row("unseen", {1: 0, 2: 3})),
         *buttons,
     ]
 
@@ -96,6 +94,6 @@ def test_all_of_it_in_pixels(theme: str, tmp_path: Path) -> None:
         (tmp_path / f"{name}.css").write_text((CORE / f"{name}.css").read_text())
         (tmp_path / f"{name}.svg").write_text((CORE / f"{name}.svg").read_text())
     (tmp_path / "art.css").write_text('@import "hextiles.css";\n@import "hexboard.css";\n')
-    scene = Scene("x", WIDTH / 100, HEIGHT / 100, "All", tuple(everything()), (), tmp_path)
+    scene = Scene(WIDTH / 100, HEIGHT / 100, "All", tuple(everything()), folder=tmp_path)
     assert not re.search(r"var\(|light-dark|@", svg.style_sheet(tmp_path, theme))
     assert len(svg.png(scene, 300, theme)) > 8_000

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from backburn.picture import hextiles, svg
-from backburn.picture.hextiles import ANIMALS, COLOURS, NEUTRAL, STANDS, Parts
-from backburn.picture.scene import Element, Scene, plate
+from backburn.picture.hextiles import ANIMALS, COLOURS, NEUTRAL, STANDS
+from backburn.picture.scene import Element, Parts, Scene
 
 CORE = Path(hextiles.__file__).parent
 CSS, ART = (CORE / "hextiles.css").read_text(), (CORE / "hextiles.svg").read_text()
@@ -73,22 +73,12 @@ def test_printed_places_come_first_and_pawns_on_them() -> None:
     assert hextiles.standing(()) == ()
 
 
-def test_scaled() -> None:
-    parts = (hextiles.tile(3), plate(0, 0, 1, 1, "x"), hextiles.pawn("blue", 4))
-    assert hextiles.scaled(parts, 1) is parts
-    assert [part.attributes["transform"] for part in hextiles.scaled(parts, 0.5)] == [
-        "scale(0.5)",
-        "scale(0.5)",
-        "scale(0.5) translate(4 0)",
-    ]
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_all_of_it_in_pixels(theme: str, tmp_path: Path) -> None:
     (tmp_path / "art.css").write_text((CORE / "hextiles.css").read_text())
     (tmp_path / "art.svg").write_text(ART)
     elements = tuple(Element(name, 0.5 + n % 6, 0.6 + n // 6, "x", parts) for n, (name, parts) in enumerate(everything().items()))
-    scene = Scene("x", 6, 7.2, "All", elements, (), tmp_path)
+    scene = Scene(6, 7.2, "All", elements, folder=tmp_path)
     assert not re.search(r"var\(|light-dark|@", svg.style_sheet(tmp_path, theme))
     assert len(svg.png(scene, 300, theme)) > 20_000
 

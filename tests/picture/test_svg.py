@@ -22,7 +22,7 @@ ROAD = Element("road", 0, 0, "road", (line("M0 0 H9", "way"),), "The road")
 
 
 def scene(*elements: Element, **more: Any) -> Scene:
-    return Scene("some-game", 4, 3.5, "Some game, round 1", elements, **more)
+    return Scene(4, 3.5, "Some game, round 1", elements, game="some-game", **more)
 
 
 def read(text: str) -> ElementTree.Element:
@@ -76,7 +76,7 @@ def test_parts() -> None:
 def test_markup_and_control_characters_cannot_leave_a_text() -> None:
     evil = "</text><script>alert('\"&')</script>\x00\x1b"
     element = Element('e" onload="x', 0, 0, 'a" b', (words(evil, 0, 0, evil),), evil, (1,))
-    drawn = svg.draw(Scene("g", 1, 1, evil, (element,), ((evil, evil),)))
+    drawn = svg.draw(Scene(1, 1, evil, (element,), ((evil, evil),)))
     assert "<script" not in drawn and "\x00" not in drawn
     root = read(drawn)
     group = root.find(f"{NAME}g")

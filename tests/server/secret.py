@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
-
-import numpy as np
 
 from backburn.core.errors import OptionError
 from backburn.picture.scene import Element, Scene, words
 from backburn.play.game import Card
 from backburn.server.tables.catalogue import Shelf
-from secret_game import KINDS, OPEN, UNKNOWN, State, legal, secret_game
+from secret_game import KINDS, OPEN, UNKNOWN, State, secret_game
 
 NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
 
 
-def view(state: State, seat: int | None) -> Scene:
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The hands, and the two choices of the seat whose turn it is."""
     elements = [
         Element(
@@ -25,12 +24,8 @@ def view(state: State, seat: int | None) -> Scene:
         )
         for each in range(state.seats)
     ]
-    if seat is not None and seat == state.to_act:
-        moves = np.zeros(8, np.int16)
-        elements += [
-            Element(f"move-{i}", i, 1, "button", (), "a move", (int(move),)) for i, move in enumerate(moves[: legal(state, moves)])
-        ]
-    return Scene("secret", 3, 2, f"Secret, turn {state.turn}", tuple(elements), (("turn", str(state.turn)),))
+    elements += [Element(f"move-{i}", i, 1, "button", (), "a move", (move,)) for i, move in enumerate(moves)]
+    return Scene(3, 2, f"Secret, turn {state.turn}", tuple(elements), (("turn", str(state.turn)),))
 
 
 def reveals(state: Any, move: int) -> bool:

@@ -50,7 +50,7 @@ def test_facts_and_moves_break_between_words_only(
 
 def show_without_board(table: Table) -> None:
     state = table.match.hidden(table.seat)
-    table.screen.facts(table.match.game.card.view(state, table.seat).facts)
+    table.screen.facts(table.match.game.card.scene(state, table.seat).facts)
 
 
 @pytest.mark.usefixtures("narrow")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backburn.core.hexgrid import Hexagon, middle_of
-from backburn.picture.hextiles import SIDE, Parts, art
-from backburn.picture.scene import Element, Part, plate, use, words
+from backburn.picture.hextiles import SIDE, art
+from backburn.picture.scene import Element, Part, Parts, at, dashes, plate, use, words
 
 WIDTH = 752
 SAYING = 27
@@ -31,11 +31,6 @@ MINI = 0.31
 """The scale of a row of tiles in the tray."""
 PITCH = 44
 """From one of them to the next."""
-
-
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths. Kinds that begin with hb- have their places in wide windows from hexboard.css."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
 
 
 # ---- where things lie
@@ -83,11 +78,6 @@ def aside(name: str, text: str, label: str = "") -> Element:
     return at(name, 0, SAYING, "hb-aside", (words(text, WIDTH - 2 * GAP, 0, "normal end soft"),) if text else (), label if text else "")
 
 
-def frame(width: float, height: float, corner: float) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(0, 0, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
-
-
 # ---- panels
 
 
@@ -121,7 +111,7 @@ def button(name: str, place: int, text: str, icon: Part, label: str, moves: tupl
         plate(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
         icon,
         words(text, -28, 6, "hb-button start"),
-        *frame(BUTTON, BUTTON_HEIGHT, 11),
+        *dashes(BUTTON, BUTTON_HEIGHT, 11),
     )
     return at(name, *button_spot(place), "hb-action", parts if moves else (), label if moves else "", moves)
 

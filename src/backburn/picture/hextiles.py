@@ -6,14 +6,11 @@ A game whose art.css begins with `@import "../../picture/hextiles.css";` has the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from math import sqrt
 
 from backburn.core.hexgrid import outline
-from backburn.picture.scene import Part, line, plate, use, words
-
-Parts = tuple[Part, ...]
+from backburn.picture.scene import Part, Parts, line, plate, use, words
 
 SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
@@ -116,15 +113,4 @@ def badge(colour: str, text: str, x: float = 0, y: float = 0) -> Parts:
         plate(x, y, width, 26, f"hx-badge hx-{colour}", 13),
         art(colour, left + 14, y + 1, 0.72),
         words(text, x + 10, y + 6.5, f"hx-worth hx-ink-{colour}"),
-    )
-
-
-def scaled(parts: Parts, scale: float) -> Parts:
-    """The same, larger or smaller."""
-    if scale == 1:
-        return parts
-    size = f"scale({scale:g})"
-    return tuple(
-        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
-        for part in parts
     )

@@ -1,6 +1,6 @@
 """Scenes: what a picture shows, before anybody draws it.
 
-A game's `view` turns a hidden state into a scene. One renderer, `core.svg`, makes SVG of it for the page, notebooks, documents and
+A game's `view` turns a hidden state into a scene. One renderer, `picture.svg`, makes SVG of it for the page, notebooks, documents and
 exports. The page gets the picture once and then only the elements that changed; ids are stable, so that an element that moves can be
 seen moving.
 """
@@ -8,7 +8,7 @@ seen moving.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 UNIT = 100
@@ -27,6 +27,9 @@ class Part:
     text: str = ""
 
 
+Parts = tuple[Part, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Element:
     """One thing on the table: a square, a token, an engine, a card, a die."""
@@ -39,7 +42,7 @@ class Element:
     """Board units downwards."""
     kind: str
     """Class names for the style sheet."""
-    parts: tuple[Part, ...]
+    parts: Parts
     label: str = ""
     """What a screen reader says of it; empty for decoration."""
     offers: tuple[int, ...] = ()
@@ -50,8 +53,6 @@ class Element:
 class Scene:
     """A whole picture: elements in drawing order."""
 
-    game: str
-    """The game's id: its folder has the art that the parts refer to."""
     width: float
     height: float
     """The size in board units; the origin is at the top left."""
@@ -60,14 +61,21 @@ class Scene:
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
     """Names and values that stand beside the board: round, points, cards left."""
+    game: str = ""
+    """The game's id; like the folder, the card fills it in."""
     folder: Path | None = None
-    """Where the game's art lies: art.css and art.svg."""
+    """Where the art lies that the parts refer to: art.css and art.svg."""
 
     def changed_since(self, earlier: Scene) -> tuple[list[Element], list[str]]:
         """The elements that are new or different, in drawing order, and the ids that are gone."""
         before = {element.id: element for element in earlier.elements}
         now = {element.id for element in self.elements}
         return [element for element in self.elements if before.get(element.id) != element], [name for name in before if name not in now]
+
+
+def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
+    """An element; x and y in hundredths, as its parts are."""
+    return Element(name, x / UNIT, y / UNIT, kind, parts, label, offers)
 
 
 def use(art: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
@@ -89,3 +97,19 @@ def plate(x: float, y: float, width: float, height: float, kind: str, corner: fl
 def line(path: str, kind: str) -> Part:
     """A path."""
     return Part("path", {"class": kind, "d": path})
+
+
+def dashes(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
+    """The dashes around what can be chosen."""
+    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
+
+
+def scaled(parts: Parts, scale: float) -> Parts:
+    """The same, larger or smaller."""
+    if scale == 1:
+        return parts
+    size = f"scale({scale:g})"
+    return tuple(
+        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
+        for part in parts
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,8 +68,8 @@ class Card:
     n_moves: int
     rules: Rules
     notation: notation.Notation
-    view: Callable[[Any, int | None], Scene]
-    """(hidden state, seat or None for a spectator): the picture."""
+    view: Callable[[Any, int | None, Sequence[int]], Scene]
+    """(hidden state, seat or None for a spectator, the legal moves of that seat): the picture; `scene` is what shows it."""
     folder: Path
     """Where the rulebook, the art and the tutorial lie."""
     reveals: Callable[[Any, int], bool] = lambda state, move: False
@@ -98,6 +98,28 @@ class Card:
         """The rulebook's text for players, as Markdown."""
         text = (self.folder / "rulebook.md").read_text(encoding="utf-8")
         return text.partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
+
+    @property
+    def owner(self) -> str:
+        """Whose compiled kernels these are, for their cache."""
+        return self.id.replace("-", "_")
+
+    @property
+    def calls(self) -> Calls:
+        """The kernels as Python calls them, one at a time."""
+        return calls_of(self.rules, self.owner)
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal moves, ascending."""
+        moves = np.zeros(self.n_moves + 1, np.int16)
+        count = self.calls.legal(self.State.boxed(state.tobytes()), moves)
+        listed: list[int] = moves[:count].tolist()
+        return listed
+
+    def scene(self, state: Any, seat: int | None) -> Scene:
+        """The picture of a hidden state as the seat sees it, with its moves; a spectator, None, has none, nor has who is not to act."""
+        moves = self.legal(state) if seat is not None and seat == state.to_act else []
+        return replace(self.view(state, seat, moves), game=self.id, folder=self.folder)
 
 
 class Game:
@@ -174,21 +196,16 @@ class Game:
     ) -> Callable[..., Any]:
         """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing and others by name, in its slots."""
         slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict()) | others
-        owner = self._owner
+        owner = self.card.owner
         if agent is not None:
             slots["choose"] = agent.choose
             owner += f"_{agent.name}"
         return build(function, slots, owner, compiled)
 
-    @property
-    def _owner(self) -> str:
-        """Whose twins these are, for the cache."""
-        return self.card.id.replace("-", "_")
-
     @cached_property
     def calls(self) -> Calls:
         """The kernels as Python calls them, one at a time; those of every game of this card."""
-        return calls_of(self.card.rules, self._owner)
+        return self.card.calls
 
     def compile(self, progress: Callable[[int, int], None] | None = None) -> None:
         """Let matches and `legal`, `returns`, `scores` and `hidden` of this game, with any options, use compiled kernels from now on.
@@ -205,10 +222,7 @@ class Game:
 
     def legal(self, state: Any) -> list[int]:
         """The legal moves, ascending."""
-        moves = self.scratch()
-        count = self.calls.legal(self._boxed(state), moves)
-        listed: list[int] = moves[:count].tolist()
-        return listed
+        return self.card.legal(state)
 
     def returns(self, state: Any) -> list[float]:
         """What the end is worth to each seat, from -1 to 1; as if the game ended now when it has not."""

@@ -228,7 +228,7 @@ class Match:
         """The state as the seat may see it, as an SVG picture."""
         from backburn.picture.svg import draw
 
-        return draw(self.game.card.view(self.hidden(seat), seat))
+        return draw(self.game.card.scene(self.hidden(seat), seat))
 
     def record(self) -> str:
         """The match so far as a game record, with its seed; see `backburn.play.gamefile`."""

@@ -97,7 +97,7 @@ def draw_to(match: Match, seat: int | None, path: Path, theme: str | None) -> No
     """The picture, as a seat or a spectator may see it, in a file. Raises FileProblem."""
     from backburn.picture import svg
 
-    scene = match.game.card.view(match.hidden(seat), seat)
+    scene = match.game.card.scene(match.hidden(seat), seat)
     png = path.suffix.lower() == ".png"
     data = svg.png(scene, theme=theme or "light") if png else svg.draw(scene, theme or "auto").encode()
     try:

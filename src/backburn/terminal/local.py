@@ -139,7 +139,7 @@ class LocalSeat:
             diagram=card.notation.write_diagram(hidden),
             ruler=card.notation.ruler,
             turn=self._turn(),
-            facts=tuple(getattr(card.view(hidden, seat), "facts", ())),
+            facts=card.scene(hidden, seat).facts,
             places=self._places(hidden),
             moves=tuple(choices(match, seat)) if self._waits() and not covered else (),
             prompt="dice" if act == CHANCE else table.match.game.seat_names[act] if act != OVER else "",

@@ -155,7 +155,7 @@ class Table:
         self.screen.say()
         for pieces in picture(diagram, game.card.notation.ruler, self._pictured[0]):
             self.screen.line(pieces)
-        self.screen.facts(getattr(game.card.view(state, self.seat), "facts", ()))
+        self.screen.facts(game.card.scene(state, self.seat).facts)
         self._pictured = (diagram, self.match.position())
 
     def list_moves(self) -> None:

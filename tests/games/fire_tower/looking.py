@@ -12,7 +12,6 @@ from backburn.core.contract import CHANCE
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
 from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Choices, Phase, State, Step
-from backburn.games.fire_tower.view.scene import view
 from backburn.picture.scene import Element, Scene
 from games.fire_tower.plan import PICTURED
 
@@ -51,7 +50,7 @@ def states(name: str, seed: int, most: int = 5000) -> Iterator[State]:
 def seen(state: State, seat: int | None) -> Scene:
     hidden = state.copy()
     CARD.rules.hide(hidden, NONE if seat is None else seat)
-    return view(hidden, seat)
+    return CARD.scene(hidden, seat)
 
 
 def viewers(state: State) -> list[int | None]:
@@ -80,7 +79,7 @@ def gem(state: State, *squares: int) -> None:
 
 
 def picture(state: State, seat: int | None = 0) -> dict[str, Element]:
-    return {element.id: element for element in view(state, seat).elements}
+    return {element.id: element for element in CARD.scene(state, seat).elements}
 
 
 def texts(element: Element) -> list[str]:

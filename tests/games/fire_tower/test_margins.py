@@ -7,12 +7,12 @@ import re
 import pytest
 
 from backburn.core.contract import CHANCE, OVER
+from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.board import Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import BUCKET, NONE, PLAY, THROW, Fate, Phase, Roll
 from backburn.games.fire_tower.view.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
-from backburn.games.fire_tower.view.scene import view
 from games.fire_tower.looking import FOLDER, deal, fresh, gem, picture, seen, shown, symbols, texts, turn
 
 # ---- around it
@@ -190,7 +190,7 @@ def test_the_headline(phase: int, more: dict[str, int], text: str) -> None:
     for name, value in more.items():
         setattr(state, name, value)
     assert texts(picture(state, None)["status"]) == [text]
-    assert view(state, None).title == f"Fire Tower, turn 5: {text[0].lower()}{text[1:]}"
+    assert CARD.scene(state, None).title == f"Fire Tower, turn 5: {text[0].lower()}{text[1:]}"
 
 
 def test_the_end_is_told() -> None:
@@ -209,7 +209,7 @@ def test_the_end_is_told() -> None:
 def test_facts() -> None:
     state = turn()
     state.discard[Kind.EMBER] = 2
-    assert dict(view(state, None).facts) == {
+    assert dict(CARD.scene(state, None).facts) == {
         "Turn": "5 of red",
         "Now": "red plays a card or discards",
         "Wind": "south",
@@ -218,8 +218,8 @@ def test_facts() -> None:
         "Discard pile": "2 Ember",
         "Firestorm": "not yet in",
     }
-    assert dict(view(fresh(), None).facts)["Turn"] == dict(view(fresh(), None).facts)["Wind"] == "none yet"
-    assert view(fresh(), None).title == "Fire Tower, set-up: red draws a card"
+    assert dict(CARD.scene(fresh(), None).facts)["Turn"] == dict(CARD.scene(fresh(), None).facts)["Wind"] == "none yet"
+    assert CARD.scene(fresh(), None).title == "Fire Tower, set-up: red draws a card"
     assert [texts(picture(each, None)["turn"])[0] for each in (fresh(), turn())] == ["Set-up", "Turn 5"]
 
 

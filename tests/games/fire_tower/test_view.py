@@ -9,6 +9,7 @@ import statistics
 import numpy as np
 import pytest
 
+from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.board import ROOF, Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
 from backburn.games.fire_tower.state import (
@@ -17,7 +18,6 @@ from backburn.games.fire_tower.state import (
     Fate,
     Phase,
 )
-from backburn.games.fire_tower.view.scene import view
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
 from games.fire_tower.looking import FOLDER, fresh, gem, legal, picture, seen, shown, states, symbols, texts, turn, viewers
@@ -29,7 +29,7 @@ from games.fire_tower.plan import PICTURED
 @pytest.mark.parametrize("name", PICTURED)
 def test_pictures_of_a_game(name: str) -> None:
     """The same things in the same order; offers are the legal moves; the hand is shown; nothing hidden is read."""
-    order = [element.id for element in view(fresh(**PICTURED[name]), None).elements]
+    order = [element.id for element in CARD.scene(fresh(**PICTURED[name]), None).elements]
     luck = random.Random(1)
     for ply, state in enumerate(states(name, seed=3)):
         if luck.random() < 0.6 and state.phase in (Phase.DRAW, Phase.WIND, Phase.ACTION, Phase.AIM):
@@ -43,7 +43,7 @@ def test_pictures_of_a_game(name: str) -> None:
             assert all(len(element.offers) <= 1 and element.label and element.parts for element in scene.elements if element.offers)
             held = set() if seat is None else {WORDS[kind] for kind in range(ACTIONS) if state.hands[seat, kind]}
             assert shown(scene, "card-") == held
-            assert ply % 3 or view(state, seat).elements == scene.elements, "what is hidden is not read"
+            assert ply % 3 or CARD.scene(state, seat).elements == scene.elements, "what is hidden is not read"
 
 
 def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
@@ -88,7 +88,7 @@ def test_secrets_stay_secret() -> None:
                 if each != seat:
                     other.hands[each] = np.roll(state.hands[each], 3)
             other.deck[:ACTIONS] = np.roll(state.deck[:ACTIONS], 5)
-            assert draw(view(other, seat), styled=False) == draw(view(state, seat), styled=False)
+            assert draw(CARD.scene(other, seat), styled=False) == draw(CARD.scene(state, seat), styled=False)
 
 
 # ---- the forest

@@ -60,7 +60,7 @@ def scenes(name: str, seed: int, share: float = 0.15, most: int = 400) -> Iterat
     """The same, seen by everybody."""
     for match in matches(name, seed, share, most):
         viewers: set[int | None] = {None, 0, max(0, match.to_act)}
-        yield match, {seat: match.game.card.view(match.state, seat) for seat in viewers}
+        yield match, {seat: match.game.card.scene(match.state, seat) for seat in viewers}
 
 
 def land(**put: str) -> list[str]:
@@ -84,7 +84,7 @@ def position(first: str, *more: str, now: str = "", **put: str) -> str:
 @cache
 def seen(text: str, seat: int | None = 0, seats: int = 1, **options: str) -> Scene:
     game = backburn.load("forest-fire-acres", seats=seats, **options)
-    return game.card.view(game.match(position=text).state, seat)
+    return game.card.scene(game.match(position=text).state, seat)
 
 
 def things(text: str, seat: int | None = 0, seats: int = 1) -> dict[str, Element]:
@@ -150,10 +150,10 @@ def test_changes_are_small() -> None:
     """What a page is sent from ply to ply, but for the few at which hundreds of acres can be chosen."""
     game = backburn.load("forest-fire-acres", seats=3)
     luck, match, sizes = random.Random(5), game.match(seed=5), []
-    before = game.card.view(match.state, 0)
+    before = game.card.scene(match.state, 0)
     while match.to_act != OVER:
         match.push(luck.choice(match.legal()))
-        scene = game.card.view(match.state, 0)
+        scene = game.card.scene(match.state, 0)
         changed, gone = scene.changed_since(before)
         sizes.append(sum(len(draw_element(element)) for element in changed) + 12 * len(gone))
         before = scene
@@ -393,7 +393,7 @@ def test_the_end_is_told() -> None:
     titles = {}
     for name in ("standard", "endless"):
         for match in matches(name, seed=1, share=0, most=3000):
-            titles[name] = match.game.card.view(match.state, None).title, match.returns()[0]
+            titles[name] = match.game.card.scene(match.state, None).title, match.returns()[0]
     assert re.search(r"turn \d+: The community is lost with \d+ points$", titles["standard"][0]) and titles["standard"][1] < 0
     assert re.search(r"turn \d+: The community is saved with \d+ points$", titles["endless"][0]) and titles["endless"][1] > 0
 
@@ -423,7 +423,7 @@ def test_what_the_lesson_points_at_is_offered() -> None:
         for ask in step.get("asks", []):
             move = next(iter(ask["accept"]))
             before = len(match.plies)
-            scene = game.card.view(match.state, match.to_act)
+            scene = game.card.scene(match.state, match.to_act)
             offered = {each for element in scene.elements for each in element.offers}
             match.push(move)
             assert match.plies[before].move in offered

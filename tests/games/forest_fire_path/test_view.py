@@ -14,7 +14,7 @@ def at(position: str, seat: int | None = None) -> dict[str, Element]:
     """The elements of the picture of a position, for the seat to act."""
     game = backburn.load("forest-fire-path")
     state = game.position(position)
-    return {element.id: element for element in game.card.view(state, int(state.to_act) if seat is None else seat).elements}
+    return {element.id: element for element in game.card.scene(state, int(state.to_act) if seat is None else seat).elements}
 
 
 def texts(element: Element) -> list[str]:
@@ -92,7 +92,7 @@ def test_engines_show_number_and_water() -> None:
 def test_engines_that_share_a_square_do_not_hide_each_other() -> None:
     for count in range(1, 7):
         game = backburn.load("forest-fire-path", engines=count)
-        elements = [element for element in game.card.view(game.start, None).elements if element.kind == "engine"]
+        elements = [element for element in game.card.scene(game.start, None).elements if element.kind == "engine"]
         assert len({(element.x, element.y) for element in elements}) == count
 
 
@@ -144,7 +144,7 @@ def test_the_headline(position: str, doing: str) -> None:
 
 def test_facts() -> None:
     game = backburn.load("forest-fire-path")
-    assert dict(game.card.view(game.position(SPRAY), None).facts) == {
+    assert dict(game.card.scene(game.position(SPRAY), None).facts) == {
         "Round": "6 of 200 at most",
         "Turn": "the chief",
         "Now": "engine 1 sprays",

@@ -32,7 +32,7 @@ def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, di
     viewers: list[int | None] = [None, *range(game.seats)]
     while True:
         if luck.random() < share or match.to_act == OVER:
-            yield match, {seat: game.card.view(match.hidden(seat), seat) for seat in viewers}
+            yield match, {seat: game.card.scene(match.hidden(seat), seat) for seat in viewers}
         if match.to_act == OVER:
             return
         match.push(luck.choice(match.legal()))
@@ -40,7 +40,7 @@ def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, di
 
 def at(woods: Woods, position: str, seat: int | None = 0) -> dict[str, Element]:
     """The things in the picture of a position."""
-    return {element.id: element for element in woods.game.card.view(woods.match(position).state, seat).elements}
+    return {element.id: element for element in woods.game.card.scene(woods.match(position).state, seat).elements}
 
 
 def texts(element: Element) -> list[str]:
@@ -268,7 +268,7 @@ def test_panels_tell_who_has_what() -> None:
 
 def test_animals_still_to_be_placed_are_not_lost() -> None:
     game = backburn.load("on-the-run", seats=2)
-    picture = {element.id: element for element in game.card.view(game.start, None).elements}
+    picture = {element.id: element for element in game.card.scene(game.start, None).elements}
     assert picture["seat-blue"].label == "Blue, its turn, start marker, 0 in the forest, 6 to place, 0 saved, 0 points"
 
 
@@ -311,11 +311,11 @@ def test_the_headline(woods: Woods, position: str, doing: str, when: str) -> Non
 
 def test_placing_is_told() -> None:
     game = backburn.load("on-the-run", seats=2)
-    assert game.card.view(game.start, None).title == "On the Run! (reconstruction): blue places an animal"
+    assert game.card.scene(game.start, None).title == "On the Run! (reconstruction): blue places an animal"
 
 
 def test_facts() -> None:
-    scene = TRIO.game.card.view(TRIO.match(TRIO.picture("blue to move", FIRE, "3 1 3", "0 0 0")).state, None)
+    scene = TRIO.game.card.scene(TRIO.match(TRIO.picture("blue to move", FIRE, "3 1 3", "0 0 0")).state, None)
     assert dict(scene.facts) == {
         "Rules": "a reconstruction",
         "Round": "2",
@@ -334,6 +334,6 @@ def test_facts() -> None:
 
 def test_facts_when_it_is_over() -> None:
     over = TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1")
-    facts = dict(TOGETHER.game.card.view(TOGETHER.match(over).state, None).facts)
+    facts = dict(TOGETHER.game.card.scene(TOGETHER.match(over).state, None).facts)
     assert (facts["Turn"], facts["Start marker"], facts["Together"]) == ("nobody", "nobody", "6 of 6 points")
     assert "Round" not in facts

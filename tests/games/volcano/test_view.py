@@ -31,7 +31,7 @@ def scenes(name: str, seed: int, most: int = 400) -> Iterator[tuple[Match, dict[
     viewers: list[int | None] = [None, *range(game.seats)]
     while True:
         if len(match.plies) < 2 or match.to_act == OVER or (len(match.plies) > 34 and luck.random() < 0.25):
-            yield match, {seat: game.card.view(match.hidden(seat), seat) for seat in viewers}
+            yield match, {seat: game.card.scene(match.hidden(seat), seat) for seat in viewers}
         if match.to_act == OVER or len(match.plies) > most:
             return
         match.push(luck.choice(match.legal()))
@@ -39,7 +39,7 @@ def scenes(name: str, seed: int, most: int = 400) -> Iterator[tuple[Match, dict[
 
 def at(fire: Fire, position: str, seat: int | None = 0) -> dict[str, Element]:
     """The things in the picture of a position."""
-    return {element.id: element for element in fire.game.card.view(fire.match(position).state, seat).elements}
+    return {element.id: element for element in fire.game.card.scene(fire.match(position).state, seat).elements}
 
 
 def texts(element: Element) -> list[str]:
@@ -277,7 +277,7 @@ def test_who_plays_together_sees_the_goal() -> None:
 
 
 def test_facts() -> None:
-    scene = THREE.game.card.view(THREE.match(THREE.picture("c . . 1 6w . .", to="white to fly", white="loads 8, won 4")).state, None)
+    scene = THREE.game.card.scene(THREE.match(THREE.picture("c . . 1 6w . .", to="white to fly", white="loads 8, won 4")).state, None)
     assert dict(scene.facts) == {
         "Turn": "white",
         "Now": "white chooses where a flight begins",
@@ -292,13 +292,13 @@ def test_facts() -> None:
 
 def test_facts_before_and_after() -> None:
     laying = "\n".join(["chance to lay a1", NOTHING_LAID, *ALONE.start().splitlines()[8:]])
-    facts = dict(ALONE.game.card.view(ALONE.match(laying).state, None).facts)
+    facts = dict(ALONE.game.card.scene(ALONE.match(laying).state, None).facts)
     assert (facts["Turn"], facts["Last flights"], facts["Goal"]) == ("nobody", "none", "36 tiles left")
     assert facts["Tiles to be dealt"].startswith("6 × 1")
-    over = dict(TWO.game.card.view(TWO.match(TWO.picture("", to="over")).state, None).facts)
+    over = dict(TWO.game.card.scene(TWO.match(TWO.picture("", to="over")).state, None).facts)
     assert over["Tiles on the board"] == "none" and over["Points"] == "blue and green 0, white and violet 0"
     waiting = WAITING.picture("c . . 1b 2 . .", to="blue to fly")
-    assert dict(WAITING.game.card.view(WAITING.match(waiting).state, None).facts)["Full tiles"] == "c3"
+    assert dict(WAITING.game.card.scene(WAITING.match(waiting).state, None).facts)["Full tiles"] == "c3"
 
 
 def test_names_of_things_are_names_of_cells() -> None:

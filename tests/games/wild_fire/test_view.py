@@ -61,7 +61,7 @@ def seen(match: Match, seat: int | None = ACTING) -> dict[str, Element]:
 
 def shown(match: Match, seat: int | None = ACTING) -> Scene:
     viewer = (match.to_act if match.to_act >= 0 else None) if seat == ACTING else seat
-    return match.game.card.view(match.hidden(viewer), viewer)
+    return match.game.card.scene(match.hidden(viewer), viewer)
 
 
 def texts(element: Element) -> list[str]:

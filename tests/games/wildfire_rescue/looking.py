@@ -18,7 +18,7 @@ PLANE = woods("round 3, end: blue to send the plane", "a1b e1w c1*c b3*", blue="
 
 def seen(played: Match, seat: int | None) -> dict[str, Element]:
     """The things in the picture of a match."""
-    return {element.id: element for element in played.game.card.view(played.state, seat).elements}
+    return {element.id: element for element in played.game.card.scene(played.state, seat).elements}
 
 
 def at(picture: str, seat: int | None = 0) -> dict[str, Element]:
@@ -28,7 +28,7 @@ def at(picture: str, seat: int | None = 0) -> dict[str, Element]:
 
 def facts(picture: str) -> dict[str, str]:
     played = match(picture)
-    return dict(played.game.card.view(played.state, None).facts)
+    return dict(played.game.card.scene(played.state, None).facts)
 
 
 def texts(element: Element) -> list[str]:

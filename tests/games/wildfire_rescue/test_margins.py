@@ -26,7 +26,7 @@ def test_tools_laid_aside_are_told() -> None:
     begun = start(2, "aside axe")
     assert texts(seen(begun, None)["status"]) == ["Tools are laid aside"]
     assert seen(begun, None)["deck"].label == "Tool deck: axe, 2 × pickaxe, 2 × bow, 2 × extinguisher"
-    facts = dict(begun.game.card.view(begun.state, None).facts)
+    facts = dict(begun.game.card.scene(begun.state, None).facts)
     assert (facts["Round"], facts["Turn"], facts["Out of the game"]) == ("set-up", "nobody", "axe")
 
 
@@ -205,7 +205,7 @@ def test_the_headline(picture: str, doing: str, when: str) -> None:
 )
 def test_the_end_is_told_with_reason_points_and_grade(picture: str, result: str) -> None:
     played = match(picture)
-    scene = played.game.card.view(played.state, None)
+    scene = played.game.card.scene(played.state, None)
     things = {element.id: element for element in scene.elements}
     assert things["result"].label == result and " with ".join(texts(things["result"])) == result
     title = f"{result[0].lower()}{result[1:]}".replace(" with ", "; ") + f", {texts(things['status'])[0].lower()}"

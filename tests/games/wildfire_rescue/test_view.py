@@ -31,7 +31,7 @@ def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, di
     viewers: list[int | None] = [None, *range(game.seats)]
     while True:
         if luck.random() < share or played.to_act == OVER:
-            yield played, {seat: game.card.view(played.hidden(seat), seat) for seat in viewers}
+            yield played, {seat: game.card.scene(played.hidden(seat), seat) for seat in viewers}
         if played.to_act == OVER:
             return
         played.push(luck.choice(played.legal()))

@@ -22,7 +22,7 @@ def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
         raise Refusal("request/invalid", f"there are the plies 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = state.copy() if table.ending else match.game.hidden(state, seat)
-    scene = without_offers(match.game.card.view(shown, seat))
+    scene = without_offers(match.game.card.scene(shown, seat))
     log = viewer.log(ALL if table.ending else seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}

@@ -79,7 +79,7 @@ class Viewer:
         """The picture of a hidden state."""
         key = (hidden.tobytes(), seat)
         if key not in self._scenes:
-            self._scenes[key] = self._pictures.shared(self.table.match.game.card.view(hidden, seat))
+            self._scenes[key] = self._pictures.shared(self.table.match.game.card.scene(hidden, seat))
             if len(self._scenes) > KEPT_SCENES:
                 self._scenes.popitem(last=False)
         self._scenes.move_to_end(key)

@@ -164,7 +164,7 @@ def _seat(match: Match, seat: str | None) -> int | None:
 
 def _shown(match: Match, seat: int | None) -> dict[str, Any]:
     game, hidden = match.game, match.hidden(seat)
-    words, scene = game.card.notation, game.card.view(hidden, seat)
+    words, scene = game.card.notation, game.card.scene(hidden, seat)
     offered = game.legal(hidden) if match.to_act == CHANCE or (seat is not None and seat == match.to_act) else []
     return {
         "game": game.card.id,

@@ -7,8 +7,8 @@ from backburn.games.fire_tower.cards import Kind
 from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.layout import CELL, EDGE, FOREST, HEIGHT, WIDTH, area_middle, middle_of
-from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, Parts, area_parts, art, at, ruin_parts, square_element, wall
-from backburn.picture.scene import Element, Part, plate, words
+from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts, art, ruin_parts, square_element, wall
+from backburn.picture.scene import Element, Part, Parts, at, plate, words
 
 PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebreak here.", "Remove the firebreak."
 FIRST = {Kind.EXPLOSION: "Explode this gem.", Kind.EMBER: "Take this gem.", Kind.SMOKEJUMPER: "Remove gems round this one."}

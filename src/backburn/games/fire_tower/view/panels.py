@@ -8,9 +8,9 @@ from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.rules.upkeep import may_show, plays
 from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.layout import EDGE, FOREST, GAP, PANEL, PILES, ROSE, SAYING, START, STRIP, WEATHER, WIDTH, panel
-from backburn.games.fire_tower.view.pieces import Parts, art, at, back_parts, card_parts, die_parts, floor, letter, ring, scaled, vane_parts
+from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, die_parts, floor, letter, vane_parts
 from backburn.games.fire_tower.view.telling import doing, heading, in_game, listed, note, where
-from backburn.picture.scene import Element, plate, words
+from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
 from backburn.play.wording import capital, counted
 
 SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
@@ -63,7 +63,7 @@ def _bucket(state: State, seat: int, corner: Corner, offers: tuple[int, ...]) ->
     name, full = f"bucket-{COLOURS[corner]}", bool(state.buckets[seat])
     if not plays(state, seat):
         return at(name, x - 8, y + 13, "bucket", ())
-    parts = (art(f"bucket-{'full' if full else 'empty'}", 0, 1), *(ring(0, -2, 42, 44, 9) if offers else ()))
+    parts = (art(f"bucket-{'full' if full else 'empty'}", 0, 1), *(dashes(42, 44, 9, 0, -2) if offers else ()))
     label = f"The bucket of {COLOURS[corner]}, {'full' if full else 'empty'}"
     return at(name, x - 8, y + 13, "bucket", parts, f"{label}. Use the bucket." if offers else label, offers)
 

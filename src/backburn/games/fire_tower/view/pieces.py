@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, Kind
 from backburn.games.fire_tower.view.layout import CARD_HEIGHT, CARD_WIDTH, CELL, HANDLE, middle_of
-from backburn.picture.scene import Element, Part, plate, words
-
-Parts = tuple[Part, ...]
+from backburn.picture.scene import Element, Part, Parts, at, dashes, plate, words
 
 WOODS = 6
 """Kinds of woods that squares are drawn with."""
@@ -23,33 +20,12 @@ GEM, BREAK, FLAME = "gem", "break", "flame"
 SPOKEN = {GEM: "fire gem", BREAK: "firebreak", FLAME: "burning for ever"}
 
 
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as in the layout."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
-
-
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, more: str = "") -> Part:
     """A symbol of this game, put somewhere, perhaps smaller, turned or mirrored."""
     moves = [f"translate({x:g} {y:g})"] if x or y else []
     moves += [f"scale({scale:g})"] if scale != 1 else []
     moves += [more] if more else []
     return Part("use", {"href": f"#ft-{name}", **({"transform": " ".join(moves)} if moves else {})})
-
-
-def ring(x: float, y: float, width: float, height: float, corner: float) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
-
-
-def scaled(parts: Parts, scale: float) -> Parts:
-    """The same, larger or smaller."""
-    if scale == 1:
-        return parts
-    size = f"scale({scale:g})"
-    return tuple(
-        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
-        for part in parts
-    )
 
 
 def chip(text: str, x: float, y: float) -> Parts:
@@ -156,9 +132,9 @@ def card_parts(kind: int, count: int = 1) -> Parts:
 
 def handle_parts(only: bool) -> Parts:
     """What discards a card: a small handle that hangs below it, or all of the card if it can do nothing else."""
-    box = (0, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT + HANDLE, 9) if only else (0, 0, CARD_WIDTH - 4, HANDLE - 4, 10)
+    box = (CARD_WIDTH, CARD_HEIGHT + HANDLE, 9, 0, -CARD_HEIGHT / 2) if only else (CARD_WIDTH - 4, HANDLE - 4, 10)
     handle = plate(0, 0, CARD_WIDTH - 4, HANDLE - 4, "button", 10)
-    return (handle, art("throw", -30, 0), words("discard", 12, 5, "tiny"), *ring(*box))
+    return (handle, art("throw", -30, 0), words("discard", 12, 5, "tiny"), *dashes(*box))
 
 
 def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Parts:

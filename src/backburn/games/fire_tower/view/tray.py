@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS
 from backburn.games.fire_tower.state import (
     AID,
@@ -34,14 +32,12 @@ from backburn.games.fire_tower.view.layout import (
     button,
     card_spots,
 )
-from backburn.games.fire_tower.view.pieces import Parts, art, at, card_parts, handle_parts, ring, scaled, sort_of
+from backburn.games.fire_tower.view.pieces import art, card_parts, handle_parts, sort_of
 from backburn.games.fire_tower.words.explain import explain
 from backburn.games.fire_tower.words.names import colour_of
-from backburn.picture.scene import Element, plate, words
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
 from backburn.play.wording import capital
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element but squares, by the element's id."""
 
 BUTTONS = {
     BUCKET: ("bucket", "Bucket", "bucket-full", 0.62),
@@ -64,11 +60,6 @@ ENDINGS = {Phase.ACTION: "Do nothing", Phase.REDRAW: "Keep hand", Phase.AFTER: "
 """What is written on the button that is done with something."""
 
 
-def _spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
-
-
 def hand(state: State, seat: int | None, offers: Offers) -> list[Element]:
     """The viewer's own cards by kind, and below each what discards it."""
     held = [0] * ACTIONS if seat is None else state.hands[seat].tolist()
@@ -87,13 +78,13 @@ def _card(state: State, kind: int, held: int, spot: tuple[float, float, float], 
     x, y, scale = spot
     name, handle = f"card-{WORDS[kind]}", f"throw-{WORDS[kind]}"
     plays, throws = offers.get(name, ()), offers.get(handle, ())
-    parts = card_parts(kind, held) + (ring(0, 0, CARD_WIDTH, CARD_HEIGHT, 9) if plays else ())
-    label = _spoken(state, f"{TITLES[kind]}, {held} in hand", plays)
+    parts = card_parts(kind, held) + (dashes(CARD_WIDTH, CARD_HEIGHT, 9) if plays else ())
+    label = spoken(explain, state, f"{TITLES[kind]}, {held} in hand", plays)
     below = y + (CARD_HEIGHT + HANDLE) / 2 * scale
     hangs = scaled(handle_parts(state.phase != Phase.ACTION), scale) if throws else ()
     return [
         at(name, x, y, f"card {sort_of(kind)}", scaled(parts, scale), label, plays),
-        at(handle, x, below, "throw", hangs, _spoken(state, f"Discard {TITLES[kind]}", throws) if throws else "", throws),
+        at(handle, x, below, "throw", hangs, spoken(explain, state, f"Discard {TITLES[kind]}", throws) if throws else "", throws),
     ]
 
 
@@ -111,8 +102,8 @@ def pulled_cards(state: State, seat: int | None, offers: Offers) -> list[Element
             continue
         x, y, scale = spots[kinds.index(kind)]
         moves = offers.get(name, ())
-        parts = card_parts(kind, pulled[kind]) + (ring(0, 0, CARD_WIDTH, CARD_HEIGHT, 9) if moves else ())
-        label = _spoken(state, f"Pulled: {TITLES[kind]}", moves)
+        parts = card_parts(kind, pulled[kind]) + (dashes(CARD_WIDTH, CARD_HEIGHT, 9) if moves else ())
+        label = spoken(explain, state, f"Pulled: {TITLES[kind]}", moves)
         found.append(at(name, x, y, "card" if large else "pulled", scaled(parts, scale), label, moves))
     return found
 
@@ -149,5 +140,5 @@ def _button(state: State, move: int, shown: list[str], offers: Offers) -> Elemen
     text = ENDINGS.get(Phase(state.phase), text) if move == DONE else text
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
     towards = f"rotate({90 * state.tool})" if move == SET_WIND else ""
-    parts = (plate(*box, "button", 11), art(icon, -57, 0, size, towards), words(text, -38, 6, "ft-button start"), *ring(*box, 11))
-    return at(name, *button(shown.index(name)), "action", parts, _spoken(state, capital(text), moves), moves)
+    parts = (plate(*box, "button", 11), art(icon, -57, 0, size, towards), words(text, -38, 6, "ft-button start"), *dashes(*box[2:], 11))
+    return at(name, *button(shown.index(name)), "action", parts, spoken(explain, state, capital(text), moves), moves)

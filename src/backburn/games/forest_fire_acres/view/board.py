@@ -24,11 +24,12 @@ from backburn.games.forest_fire_acres.view.layout import (
     towards,
     windward,
 )
-from backburn.games.forest_fire_acres.view.pieces import GLOW, Parts, acre_parts, art, at, coin, mover_parts
-from backburn.games.forest_fire_acres.view.telling import acre_told, does, spoken
+from backburn.games.forest_fire_acres.view.pieces import GLOW, acre_parts, art, coin, mover_parts
+from backburn.games.forest_fire_acres.view.telling import acre_told, does
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.picture.offers import spoken
+from backburn.picture.scene import Element, Part, Parts, at, line, plate, words
 from backburn.play.wording import capital
 
 FEW = 24
@@ -144,7 +145,7 @@ def bulldozers(state: State, offers: Mapping[str, tuple[int, ...]]) -> list[Elem
 def _bulldozer(state: State, acre: int, number: int, moves: tuple[int, ...]) -> Element:
     label = f"{'Bulldozer' if number == 1 else 'Two bulldozers'} on {NAMES[acre]}"
     parts = (*((GLOW,) if moves else ()), *((art("bulldozer", -5, -5),) if number > 1 else ()), art("bulldozer", 0, 1))
-    return at(f"bulldozer-{NAMES[acre]}", *SPOTS[acre], "machine", parts, spoken(state, label, moves), moves)
+    return at(f"bulldozer-{NAMES[acre]}", *SPOTS[acre], "machine", parts, spoken(explain, state, label, moves), moves)
 
 
 def mover(state: State) -> Element:

@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.board import OFF_BOARD, Land, Wind
 from backburn.games.forest_fire_acres.notation.writing import is_windy
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Piece, State
 from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, SAYING, panel
-from backburn.games.forest_fire_acres.view.pieces import Parts, art, at, panel_parts, row
+from backburn.games.forest_fire_acres.view.pieces import art, panel_parts, row
 from backburn.games.forest_fire_acres.view.telling import (
     damage_told,
     equipment_told,
@@ -20,7 +20,7 @@ from backburn.games.forest_fire_acres.view.telling import (
     weather,
     weather_told,
 )
-from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.picture.scene import Element, Part, Parts, at, line, plate, words
 from backburn.play.wording import capital, counted
 
 INDENT = 12

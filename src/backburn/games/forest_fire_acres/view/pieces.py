@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_WIDTH, KEY, PANEL_HEIGHT, hexagon, towards
-from backburn.picture.scene import Element, Part, line, plate, words
-
-Parts = tuple[Part, ...]
+from backburn.picture.scene import Part, Parts, dashes, line, plate, words
 
 GLOW = Part("use", {"href": "#ac-glow", "class": "dashes"})
 """What glows on an acre that can be chosen; it takes its colours from here, since selectors do not reach into copies."""
 LOOKS = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.FIRE: "fire", Land.BURNT: "burnt", Land.ROCK: "rock"}
 """The symbols of land; forest and rivers are drawn with the ground."""
-
-
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as in the layout."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
 
 
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> Part:
@@ -30,11 +23,6 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0
 def row(name: str, count: int, x: float, y: float, pitch: float, scale: float = 1) -> Parts:
     """So many of a symbol, side by side."""
     return tuple(art(name, x + pitch * place, y, scale) for place in range(count))
-
-
-def ring(width: float, height: float, corner: float) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(0, 0, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
 def coin(text: str, x: float, y: float) -> Parts:
@@ -81,7 +69,7 @@ def panel_parts(width: float) -> Parts:
 def button_parts(text: str, icons: Parts) -> Parts:
     """A button with its symbol and its words."""
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
-    return (plate(*box, "button", 11), *icons, words(text, -38, 6, "ac-button start"), *ring(*box[2:], 11))
+    return (plate(*box, "button", 11), *icons, words(text, -38, 6, "ac-button start"), *dashes(*box[2:], 11))
 
 
 def key_parts(way: int, name: str, able: bool) -> Parts:

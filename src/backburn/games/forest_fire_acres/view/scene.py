@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
-from pathlib import Path
-
-import numpy as np
+from collections.abc import Sequence
+from functools import partial
 
 from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
-from backburn.games.forest_fire_acres.rules.legal import legal
-from backburn.games.forest_fire_acres.state import DRIVE, MOVE, N_MOVES, SCRAP, SPRAY, STEP, State
+from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, STEP, State
 from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, WIDTH
 from backburn.games.forest_fire_acres.view.panels import cards, damage, equipment, sky, status
 from backburn.games.forest_fire_acres.view.telling import FIRSTS, doing, facts, turn
-from backburn.games.forest_fire_acres.view.tray import BUTTONS, KEYS, Offers, buttons, left, ways
+from backburn.games.forest_fire_acres.view.tray import BUTTONS, KEYS, buttons, left, ways
+from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 
-FOLDER = Path(__file__).parents[1]
 
-
-def view(state: State, seat: int | None) -> Scene:
-    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
-    there, offers = offered(state, seat)
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
+    """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
+    there, offers = offered(moves, partial(_acres, state)), offered(moves, _things)
     now = doing(state)
     elements = (
         ground(),
@@ -46,26 +42,30 @@ def view(state: State, seat: int | None) -> Scene:
     )
     when = f"turn {turn(state)}" if turn(state) else "set-up"
     title = f"Forest Fire! (acres), {when}: {now}"
-    return Scene("forest-fire-acres", WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now), FOLDER)
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now))
 
 
-def offered(state: State, seat: int | None) -> tuple[dict[int, tuple[int, ...]], Offers]:
-    """Where the seat's legal moves are to be found: on acres, and on other things; nowhere when another, or chance, is to act."""
-    there: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
-    things: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
-    if seat is None or seat != state.to_act:
-        return there, things
-    moves = np.zeros(N_MOVES + 1, np.int16)
-    for move in moves[: legal(state, moves)].tolist():
-        if move in BUTTONS:
-            things[BUTTONS[move][0]] += (move,)
-            continue
-        kind = FIRSTS[bisect_right(FIRSTS, move) - 1]
-        if kind in (DRIVE, SCRAP, MOVE):
-            things[f"bulldozer-{NAMES[move - kind]}"] += (move,)
-        elif kind in (STEP, SPRAY):
-            things[KEYS[move - kind]] += (move,)
-            there[int(NEIGHBOURS[state.at, move - kind])] += (move,)
-        else:
-            there[move - kind] += (move,)
-    return there, things
+# ---- moves
+
+
+def _kind(move: int) -> int:
+    """The first move of its kind."""
+    return FIRSTS[bisect_right(FIRSTS, move) - 1]
+
+
+def _acres(state: State, move: int) -> tuple[int, ...]:
+    """The acre that offers a move."""
+    kind = _kind(move)
+    if move in BUTTONS or kind in (DRIVE, SCRAP, MOVE):
+        return ()
+    return (int(NEIGHBOURS[state.at, move - kind]),) if kind in (STEP, SPRAY) else (move - kind,)
+
+
+def _things(move: int) -> tuple[str, ...]:
+    """The button, the bulldozer or the way that offers a move."""
+    kind = _kind(move)
+    if move in BUTTONS:
+        return (BUTTONS[move][0],)
+    if kind in (DRIVE, SCRAP, MOVE):
+        return (f"bulldozer-{NAMES[move - kind]}",)
+    return (KEYS[move - kind],) if kind in (STEP, SPRAY) else ()

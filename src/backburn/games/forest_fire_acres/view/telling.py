@@ -34,7 +34,6 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
-from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.games.forest_fire_acres.words.outcome import verdict
 from backburn.play.wording import capital, counted
@@ -141,11 +140,6 @@ def acre_told(acre: int, land: int, barrels: int, balls: int, marked: bool) -> s
 def does(move: int) -> str:
     """What choosing an acre, or a machine on it, does."""
     return DOES[bisect_right(FIRSTS, move) - 1]
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
 
 
 # ---- the weather and the cards

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from backburn.games.forest_fire_acres.board import NAMES, WAY_NAMES, Way
@@ -36,18 +35,16 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 from backburn.games.forest_fire_acres.view.layout import PAD, button, key
-from backburn.games.forest_fire_acres.view.pieces import art, at, button_parts, key_parts
-from backburn.games.forest_fire_acres.view.telling import spoken
-from backburn.picture.scene import Element, words
+from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts
+from backburn.games.forest_fire_acres.words.explain import explain
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, at, words
 from backburn.play.wording import capital, counted
 
 KEYS = tuple(f"way-{way.name.lower()}" for way in Way)
 """The elements of the ways."""
 SIZES = {"helicopter": 0.9, "bulldozer": 0.9, "barrel": 1.3, "ball": 1.3, "water": 1.3}
 """How large symbols are on buttons."""
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element but acres, by the element's id."""
-
 BUTTONS = {
     GET_BARRELS: ("get-barrels", "Barrels", "barrel", 0),
     GET_BALLS: ("get-balls", "Balls", "ball", 1),
@@ -87,7 +84,7 @@ def ways(state: State, offers: Offers) -> list[Element]:
 
 
 def _told(state: State, way: int, moves: tuple[int, ...]) -> str:
-    return spoken(state, capital(WAY_NAMES[way]), moves)
+    return spoken(explain, state, capital(WAY_NAMES[way]), moves)
 
 
 @lru_cache(maxsize=1024)
@@ -115,7 +112,7 @@ def _button(state: State, name: str, text: str, icon: str, place: int, offers: O
     if not moves:
         return _hidden(name, place)
     text = _lot(state, name) or text
-    return _shown(name, text, icon, place, spoken(state, text, moves), moves)
+    return _shown(name, text, icon, place, spoken(explain, state, text, moves), moves)
 
 
 def _lot(state: State, name: str) -> str:
@@ -148,4 +145,4 @@ def _drive(state: State, place: int, moves: list[int]) -> Element:
         return _hidden(name, slot)
     kind = max(kind for kind in DRIVES if kind <= moves[0])
     text = f"{DRIVES[kind]} {NAMES[moves[0] - kind]}"
-    return _shown(name, text, "bulldozer", slot, spoken(state, text, tuple(moves)), tuple(moves))
+    return _shown(name, text, "bulldozer", slot, spoken(explain, state, text, tuple(moves)), tuple(moves))

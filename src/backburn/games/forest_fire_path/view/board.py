@@ -5,22 +5,22 @@ from __future__ import annotations
 from backburn.games.forest_fire_path.rules.questions import has_finished, in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.games.forest_fire_path.view.layout import LOT_WIDTH, Layout
-from backburn.games.forest_fire_path.view.panels import Offers, count, spoken
+from backburn.games.forest_fire_path.view.panels import count
 from backburn.games.forest_fire_path.view.pieces import (
     ENGINE_SLOTS,
     art,
-    at,
     engine_parts,
     fire_parts,
     kept,
     road_parts,
-    scaled,
     sign_parts,
     square_parts,
     wreck_parts,
 )
 from backburn.games.forest_fire_path.words.aftermath import square_name
-from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.games.forest_fire_path.words.explain import explain
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Part, at, line, plate, scaled, words
 from backburn.play.wording import capital
 
 # ---- labels
@@ -64,7 +64,7 @@ def draw_square(state: State, layout: Layout, square: int, offers: Offers) -> El
     spot = layout.spots[square]
     moves = offers.get(f"square-{square + 1}", ())
     parts = square_parts(square, state.squares[square] == BURNT, layout.roads[square], layout.yard(square), bool(moves))
-    return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(state, _square_label(state, square), moves), moves)
+    return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(explain, state, _square_label(state, square), moves), moves)
 
 
 def draw_fire(state: State, layout: Layout, square: int) -> Element:
@@ -104,7 +104,7 @@ def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> El
     marks = tuple(mark for mark, there in shown.items() if there)
     parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)
     kind = "engine done" if finished else "engine at-work" if works else "engine"
-    return at(name, x, y, kind, parts, spoken(state, label, moves), moves)
+    return at(name, x, y, kind, parts, spoken(explain, state, label, moves), moves)
 
 
 def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import Phase, State
 from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, TOP, Layout
-from backburn.games.forest_fire_path.view.pieces import Parts, art, at, badge, die_parts, kept, ring, scaled
+from backburn.games.forest_fire_path.view.pieces import art, badge, die_parts, kept
 from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
-from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Part, Parts, at, dashes, line, plate, scaled, words
 from backburn.play.wording import capital
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element, by the element's id."""
 
 BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
 ICONS = {
@@ -73,11 +69,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 def count(number: int, noun: str) -> str:
     """A number of things."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
 
 
 # ---- in the picture
@@ -179,14 +170,14 @@ def _button(state: State, layout: Layout, name: str, shown: list[str], offers: O
     y = layout.tray + 50
     if not moves:
         return at(name, x, y, "action", ())
-    return at(name, x, y, "action", _button_parts(name), spoken(state, BUTTONS[name], moves), moves)
+    return at(name, x, y, "action", _button_parts(name), spoken(explain, state, BUTTONS[name], moves), moves)
 
 
 @kept
 def _button_parts(name: str) -> Parts:
     icon, foot, size = ICONS[name]
     face = (plate(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), words(BUTTONS[name], 18, 8, "large"))
-    return (*face, *ring(0, 0, 176, 64, 14))
+    return (*face, *dashes(176, 64, 14))
 
 
 def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
@@ -197,10 +188,10 @@ def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
     x, y = 24 + 28 + 61 * column, layout.tray + (50 if one_row else 22 + 50 * row)
     if not moves:
         return at(name, x, y, "action", ())
-    return at(name, x, y, "action", _load_parts(water, 64 if one_row else 42), spoken(state, f"Load {water}", moves), moves)
+    return at(name, x, y, "action", _load_parts(water, 64 if one_row else 42), spoken(explain, state, f"Load {water}", moves), moves)
 
 
 @kept
 def _load_parts(water: int, height: int) -> Parts:
     face = (plate(0, 0, 54, height, "button", 12), art("drop", -15, 1, 0.5), words(str(water), 8, 7, "normal" if water < 10 else "small"))
-    return (*face, *ring(0, 0, 54, height, 12))
+    return (*face, *dashes(54, height, 12))

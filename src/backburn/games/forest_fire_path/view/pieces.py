@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from backburn.games.forest_fire_path.state import TOWN
 from backburn.games.forest_fire_path.view.layout import ROAD
-from backburn.picture.scene import Element, Part, line, plate, use, words
-
-Parts = tuple[Part, ...]
+from backburn.picture.scene import Part, Parts, dashes, line, plate, scaled, use, words
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -47,19 +44,9 @@ ENGINE_SLOTS = (
 """x, foot and size of 1 to 6 engines that share a square."""
 
 
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as in the layout."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
-
-
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
     """A symbol of this game."""
     return use(f"ffp-{name}", x, y, scale, flip)
-
-
-def ring(x: float, y: float, width: float, height: float, corner: float) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
 def chance(square: int, tree: int, faces: int) -> int:
@@ -74,7 +61,7 @@ def chance(square: int, tree: int, faces: int) -> int:
 def square_parts(square: int, burnt: bool, road: str, yard: float | None, chosen: bool) -> Parts:
     """The ground of a square, what grows or stood there, the road, and dashes where it can be chosen."""
     ground = (art("charred"),) if burnt else (art("plot"), art("tufts"))
-    return (*ground, *_growth(square, burnt), *road_parts(road, yard), *(ring(0, 0, 92, 130, 9) if chosen else ()))
+    return (*ground, *_growth(square, burnt), *road_parts(road, yard), *(dashes(92, 130, 9) if chosen else ()))
 
 
 def road_parts(road: str, yard: float | None = None) -> Parts:
@@ -163,7 +150,7 @@ def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float,
     parts = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
     parts += (art("done", -36 * way, -7, 0.95),) if "done" in marks else ()
     parts += (art("pointer", 0, -48, 1.1),) if "at-work" in marks else ()
-    return scaled(parts + (ring(0, -20, 88, 54, 14) if "chosen" in marks else ()), scale)
+    return scaled(parts + (dashes(88, 54, 14, 0, -20) if "chosen" in marks else ()), scale)
 
 
 def _number(engine: int, x: float, y: float, radius: float) -> Parts:
@@ -181,15 +168,6 @@ def _tank(x: float, water: int, capacity: int) -> Parts:
 def wreck_parts(engine: int) -> Parts:
     """A lost engine."""
     return (art("wreck"), *_number(engine, -4, -17, 11), art("smoke", 16, -34, 0.6))
-
-
-def scaled(parts: Parts, scale: float) -> Parts:
-    """The same, larger or smaller."""
-    size = f"scale({scale:g})"
-    return tuple(
-        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
-        for part in parts
-    )
 
 
 # ---- dice

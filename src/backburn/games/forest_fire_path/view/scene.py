@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from pathlib import Path
+from collections.abc import Sequence
+from functools import partial
 
-import numpy as np
-
-from backburn.games.forest_fire_path.rules.legal import legal
 from backburn.games.forest_fire_path.state import (
     AIM,
     ENGINE,
@@ -17,7 +14,6 @@ from backburn.games.forest_fire_path.state import (
     INTENSIFY,
     LOAD,
     MOVE,
-    N_MOVES,
     SPRAY,
     STOP,
     TOKEN,
@@ -25,17 +21,18 @@ from backburn.games.forest_fire_path.state import (
 )
 from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, draw_ground, draw_jet, draw_sign, draw_square
 from backburn.games.forest_fire_path.view.layout import layout_for
-from backburn.games.forest_fire_path.view.panels import Offers, buttons, dice, doing, facts, fuse, points_flame, status
+from backburn.games.forest_fire_path.view.panels import buttons, dice, doing, facts, fuse, points_flame, status
+from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 
 NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
 """The buttons of single moves."""
 
 
-def view(state: State, seat: int | None) -> Scene:
-    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
+    """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     layout = layout_for(state.options.path_length, state.options.water_capacity)
-    offers = offered(state, seat)
+    offers = offered(moves, partial(_places, state))
     squares = range(state.options.path_length)
     engines = range(state.options.engines)
     elements = (
@@ -52,21 +49,10 @@ def view(state: State, seat: int | None) -> Scene:
         *buttons(state, layout, offers),
     )
     title = f"Forest Fire (path), round {state.round}: {doing(state)}"
-    return Scene("forest-fire-path", layout.width / 100, layout.height / 100, title, elements, facts(state), Path(__file__).parents[1])
+    return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state))
 
 
 # ---- moves
-
-
-def offered(state: State, seat: int | None) -> Offers:
-    """Where the seat's legal moves are to be found; nowhere when another, or the die, is to act."""
-    places: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
-    if seat is not None and seat == state.to_act:
-        moves = np.zeros(N_MOVES + 1, np.int16)
-        for move in moves[: legal(state, moves)].tolist():
-            for name in _places(state, move):
-                places[name] += (move,)
-    return places
 
 
 def _places(state: State, move: int) -> tuple[str, ...]:

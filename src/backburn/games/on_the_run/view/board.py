@@ -6,12 +6,13 @@ from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, has
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, steps, worth
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.view.layout import BRINK, EXITS, OUTSIDE, PARTS, SPOTS, exit_spot, exit_turn
-from backburn.games.on_the_run.view.panels import Offers, spoken
 from backburn.games.on_the_run.view.pieces import animal_parts, exit_parts, fire_parts, forest_parts, hint
 from backburn.games.on_the_run.view.telling import animal_told, members, tile_told
-from backburn.picture.hexboard import at, ground
+from backburn.games.on_the_run.words.explain import explain
+from backburn.picture.hexboard import ground
 from backburn.picture.hextiles import ring
-from backburn.picture.scene import Element
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, at
 
 # ---- the forest
 
@@ -33,7 +34,9 @@ def draw_tile(state: State, tile: int, hot: bool, offers: Offers) -> Element:
     turned = state.phase == Phase.NUMBER and tile == state.tile
     burns = has(state.fire, tile)
     parts = fire_parts(state.numbers[tile], tile == FOREST.middle) if burns else forest_parts(state.heat[tile], hot, turned)
-    return at(name, *SPOTS[tile], "hex", (*parts, *(ring() if moves else ())), spoken(state, tile_told(state, tile, hot), moves), moves)
+    return at(
+        name, *SPOTS[tile], "hex", (*parts, *(ring() if moves else ())), spoken(explain, state, tile_told(state, tile, hot), moves), moves
+    )
 
 
 # ---- the ways out
@@ -58,7 +61,7 @@ def draw_exit(state: State, tile: int, shown: bool, offers: Offers) -> Element:
     scores = worth(state, seat, tile)
     parts = exit_parts(seat, scores, exit_turn(tile), bool(moves))
     label = f"Way out from {FOREST.names[tile]}, worth {scores}"
-    return at(name, *exit_spot(tile, BRINK), "exit", parts, spoken(state, label, moves), moves)
+    return at(name, *exit_spot(tile, BRINK), "exit", parts, spoken(explain, state, label, moves), moves)
 
 
 # ---- the animals
@@ -83,5 +86,5 @@ def _name(state: State, seat: int, tile: int) -> str:
 def _animal(state: State, seat: int, tile: int, aside: bool, offers: Offers) -> Element:
     moves = offers.get(f"on-{FOREST.names[tile]}", ())
     chosen = state.phase in (Phase.STEP, Phase.FLEE) and tile == state.tile
-    label = spoken(state, animal_told(state, seat, tile), moves)
+    label = spoken(explain, state, animal_told(state, seat, tile), moves)
     return at(_name(state, seat, tile), *SPOTS[tile], "animal hex", animal_parts(seat, aside, chosen, bool(moves)), label, moves)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from backburn.games.on_the_run.board import COLOURS, size
 from backburn.games.on_the_run.state import SEATS, Phase, State
 from backburn.games.on_the_run.view.layout import NUMBERS
@@ -11,19 +9,10 @@ from backburn.games.on_the_run.view.pieces import figure, tag
 from backburn.games.on_the_run.view.telling import actor, doing, has_won, hidden, marker, seat_told, unseen, when
 from backburn.games.on_the_run.words.explain import explain
 from backburn.picture import hexboard
-from backburn.picture.hexboard import GAP, WIDTH, at, corner, tiles_row
-from backburn.picture.hextiles import Parts
-from backburn.picture.scene import Element, Part, use, words
+from backburn.picture.hexboard import GAP, WIDTH, corner, tiles_row
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Part, Parts, at, use, words
 from backburn.play.wording import capital
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element, by the element's id."""
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
-
 
 # ---- what is going on
 
@@ -87,4 +76,4 @@ def buttons(state: State, offers: Offers) -> list[Element]:
 
 
 def _button(state: State, name: str, place: int, icon: Part, moves: tuple[int, ...]) -> Element:
-    return hexboard.button(name, place, capital(name), icon, spoken(state, capital(name), moves), moves)
+    return hexboard.button(name, place, capital(name), icon, spoken(explain, state, capital(name), moves), moves)

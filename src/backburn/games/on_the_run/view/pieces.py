@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from backburn.picture.hextiles import COLOURS, Parts, animal, forest, hexagon, ring, tile
+from backburn.picture.hextiles import COLOURS, animal, forest, hexagon, ring, tile
 from backburn.picture.hextiles import art as shared
-from backburn.picture.scene import Part, plate, use, words
+from backburn.picture.scene import Part, Parts, plate, use, words
 
 STANDING = (0, 12, 1.35)
 """Where an animal stands on its tile, and how large it is."""

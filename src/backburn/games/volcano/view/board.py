@@ -9,14 +9,15 @@ from backburn.games.volcano.rules.putting_out import is_free
 from backburn.games.volcano.rules.setup import places
 from backburn.games.volcano.state import Phase, State, has
 from backburn.games.volcano.view.layout import SPOTS, airfield, heading
-from backburn.games.volcano.view.panels import Offers, spoken
 from backburn.games.volcano.view.pieces import plane, strip, tile_parts, undealt, waiting_parts
 from backburn.games.volcano.view.telling import tile_told
+from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying, row_between
-from backburn.picture.hexboard import MIDDLE, at, ground
+from backburn.picture.hexboard import MIDDLE, ground
 from backburn.picture.hextiles import cell as empty
 from backburn.picture.hextiles import ring, volcano
-from backburn.picture.scene import Element, line
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, at, line
 
 # ---- the row
 
@@ -81,7 +82,7 @@ def draw_cell(state: State, cell: int, falls: bool, offers: Offers) -> Element:
     parts = tile_parts(value, loads, places(state.options, value), falls) + (ring() if moves else ())
     if has(full_tiles(state), cell):
         parts += waiting_parts(tuple(bool(is_free(state, cell, way)) for way in range(WAYS)))
-    return at(name, *SPOTS[cell], "hex", parts, spoken(state, tile_told(state, cell), moves), moves)
+    return at(name, *SPOTS[cell], "hex", parts, spoken(explain, state, tile_told(state, cell), moves), moves)
 
 
 def _without_tile(state: State, cell: int) -> Element:

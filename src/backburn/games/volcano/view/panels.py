@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from backburn.games.volcano.rules.scoring import points
 from backburn.games.volcano.rules.setup import neutrals_at_start, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
@@ -13,21 +11,14 @@ from backburn.games.volcano.view.telling import colour_told, counts, doing, goal
 from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying
 from backburn.picture import hexboard
-from backburn.picture.hexboard import at, corner, tiles_row
-from backburn.picture.hextiles import COLOURS, NEUTRAL, Parts, pawn
-from backburn.picture.scene import Element, words
+from backburn.picture.hexboard import corner, tiles_row
+from backburn.picture.hextiles import COLOURS, NEUTRAL, pawn
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Parts, at, words
 from backburn.play.wording import capital
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element, by the element's id."""
 
 WON, WON_PITCH = 0.2, 20
 """The scale of the tiles in a panel, and from one to the next."""
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
 
 
 # ---- what is going on
@@ -109,7 +100,7 @@ def buttons(state: State, offers: Offers) -> list[Element]:
     own = COLOURS[state.colour]
     shown = ("own", 1, "Own", pawn(own, -46, 1, 0.95)), ("neutral", 0, "Neutral", pawn(NEUTRAL, -46, 1, 0.95))
     return [
-        hexboard.button(f"drop-{name}", place, text, icon, spoken(state, f"{capital(name)} load", offers.get(f"drop-{name}", ())),
+        hexboard.button(f"drop-{name}", place, text, icon, spoken(explain, state, f"{capital(name)} load", offers.get(f"drop-{name}", ())),
                         offers.get(f"drop-{name}", ()))
         for name, place, text, icon in shown
     ]  # fmt: skip

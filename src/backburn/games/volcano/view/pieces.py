@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin
 
-from backburn.picture.hextiles import COLOURS, NEUTRAL, STANDS, Parts, cell, hexagon, standing, tile
+from backburn.picture.hextiles import COLOURS, NEUTRAL, STANDS, cell, hexagon, standing, tile
 from backburn.picture.hextiles import art as shared
-from backburn.picture.scene import Part, line, use
+from backburn.picture.scene import Part, Parts, line, use
 
 KINDS = (*COLOURS, NEUTRAL)
 RIM = 47

@@ -13,12 +13,13 @@ from backburn.games.wild_fire.rules.scoring import groups
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
-from backburn.games.wild_fire.view.panels import Offers, spoken
-from backburn.games.wild_fire.view.pieces import at, flag_parts, link_parts, tile_parts
+from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, tile_parts
 from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
+from backburn.games.wild_fire.words.explain import explain
 from backburn.games.wild_fire.words.names import number
-from backburn.picture.hextiles import COLOURS, cell, hot, ring, scaled
-from backburn.picture.scene import Element, Part, plate
+from backburn.picture.hextiles import COLOURS, cell, hot, ring
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Part, at, plate, scaled
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
 """When a tile may go to any cell next to the fire."""
@@ -64,7 +65,7 @@ def _spot(state: State, place: int, hottest: bool, seen: Camera, offers: Offers)
     parts = scaled((*(hot(heat) if hottest else (cell(),)), *(ring() if moves else ())), seen.scale)
     label = f"{'Hottest spot' if hottest else 'Empty cell'} {where}, heat {heat}"
     x, y = seen.sees(*coordinates(state.rim_cells[place]))
-    return at(f"spot-{where}", x, y, "spot", parts, spoken(state, label, moves), moves)
+    return at(f"spot-{where}", x, y, "spot", parts, spoken(explain, state, label, moves), moves)
 
 
 def draw_tiles(state: State, seen: Camera, offers: Offers) -> list[Element]:
@@ -79,7 +80,7 @@ def _tile(state: State, tile: int, cell: int, seen: Camera, offers: Offers) -> E
     pawns = tuple(state.pawns[:, tile].tolist())
     parts = tile_parts(-1 if value == BREAK else value, pawns, places, seen.scale, bool(moves))
     x, y = seen.sees(*coordinates(cell))
-    return at(f"tile-{where}", x, y, "tile", parts, spoken(state, tile_told(state, tile, where), moves), moves)
+    return at(f"tile-{where}", x, y, "tile", parts, spoken(explain, state, tile_told(state, tile, where), moves), moves)
 
 
 # ---- groups

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from backburn.games.wild_fire.rules.phases import seat_of
@@ -24,17 +23,15 @@ from backburn.games.wild_fire.view.layout import (
     panel,
     unseen_spot,
 )
-from backburn.games.wild_fire.view.pieces import art, at, chip, frame
+from backburn.games.wild_fire.view.pieces import art, chip
 from backburn.games.wild_fire.view.telling import SETTING_UP, doing, points_together, unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.games.wild_fire.words.names import number
-from backburn.picture.hextiles import COLOURS, NEUTRAL, Parts, firebreak, hexagon, pawn, ring, scaled, standing, tile
+from backburn.picture.hextiles import COLOURS, NEUTRAL, firebreak, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
-from backburn.picture.scene import Element, plate, words
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
 from backburn.play.wording import capital
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element, by the element's id."""
 
 Spot = tuple[float, float, float]
 """x, y and scale."""
@@ -42,11 +39,6 @@ EDGE = 28
 """So far from the edges words begin and end: translated ones that are nearer shrink."""
 MINI = 0.29
 """The scale of the row of unseen tiles."""
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
 
 
 # ---- what is going on
@@ -132,7 +124,7 @@ def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
     moves = offers.get(name, ())
     several = chip(str(count), 0, 30) if count > 1 else ()
     parts = scaled((tile(value), *(ring() if moves else ()), *several), scale)
-    return at(name, x, y, "waits", parts, spoken(state, f"{number(count, 'start tile')} of value {value}", moves), moves)
+    return at(name, x, y, "waits", parts, spoken(explain, state, f"{number(count, 'start tile')} of value {value}", moves), moves)
 
 
 def unseen_row(state: State) -> Element:
@@ -159,5 +151,5 @@ def buttons(state: State, offers: Offers) -> list[Element]:
 def _button(state: State, name: str, text: str, place: int, moves: tuple[int, ...]) -> Element:
     icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": shared("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
-    parts = (plate(*box, "button", 11), icon, words(text, -24, 6, "wf-button start"), *frame(*box, 11))
-    return at(name, *button(place), "action", parts, spoken(state, text, moves), moves)
+    parts = (plate(*box, "button", 11), icon, words(text, -24, 6, "wf-button start"), *dashes(*box[2:], 11))
+    return at(name, *button(place), "action", parts, spoken(explain, state, text, moves), moves)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
-from backburn.picture.hextiles import COLOURS, NEUTRAL, SIDE, Parts, badge, firebreak, ring, scaled, standing, tile
-from backburn.picture.scene import Element, Part, line, plate, words
+from backburn.picture.hextiles import COLOURS, NEUTRAL, SIDE, badge, firebreak, ring, standing, tile
+from backburn.picture.scene import Part, Parts, line, plate, scaled, words
 
 Cell = tuple[int, int]
 
@@ -16,11 +16,6 @@ ASIDE = 13
 """From the bars of one colour to those of the next, over the same edge."""
 REACH = 13
 """How far a bar reaches into a tile."""
-
-
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as in the layout."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
 
 
 def art(name: str, x: float = 0, y: float = 0) -> Part:
@@ -31,11 +26,6 @@ def art(name: str, x: float = 0, y: float = 0) -> Part:
 def chip(text: str, x: float, y: float) -> Parts:
     """A number on a coin."""
     return (plate(x, y, 14 + 11 * len(text), 26, "wf-chip", 13), words(text, x, y + 7, "wf-count"))
-
-
-def frame(x: float, y: float, width: float, height: float, corner: float) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
 # ---- tiles

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from pathlib import Path
-
-import numpy as np
+from collections.abc import Sequence
+from functools import partial
 
 from backburn.games.wild_fire.board import name
-from backburn.games.wild_fire.rules.legal import legal
-from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, N_MOVES, NEUTRAL_PAWN, PAWN, State
+from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, State
 from backburn.games.wild_fire.view.board import draw_ground, draw_groups, draw_spots, draw_tiles, in_sight
 from backburn.games.wild_fire.view.layout import HEIGHT, WIDTH, camera
-from backburn.games.wild_fire.view.panels import Offers, buttons, colours, goal, next_tiles, stack, status, unseen_row
+from backburn.games.wild_fire.view.panels import buttons, colours, goal, next_tiles, stack, status, unseen_row
 from backburn.games.wild_fire.view.telling import doing, facts
+from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 
 BUTTONS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 
 
-def view(state: State, seat: int | None) -> Scene:
-    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
-    offers = offered(state, seat)
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
+    """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
+    offers = offered(moves, partial(_things, state))
     seen = camera(in_sight(state))
     elements = (
         draw_ground(),
@@ -36,27 +34,17 @@ def view(state: State, seat: int | None) -> Scene:
         *next_tiles(state, offers),
         *buttons(state, offers),
     )
-    return Scene("wild-fire", WIDTH / 100, HEIGHT / 100, f"Wild Fire!: {doing(state)}", elements, facts(state), Path(__file__).parents[1])
+    return Scene(WIDTH / 100, HEIGHT / 100, f"Wild Fire!: {doing(state)}", elements, facts(state))
 
 
 # ---- moves
 
 
-def offered(state: State, seat: int | None) -> Offers:
-    """Where the seat's legal moves are to be found; nowhere when another, or chance, is to act."""
-    places: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
-    if seat is not None and seat == state.to_act:
-        moves = np.zeros(N_MOVES + 1, np.int16)
-        for move in moves[: legal(state, moves)].tolist():
-            places[_place(state, move)] += (move,)
-    return places
-
-
-def _place(state: State, move: int) -> str:
+def _things(state: State, move: int) -> tuple[str]:
     """The element that offers a move."""
     if move in BUTTONS:
-        return BUTTONS[move]
+        return (BUTTONS[move],)
     if move >= PAWN:
         tile = move - (NEUTRAL_PAWN if move >= NEUTRAL_PAWN else PAWN)
-        return f"tile-{name(state.cells[tile])}"
-    return f"spot-{name(state.rim_cells[move - LAY])}" if move >= LAY else f"next-{move}"
+        return (f"tile-{name(state.cells[tile])}",)
+    return (f"spot-{name(state.rim_cells[move - LAY])}" if move >= LAY else f"next-{move}",)

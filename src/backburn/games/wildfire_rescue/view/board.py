@@ -8,8 +8,8 @@ from backburn.games.wildfire_rescue.rules.rangers import is_alive
 from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
 from backburn.games.wildfire_rescue.state import Phase, Slow, State
 from backburn.games.wildfire_rescue.view.layout import FRAME, PITCH, TOP, WIDTH, height, line_spot, panel, spot
-from backburn.games.wildfire_rescue.view.panels import Offers, signs, spoken
-from backburn.games.wildfire_rescue.view.pieces import STANDS, at, campers_parts, line_parts, ranger_parts, tile_parts
+from backburn.games.wildfire_rescue.view.panels import signs
+from backburn.games.wildfire_rescue.view.pieces import STANDS, campers_parts, line_parts, ranger_parts, tile_parts
 from backburn.games.wildfire_rescue.view.telling import (
     actor,
     aim,
@@ -21,7 +21,9 @@ from backburn.games.wildfire_rescue.view.telling import (
     ranger_told,
     tile_told,
 )
-from backburn.picture.scene import Element, plate
+from backburn.games.wildfire_rescue.words.explain import explain
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, at, plate
 
 # ---- the forest
 
@@ -49,7 +51,7 @@ def draw_tile(state: State, tile: int, offers: Offers) -> Element:
     token = "fire" if has(state.fire, tile) else "hazard" if has(state.hazards, tile) else ""
     mark = "aimed" if aimed else _cost(state, tile) if moves else ""
     parts = tile_parts(tile, KIND_NAMES[kind] if kind >= 0 else "", token, mark, bool(moves))
-    return at(name, *spot(tile), "tile", parts, spoken(state, tile_told(state, tile), moves), moves)
+    return at(name, *spot(tile), "tile", parts, spoken(explain, state, tile_told(state, tile), moves), moves)
 
 
 def _cost(state: State, tile: int) -> str:
@@ -79,7 +81,7 @@ def draw_ranger(state: State, seat: int, offers: Offers) -> Element:
     shown = (*signs(state, seat), *(("comes",) if has(state.taken, seat) else ()))
     parts = ranger_parts(seat, scale, shown, actor(state) == seat, bool(moves))
     left, top = spot(tile)
-    return at(name, left + x, top + y, "ranger", parts, spoken(state, ranger_told(state, seat), moves), moves)
+    return at(name, left + x, top + y, "ranger", parts, spoken(explain, state, ranger_told(state, seat), moves), moves)
 
 
 def line_id(line: int) -> str:
@@ -91,6 +93,6 @@ def draw_line(state: State, line: int, offers: Offers) -> Element:
     """The name of a row or column, which the plane may fly along."""
     name = line_id(line)
     moves = offers.get(name, ())
-    label = spoken(state, line_told(line), moves) if moves else ""
+    label = spoken(explain, state, line_told(line), moves) if moves else ""
     cleared = size(tokens(state) & tiles_of(line)) if moves else 0
     return at(name, *line_spot(line), "line", line_parts(line, line_name(line), int(cleared)), label, moves)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from backburn.games.wildfire_rescue.board import COLOURS, NAMES, PLANS, TOOL_NAMES, Tool
 from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 from backburn.games.wildfire_rescue.view.layout import IN_STOCK, SAYING, WIDTH, block, button, card_spot, panel, thumb
-from backburn.games.wildfire_rescue.view.pieces import at, button_parts, card_parts, deck_parts, die_parts, panel_parts, thumb_parts
+from backburn.games.wildfire_rescue.view.pieces import button_parts, card_parts, deck_parts, die_parts, panel_parts, thumb_parts
 from backburn.games.wildfire_rescue.view.telling import (
     actor,
     card_told,
@@ -26,11 +24,9 @@ from backburn.games.wildfire_rescue.view.telling import (
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import points, reason
-from backburn.picture.scene import Element, words
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, at, words
 from backburn.play.wording import capital, counted
-
-Offers = Mapping[str, tuple[int, ...]]
-"""The moves of each element, by the element's id."""
 
 SIGNS = {"caught": "caught", "owes a turn": "owes"}
 """The signs of what may trouble a ranger."""
@@ -42,11 +38,6 @@ BUTTONS = {
     "give-up": ("Give up", "cross"),
 }
 """What is written on each button, and its symbol."""
-
-
-def spoken(state: State, label: str, moves: tuple[int, ...]) -> str:
-    """A label, and what choosing the thing would do."""
-    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label
 
 
 def signs(state: State, seat: int) -> tuple[str, ...]:
@@ -105,7 +96,7 @@ def _card(state: State, seat: int, tool: int, spot: tuple[float, float] | None, 
         return at(name, *panel(seat), f"card p{seat}", ())
     moves = offers.get(name, ())
     parts = card_parts(tool, int(count(state.tools[seat], tool)), bool(moves))
-    return at(name, *spot, f"card p{seat}", parts, spoken(state, card_told(state, seat, tool), moves), moves)
+    return at(name, *spot, f"card p{seat}", parts, spoken(explain, state, card_told(state, seat, tool), moves), moves)
 
 
 # ---- the stock and the buttons
@@ -124,7 +115,14 @@ def _deck_and_die(state: State, offers: Offers) -> list[Element]:
     draws = counted(draws_left(state), "draw") + " left" if state.phase >= Phase.TURN else ""
     die = die_parts(int(state.options.wildfire_faces), int(state.options.plane_faces), due)
     return [
-        at("deck", *spot, kind, deck_parts(counts(int(state.deck)), draws, bool(moves)), spoken(state, deck_told(state), moves), moves),
+        at(
+            "deck",
+            *spot,
+            kind,
+            deck_parts(counts(int(state.deck)), draws, bool(moves)),
+            spoken(explain, state, deck_told(state), moves),
+            moves,
+        ),
         at("die", *spot, kind, die, die_told(state) + (", to be rolled" if due else "")),
     ]
 
@@ -135,7 +133,7 @@ def _plan(state: State, plan: int, offers: Offers) -> Element:
         return at(name, *thumb(plan, state.seats), kind, ())
     tiles, moves = members(int(PLANS[plan])), offers.get(name, ())
     label = f"Plan {plan + 1}: {' '.join(NAMES[tile] for tile in tiles)}"
-    return at(name, *thumb(plan, state.seats), kind, thumb_parts(tuple(tiles), bool(moves)), spoken(state, label, moves), moves)
+    return at(name, *thumb(plan, state.seats), kind, thumb_parts(tuple(tiles), bool(moves)), spoken(explain, state, label, moves), moves)
 
 
 def _kind(group: str, state: State) -> str:
@@ -154,7 +152,7 @@ def _button(state: State, name: str, shown: list[str], offers: Offers) -> Elemen
     if not moves:
         return at(name, *button(0, state.seats), kind, ())
     text, icon = BUTTONS[name]
-    label = spoken(state, text, moves)
+    label = spoken(explain, state, text, moves)
     return at(name, *button(shown.index(name), state.seats), kind, button_parts(text, icon), label, moves)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.view.layout import BUTTON, BUTTON_HEIGHT, CARD, CARD_HEIGHT, NAMES, PANEL, STRIP, THUMB, TILE
 from backburn.picture.hextiles import COLOURS
-from backburn.picture.scene import Element, Part, plate, use, words
-
-Parts = tuple[Part, ...]
+from backburn.picture.scene import Part, Parts, dashes, plate, scaled, use, words
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -56,28 +53,9 @@ FACES = 6
 TOOLS = ("axe", "pickaxe", "bow", "extinguisher")
 
 
-def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as in the layout."""
-    return Element(name, x / 100, y / 100, kind, parts, label, offers)
-
-
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
     """A symbol of this game."""
     return use(f"wfr-{name}", x, y, scale, flip)
-
-
-def ring(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
-    """The dashes around what can be chosen."""
-    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
-
-
-def scaled(parts: Parts, scale: float) -> Parts:
-    """The same, larger or smaller."""
-    size = f"scale({scale:g})"
-    return tuple(
-        replace(part, attributes={**part.attributes, "transform": f"{size} {part.attributes.get('transform', '')}".strip()})
-        for part in parts
-    )
 
 
 # ---- tiles
@@ -88,7 +66,7 @@ def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Par
     """A tile with what lies on it; `token` is the fire or the hazard there, `mark` that somebody is about to enter, or what that costs."""
     signs = (
         *((plate(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
-        *(ring(TILE - 5, TILE - 5, 8) if chosen else ()),
+        *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),
     )
     if mark == "owes":
         signs += (art("owes", -33, -33, 1.1),)
@@ -137,8 +115,8 @@ def campers_parts(count: int, danger: bool) -> Parts:
 def ranger_parts(seat: int, scale: float, signs: tuple[str, ...], turn: bool, chosen: bool) -> Parts:
     """A ranger, around the foot, with the signs of what troubles him, and a pointer when it is his turn."""
     shown = (art(sign, 17 - 34 * (place % 2), -44, 0.92) for place, sign in enumerate(signs))
-    dashes = ring(44, 60, 12, 0, -24) if chosen else ()
-    return scaled((art(COLOURS[seat]), *dashes, *shown, *((art("here"),) if turn else ())), scale)
+    ring = dashes(44, 60, 12, 0, -24) if chosen else ()
+    return scaled((art(COLOURS[seat]), *ring, *shown, *((art("here"),) if turn else ())), scale)
 
 
 # ---- tools
@@ -150,7 +128,7 @@ def card_parts(tool: int, count: int, chosen: bool) -> Parts:
     under = (plate(4, -4, CARD, CARD_HEIGHT, "wfr-card", 7),) if count > 1 else ()
     face = (plate(0, 0, CARD, CARD_HEIGHT, "wfr-card", 7), plate(0, CARD_HEIGHT / 2 - 9, CARD - 8, 10, f"wfr-foot-{tool}", 4))
     number = chip(count, CARD / 2 - 9, 1 - CARD_HEIGHT / 2) if count > 1 else ()
-    return (*under, *face, art(TOOLS[tool], 0, -7), *(ring(CARD, CARD_HEIGHT, 7) if chosen else ()), *number)
+    return (*under, *face, art(TOOLS[tool], 0, -7), *(dashes(CARD, CARD_HEIGHT, 7) if chosen else ()), *number)
 
 
 def chip(count: int, x: float, y: float) -> Parts:
@@ -164,8 +142,8 @@ def deck_parts(counts: tuple[int, ...], draws: str, chosen: bool) -> Parts:
     left = 17 - PANEL / 2
     pile: Parts = (plate(left + 16, -13, 42, 57, "wfr-slot", 6),)
     if any(counts):
-        dashes = ring(48, 63, 8, left + 16, -13) if chosen else ()
-        pile = (art("back", left + 16, -13, 0.84), art("hat", left + 16, 10, 0.74), *dashes, *chip(sum(counts), left + 30, -33))
+        ring = dashes(48, 63, 8, left + 16, -13) if chosen else ()
+        pile = (art("back", left + 16, -13, 0.84), art("hat", left + 16, 10, 0.74), *ring, *chip(sum(counts), left + 30, -33))
     tools: Parts = ()
     for tool, count in enumerate(counts):
         x, y = left + 58 + 46 * (tool % 2), -28 + 34 * (tool // 2)
@@ -220,7 +198,7 @@ def line_parts(line: int, name: str, cleared: int) -> Parts:
     size = (NAMES - 3, TILE - 4) if row else (TILE - 4, NAMES - 3)
     where = "translate(0 -18) rotate(90)" if row else "translate(-20 0) rotate(180)"
     plane = Part("use", {"href": "#wfr-plane", "transform": f"{where} scale(0.46)"})
-    return (plate(0, 0, *size, "button", 9), plane, *ring(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
+    return (plate(0, 0, *size, "button", 9), plane, *dashes(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
 
 
 @kept
@@ -235,7 +213,7 @@ def thumb_parts(tiles: tuple[int, ...], chosen: bool) -> Parts:
         plate(0, 0, THUMB, THUMB, "wfr-thumb", 6),
         plate(0, 0, 3 * step, 3 * step, "wfr-zone", 3),
         *dots,
-        *(ring(THUMB + 2, THUMB + 2, 7) if chosen else ()),
+        *(dashes(THUMB + 2, THUMB + 2, 7) if chosen else ()),
     )
 
 
@@ -247,5 +225,5 @@ def button_parts(text: str, icon: str) -> Parts:
         plate(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
         art(icon, 22 - BUTTON / 2, 0),
         words(text, 40 - BUTTON / 2, 6, "wfr-button start"),
-        *ring(*box),
+        *dashes(*box),
     )

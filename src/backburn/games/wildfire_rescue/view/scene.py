@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable
-from pathlib import Path
-
-import numpy as np
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from backburn.games.wildfire_rescue.board import COLOURS, CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
-from backburn.games.wildfire_rescue.rules.legal import legal
 from backburn.games.wildfire_rescue.state import (
     CAMP,
     CORNER,
@@ -20,7 +16,6 @@ from backburn.games.wildfire_rescue.state import (
     GO,
     JOIN,
     LEAVE,
-    N_MOVES,
     PASS,
     PLANE,
     PUT_OUT,
@@ -30,8 +25,9 @@ from backburn.games.wildfire_rescue.state import (
 )
 from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground, draw_line, draw_ranger, draw_tile, line_id
 from backburn.games.wildfire_rescue.view.layout import WIDTH, height
-from backburn.games.wildfire_rescue.view.panels import Offers, buttons, clock, result, seats, status, stock
+from backburn.games.wildfire_rescue.view.panels import buttons, clock, result, seats, status, stock
 from backburn.games.wildfire_rescue.view.telling import doing, facts
+from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 
 LINES = range(2 * SIDE)
@@ -39,9 +35,9 @@ SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
 """The elements of single moves."""
 
 
-def view(state: State, seat: int | None) -> Scene:
-    """The picture as the seat sees it, with the moves it has; a spectator, None, has none."""
-    offers = offered(state, seat)
+def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
+    """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
+    offers = offered(moves, partial(_things, state))
     elements = (
         draw_ground(state),
         *(draw_tile(state, tile, offers) for tile in range(TILES)),
@@ -57,21 +53,10 @@ def view(state: State, seat: int | None) -> Scene:
     )
     when = f", round {state.round}" if state.round else ""
     shape = (WIDTH / 100, height(state.seats) / 100)
-    return Scene("wildfire-rescue", *shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state), Path(__file__).parents[1])
+    return Scene(*shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state))
 
 
 # ---- moves
-
-
-def offered(state: State, seat: int | None) -> Offers:
-    """Where the seat's legal moves are to be found; nowhere when another, or chance, is to act."""
-    things: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
-    if seat is not None and seat == state.to_act:
-        moves = np.zeros(N_MOVES + 1, np.int16)
-        for move in moves[: legal(state, moves)].tolist():
-            for thing in _things(state, move):
-                things[thing] += (move,)
-    return things
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

@@ -1,0 +1,27 @@
+"""Which things in a picture offer which moves, and how that is said of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
+
+Moves = tuple[int, ...]
+Offers = Mapping[str, Moves]
+"""The moves of each element, by the element's id."""
+
+Thing = TypeVar("Thing", bound=Hashable)
+
+
+def offered(moves: Iterable[int], things: Callable[[int], Iterable[Thing]]) -> Mapping[Thing, Moves]:
+    """The moves that each thing offers; `things` says which things offer a move."""
+    found: defaultdict[Thing, Moves] = defaultdict(tuple)
+    for move in moves:
+        for thing in things(move):
+            found[thing] += (move,)
+    return dict(found)
+
+
+def spoken(explain: Callable[[Any, int], str], state: Any, label: str, moves: Moves) -> str:
+    """A label, and what choosing the thing would do."""
+    return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label

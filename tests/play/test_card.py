@@ -1,0 +1,34 @@
+"""What a card does for its game: the legal moves of a state, and its picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import backburn
+from backburn.picture.scene import Scene
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_a_picture_knows_its_game_and_where_its_art_is(name: str) -> None:
+    game = backburn.load(name)
+    scene = game.card.scene(game.hidden(game.start, None), None)
+    assert scene.game == name and scene.folder == game.card.folder
+    assert scene.folder is not None and (scene.folder / "art.css").exists()
+    assert scene.title.startswith(game.card.title)
+
+
+def test_only_who_is_to_act_is_offered_moves() -> None:
+    asked: list[tuple[int | None, list[int]]] = []
+
+    def view(state: object, seat: int | None, moves: object) -> Scene:
+        asked.append((seat, list(moves)))  # type: ignore[call-overload]
+        return Scene(1, 1, "Nothing", ())
+
+    game = backburn.load("forest-fire-path")
+    card = replace(game.card, view=view)
+    for seat in (None, 0, 1):
+        card.scene(game.start, seat)
+    assert asked == [(None, []), (0, game.legal(game.start)), (1, [])]
+    assert game.legal(game.start) == card.legal(game.start) != []
