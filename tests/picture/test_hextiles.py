@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from backburn.core.colours import COLOURS
 from backburn.picture import hextiles, svg
-from backburn.picture.hextiles import ANIMALS, COLOURS, NEUTRAL, STANDS
+from backburn.picture.hextiles import NEUTRAL, STANDS
 from backburn.picture.scene import Element, Parts, Scene
 
 CORE = Path(hextiles.__file__).parent
@@ -19,14 +20,11 @@ def everything() -> dict[str, Parts]:
     found: dict[str, Parts] = {f"tile-{value}": (hextiles.tile(value),) for value in range(10)}
     found |= {
         "forest": (hextiles.forest(),),
-        "break": (hextiles.firebreak(),),
-        "volcano": (hextiles.volcano(),),
         "cell": (hextiles.cell(),),
     }
-    found |= {"ring": hextiles.ring(), "hot": hextiles.hot(12), "plane": (hextiles.art("plane", 3, 4, 0.5),)}
+    found |= {"ring": hextiles.ring(), "plane": (hextiles.art("plane", 3, 4, 0.5),), "flame": (hextiles.art("flame", 0, -6),)}
     for colour in (*COLOURS, NEUTRAL):
         found |= {colour: (hextiles.pawn(colour, 10),), f"{colour}-badge": hextiles.badge(colour, "17")}
-    found |= {animal: (hextiles.animal(seat),) for seat, animal in enumerate(ANIMALS)}
     found |= {f"standing-{count}": hextiles.standing(("blue",) * (count - 1), count) for count in STANDS}
     return found
 
@@ -51,7 +49,7 @@ def test_words_in_the_art_are_styled_in_the_picture_and_in_copies() -> None:
 
 
 def test_pawns_differ_in_shape_and_letter() -> None:
-    bodies = [re.findall(rf'<g id="hx-{name}">.*', ART)[0] for name in (*COLOURS, NEUTRAL, *ANIMALS)]
+    bodies = [re.findall(rf'<g id="hx-{name}">.*', ART)[0] for name in (*COLOURS, NEUTRAL)]
     shapes = {tuple(re.findall(r' (?:d|r)="([^"]*)"', body)) for body in bodies}
     letters = [letter for body in bodies for letter in re.findall(r">(\w)</text>", body)]
     assert len(shapes) == len(bodies) and letters == ["b", "w", "g", "v", "n"]

@@ -14,10 +14,7 @@ from backburn.picture.scene import Part, Parts, line, plate, use, words
 
 SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
-COLOURS = ("blue", "white", "green", "violet")
 NEUTRAL = "neutral"
-ANIMALS = ("deer", "hare", "fox", "hedgehog")
-"""Which animals flee, by the number of their colour."""
 DRAWN = 56
 """The side of a hex as it is drawn; a gap is left to the next."""
 
@@ -50,16 +47,6 @@ def forest() -> Part:
     return art("forest")
 
 
-def firebreak() -> Part:
-    """A tile laid as bare earth."""
-    return art("break")
-
-
-def volcano() -> Part:
-    """The volcano."""
-    return art("volcano")
-
-
 @cache
 def hexagon(kind: str, side: float = DRAWN) -> Part:
     """A plain hex with class names of its own."""
@@ -77,23 +64,12 @@ def ring(side: float = 51) -> Parts:
     return tuple(hexagon(f"ring {kind}", side) for kind in ("case", "dashes"))
 
 
-def hot(heat: int) -> Parts:
-    """What marks a place where the fire is hottest, with the sum of the values around it."""
-    text = str(heat)
-    return (hexagon("hx-hot", 50), art("flame", 0, -6, 0.95), words(text, 0, 26, "hx-heat"))
-
-
 # ---- pawns
 
 
 def pawn(colour: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
     """A pawn of one of the colours, or a neutral one."""
     return art(colour, x, y, scale)
-
-
-def animal(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Part:
-    """The animal of a seat, in flight."""
-    return art(ANIMALS[seat], x, y, scale)
 
 
 @cache

@@ -11,10 +11,13 @@ from itertools import pairwise
 import pytest
 
 import backburn
+from backburn.core.colours import COLOURS
 from backburn.core.contract import OVER
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
 from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
+from backburn.games.on_the_run.view.pieces import ANIMALS
+from backburn.picture import hexboard
 from backburn.picture.scene import Element, Scene
 from backburn.play.match import Match
 from games.on_the_run.plan import PICTURED
@@ -80,11 +83,19 @@ def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
     css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
     code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
     styled = set(re.findall(r"\.(otr-[\w-]+)", css))
-    assert set(re.findall(r'class="([\w-]+)"', art)) <= styled
+    shared = (Path(hexboard.__file__).parent / "hextiles.css").read_text()
+    used = {name for names in re.findall(r'class="([^"]+)"', art) for name in names.split()}
+    assert used <= styled | set(re.findall(r"\.(hx-[\w-]+)", shared))
     assert all(name in code + art for name in styled)
     assert all(
         f'"{name}"' in code or f'"{name.removeprefix("otr-")}"' in code or f"#{name}" in code for name in re.findall(r' id="([^"]*)"', art)
     )
+
+
+def test_animals_differ_in_shape() -> None:
+    art = (FOLDER / "art.svg").read_text()
+    bodies = [re.findall(rf'<g id="{name}">.*', art)[0] for name in ANIMALS]
+    assert len({tuple(re.findall(r' d="([^"]*)"', body)) for body in bodies}) == len(COLOURS)
 
 
 def test_it_says_everywhere_that_it_is_a_reconstruction() -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 import backburn
+from backburn.core.colours import COLOURS
 from backburn.core.contract import OVER
-from backburn.games.wildfire_rescue.board import COLOURS, NAMES
+from backburn.games.wildfire_rescue.board import NAMES
 from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
 from backburn.games.wildfire_rescue.view.layout import spot
 from backburn.picture.scene import Scene

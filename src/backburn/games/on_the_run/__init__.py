@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.on_the_run.board import COLOURS, SECOND_RING, TILES, size
+from backburn.games.on_the_run.board import SECOND_RING, TILES, size
 from backburn.games.on_the_run.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
 
 import numpy as np
 
@@ -15,18 +14,6 @@ SIDE = 4
 FOREST = Hexagon(SIDE)
 TILES = len(FOREST.cells)
 MIDDLE = FOREST.middle
-
-
-class Colour(IntEnum):
-    """The seats, clockwise."""
-
-    BLUE = 0
-    WHITE = 1
-    GREEN = 2
-    VIOLET = 3
-
-
-COLOURS = tuple(colour.name.lower() for colour in Colour)
 
 
 def _bits(tiles: Iterable[int]) -> int:

@@ -8,9 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.colours import COLOURS
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Record
-from backburn.games.on_the_run.board import COLOURS, TILES
+from backburn.games.on_the_run.board import TILES
 
 HIGHEST = 6
 """The highest number on a tile."""

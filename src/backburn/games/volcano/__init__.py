@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.volcano.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
-from backburn.games.volcano.state import COLOURS, COUNTS, N_MOVES, TILES, Choices, State
+from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Choices, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import view
 from backburn.games.volcano.words import explain, outcome, refuse

@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.colours import COLOURS
 from backburn.core.jit import kernel
 from backburn.core.options import Options, choice, number, switch
 from backburn.core.records import Int8, Int16, Record
@@ -16,7 +17,6 @@ from backburn.games.volcano.board import BIT, CELLS
 Set = Annotated[int, np.int64]
 """A set of cells."""
 
-COLOURS = ("blue", "white", "green", "violet")
 MAX_COLOURS = len(COLOURS)
 NEUTRAL = MAX_COLOURS
 """The kind of a neutral load; the others are the colours."""

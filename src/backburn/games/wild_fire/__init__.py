@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.wild_fire.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import COLOURS, MAX_SEATS, N_MOVES, Choices, State
+from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Choices, State
 from backburn.games.wild_fire.value import value
 from backburn.games.wild_fire.view import view
 from backburn.games.wild_fire.words import explain, outcome, refuse

@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.colours import COLOURS
 from backburn.core.options import Options, choice, number, switch
 from backburn.core.records import Cells, Int8, Int16, Record
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES
@@ -17,7 +18,6 @@ VALUES = 10
 BREAK = VALUES
 """Instead of the value of a tile that lies as a firebreak."""
 MAX_SEATS = 4
-COLOURS = ("blue", "white", "green", "violet")
 NEUTRAL = len(COLOURS)
 """Pawns of nobody, after those of the colours."""
 KINDS = NEUTRAL + 1

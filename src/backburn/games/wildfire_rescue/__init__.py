@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.wildfire_rescue.board import COLOURS, TILES
+from backburn.games.wildfire_rescue.board import TILES
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write_diagram
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards

@@ -43,22 +43,12 @@ class Way(IntEnum):
     WEST = 3
 
 
-class Seat(IntEnum):
-    """The rangers, in the order of the seats."""
-
-    BLUE = 0
-    WHITE = 1
-    GREEN = 2
-    VIOLET = 3
-
-
 KINDS, TOOLS, WAYS = len(Kind), len(Tool), len(Way)
 """How many there are of each kind."""
 
 KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
 TOOL_NAMES = tuple(tool.name.lower() for tool in Tool)
 WAY_NAMES = tuple(way.name.lower() for way in Way)
-COLOURS = tuple(seat.name.lower() for seat in Seat)
 COLUMNS = "abcde"
 NAMES = tuple(f"{column}{row + 1}" for row in range(SIDE) for column in COLUMNS)
 """The name of each tile."""

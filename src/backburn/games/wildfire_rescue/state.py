@@ -8,9 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.colours import COLOURS
 from backburn.core.options import Int16, Options, choice, number, switch
 from backburn.core.records import Int8, Int32, Record
-from backburn.games.wildfire_rescue.board import COLOURS, KINDS, PLANS, SIDE, TOOLS, WAYS
+from backburn.games.wildfire_rescue.board import KINDS, PLANS, SIDE, TOOLS, WAYS
 
 SEATS = len(COLOURS)
 DIE = 6

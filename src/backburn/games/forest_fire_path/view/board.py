@@ -5,7 +5,6 @@ from __future__ import annotations
 from backburn.games.forest_fire_path.rules.questions import has_finished, in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.games.forest_fire_path.view.layout import LOT_WIDTH, Layout
-from backburn.games.forest_fire_path.view.panels import count
 from backburn.games.forest_fire_path.view.pieces import (
     ENGINE_SLOTS,
     art,
@@ -21,14 +20,14 @@ from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, line, plate, scaled, words
-from backburn.play.wording import capital
+from backburn.play.wording import capital, counted
 
 # ---- labels
 
 
 def _square_label(state: State, square: int) -> str:
     tokens = state.squares[square]
-    burns = "burnt" if tokens == BURNT else count(tokens, "fire token") if tokens else "no fire"
+    burns = "burnt" if tokens == BURNT else counted(tokens, "fire token") if tokens else "no fire"
     return f"{capital(square_name(square))}, {burns}"
 
 

@@ -12,7 +12,7 @@ from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, plate, scaled, words
-from backburn.play.wording import capital
+from backburn.play.wording import capital, counted
 
 BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
 ICONS = {
@@ -36,7 +36,7 @@ def doing(state: State) -> str:
         case Phase.ACTION:
             return "the fire acts"
         case Phase.PLACE:
-            return f"the fire scatters {count(state.to_place, 'token')} up to {state.reach} away"
+            return f"the fire scatters {counted(state.to_place, 'token')} up to {state.reach} away"
         case Phase.SEND:
             return "the chief sends an engine"
         case Phase.LOAD:
@@ -64,11 +64,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Burnt squares", str(state.burnt)),
         ("Lost engines", f"{state.lost} of {options.engines}"),
     )
-
-
-def count(number: int, noun: str) -> str:
-    """A number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 # ---- in the picture
@@ -104,7 +99,7 @@ def _fuse(layout: Layout, burnt: int, marginal: int, total: int) -> Element:
     rope = [line(f"M{start:g} {y} H{end:g}", f"ffp-{kind}") for kind in ("fuse-edge", "fuse", "fuse-twist")]
     ashes = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if burnt else []
     flags = _flag(end, y, total, True) + (_flag(_notch(layout, marginal, total), y, marginal, False) if marginal < total else ())
-    label = f"The fire has {count(burnt, 'point')}; {marginal} are a marginal and {total} a total victory"
+    label = f"The fire has {counted(burnt, 'point')}; {marginal} are a marginal and {total} a total victory"
     return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *ashes, *flags), label)
 
 

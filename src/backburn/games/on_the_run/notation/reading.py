@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError
-from backburn.games.on_the_run.board import COLOURS, FOREST, TILES
+from backburn.games.on_the_run.board import FOREST, TILES
 from backburn.games.on_the_run.notation.writing import DECISIONS
 from backburn.games.on_the_run.rules.course import light, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter

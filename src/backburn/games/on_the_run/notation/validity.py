@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import (
-    COLOURS,
-    EDGE,
-    FIRST_RING,
-    FOREST,
-    MIDDLE,
-    SECOND_RING,
-    TILES,
-    TOUCHING,
-    first,
-    has,
-    single,
-    size,
-)
+from backburn.games.on_the_run.board import EDGE, FIRST_RING, FOREST, MIDDLE, SECOND_RING, TILES, TOUCHING, first, has, single, size
 from backburn.games.on_the_run.rules.course import (
     can_flee_out,
     herd,

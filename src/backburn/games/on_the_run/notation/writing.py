@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import COLOURS, FOREST, has
+from backburn.games.on_the_run.board import FOREST, has
 from backburn.games.on_the_run.rules.course import owner, round_of, seat_at, turned
 from backburn.games.on_the_run.state import Phase, State
 from backburn.play.notation import write_options

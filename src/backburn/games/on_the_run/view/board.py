@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, has
+from backburn.core.colours import COLOURS
+from backburn.games.on_the_run.board import EDGE, FOREST, has
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, steps, worth
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.view.layout import BRINK, EXITS, OUTSIDE, PARTS, SPOTS, exit_spot, exit_turn

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.on_the_run.board import COLOURS, size
+from backburn.core.colours import COLOURS
+from backburn.games.on_the_run.board import size
 from backburn.games.on_the_run.state import SEATS, Phase, State
 from backburn.games.on_the_run.view.layout import NUMBERS
 from backburn.games.on_the_run.view.pieces import figure, tag

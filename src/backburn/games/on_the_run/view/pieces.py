@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from backburn.picture.hextiles import COLOURS, animal, forest, hexagon, ring, tile
+from backburn.core.colours import COLOURS
 from backburn.picture.hextiles import art as shared
+from backburn.picture.hextiles import forest, hexagon, ring, tile
 from backburn.picture.scene import Part, Parts, plate, use, words
 
+ANIMALS = ("otr-deer", "otr-hare", "otr-fox", "otr-hedgehog")
+"""Which animals flee, by the number of their colour."""
 STANDING = (0, 12, 1.35)
 """Where an animal stands on its tile, and how large it is."""
 ASIDE = (0, 24, 1.1)
@@ -39,7 +42,7 @@ def animal_parts(seat: int, aside: bool, chosen: bool, offered: bool) -> Parts:
     x, y, scale = ASIDE if aside else STANDING
     return (
         *((hexagon("otr-chosen-case", 46), hexagon("otr-chosen", 46)) if chosen else ()),
-        animal(seat, x, y, scale),
+        use(ANIMALS[seat], x, y, scale),
         *(ring(46) if offered else ()),
         *tag(seat, 24, 28),
     )
@@ -57,7 +60,7 @@ def tag(seat: int, x: float, y: float) -> Parts:
 
 def figure(seat: int, x: float, y: float) -> Part:
     """The animal of a seat, on its panel."""
-    return animal(seat, x, y, 0.98)
+    return use(ANIMALS[seat], x, y, 0.98)
 
 
 def exit_parts(seat: int, worth: int, turn: float, offered: bool) -> Parts:

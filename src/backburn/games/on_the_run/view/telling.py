@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.games.on_the_run.board import COLOURS, EDGE, FOREST, first, has, rest, size
+from backburn.games.on_the_run.board import EDGE, FOREST, first, has, rest, size
 from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.rules.scoring import payoff, together
 from backburn.games.on_the_run.state import Phase, State
-from backburn.games.on_the_run.words.names import points
 from backburn.games.on_the_run.words.outcome import verdict
-from backburn.play.wording import capital
+from backburn.play.wording import capital, counted
 
 ANIMALS = ("deer", "hare", "fox", "hedgehog")
 """What the animals of each seat are."""
@@ -60,7 +60,9 @@ def has_won(state: State, seat: int) -> bool:
 
 def when(state: State) -> str:
     """The round, and what all together have of the target."""
-    goal = f"{together(state)} of {points(state.options.target)}" if state.options.cooperative and state.phase != Phase.OVER else ""
+    goal = (
+        f"{together(state)} of {counted(state.options.target, 'point')}" if state.options.cooperative and state.phase != Phase.OVER else ""
+    )
     return goal or ("" if state.phase == Phase.OVER else f"Round {round_of(state)}")
 
 
@@ -71,7 +73,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     seats = range(state.seats)
     over = state.phase == Phase.OVER
-    goal = f"{together(state)} of {points(state.options.target)}"
+    goal = f"{together(state)} of {counted(state.options.target, 'point')}"
     hot = hottest(state) if heat(state) else 0
     return (
         ("Rules", "a reconstruction"),
@@ -122,7 +124,7 @@ def animal_told(state: State, seat: int, tile: int) -> str:
     """An animal, where it is, and what leaving from there is worth."""
     chosen = tile == state.tile and seat == state.to_act
     doing_what = {Phase.STEP: "on the run", Phase.FLEE: "has to flee"}.get(Phase(state.phase), "") if chosen else ""
-    leaving = f"leaving is worth {points(worth(state, seat, tile))}" if has(EDGE, tile) else ""
+    leaving = f"leaving is worth {counted(worth(state, seat, tile), 'point')}" if has(EDGE, tile) else ""
     return ", ".join(filter(None, [f"{capital(ANIMALS[seat])} of {COLOURS[seat]} on {FOREST.names[tile]}", doing_what, leaving]))
 
 
@@ -138,5 +140,5 @@ def seat_told(state: State, seat: int, own: bool) -> str:
         f"{inside} in the forest",
     ]
     marks += [f"{herd(state) - inside} to place" if placing else "", f"{saved} saved", f"{lost} lost" if lost else ""]
-    marks += [points(int(state.points[seat])), f"best escape {state.best[seat]}" if saved else ""]
+    marks += [counted(int(state.points[seat]), "point"), f"best escape {state.best[seat]}" if saved else ""]
     return ", ".join(filter(None, marks))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.on_the_run.board import COLOURS, FOREST, TILES, first, has, size
+from backburn.core.colours import COLOURS
+from backburn.games.on_the_run.board import FOREST, TILES, first, has, size
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
 from backburn.play.wording import capital, counted

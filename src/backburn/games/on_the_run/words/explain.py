@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import COLOURS, FIRST_RING, FOREST, first, has
+from backburn.games.on_the_run.board import FIRST_RING, FOREST, first, has
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.course import heels, owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, Scoring, State
 from backburn.games.on_the_run.words.aftermath import aftermath
-from backburn.games.on_the_run.words.names import fire_at, points, tiles
+from backburn.games.on_the_run.words.names import fire_at
+from backburn.play.wording import counted
 
 # ---- what a legal move does
 
@@ -46,7 +48,7 @@ def _explain_step(state: State, move: int) -> str:
 
 def _scoring(state: State, seat: int) -> str:
     """What the animal of the seat that is at work scores when it leaves."""
-    scored = f"for {points(worth(state, seat, state.tile))}"
+    scored = f"for {counted(worth(state, seat, state.tile), 'point')}"
     match state.options.scoring:
         case Scoring.HEELS:
             return f"{scored}: 1 and {heels(state, state.tile)} for the burning tiles that touch it"
@@ -65,7 +67,7 @@ def _explain_burn(state: State, move: int) -> str:
 def _explain_number(state: State, move: int) -> str:
     number = move - NUMBER + 1
     rest = state.hidden[number] - 1
-    left = f"{tiles(rest)} with that number {'stays' if rest == 1 else 'stay'} hidden"
+    left = f"{counted(rest, 'tile')} with that number {'stays' if rest == 1 else 'stay'} hidden"
     return f"{FOREST.names[state.tile]} burns with a {number}; {left}{_fate(state, move)}."
 
 

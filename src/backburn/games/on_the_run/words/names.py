@@ -6,16 +6,6 @@ from backburn.games.on_the_run.rules.course import heels
 from backburn.games.on_the_run.state import State
 
 
-def tiles(count: int) -> str:
-    """So many tiles."""
-    return "1 tile" if count == 1 else f"{count} tiles"
-
-
-def points(count: int) -> str:
-    """So many points."""
-    return "1 point" if count == 1 else f"{count} points"
-
-
 def fire_at(state: State, tile: int) -> str:
     """How near the fire is to a tile."""
     burning = heels(state, tile)

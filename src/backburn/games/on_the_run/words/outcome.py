@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.games.on_the_run.board import COLOURS
+from backburn.core.colours import COLOURS
 from backburn.games.on_the_run.rules.scoring import payoff, standing, together
 from backburn.games.on_the_run.state import State
-from backburn.games.on_the_run.words.names import points
-from backburn.play.wording import victory
+from backburn.play.wording import counted, victory
 
 REASON = "no animal is left in the forest"
 """Why it is over. (R7.1)"""
@@ -20,7 +19,7 @@ def outcome(state: State) -> str:
 def verdict(state: State) -> str:
     """Who has won, and by how much or by what; or what was missing for all together. (R7.2, R7.4)"""
     if state.options.cooperative:
-        total = f"{together(state)} of {points(state.options.target)}"
+        total = f"{together(state)} of {counted(state.options.target, 'point')}"
         return f"all together {'won' if together(state) >= state.options.target else 'lost'} with {total}"
     seats = range(state.seats)
     scores, returns = [int(state.points[seat]) for seat in seats], [payoff(state, seat) for seat in seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from backburn.core.colours import COLOURS
 from backburn.core.errors import PositionError
 from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
@@ -11,7 +12,7 @@ from backburn.games.volcano.notation.validity import lying, tiles_of_value
 from backburn.games.volcano.notation.writing import HEADINGS
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
-from backburn.games.volcano.state import COLOURS, HIGHEST, Phase, State
+from backburn.games.volcano.state import HIGHEST, Phase, State
 from backburn.play.reading import need_lines, read_name, read_phase
 
 _ROWS = len(HEXAGON.rows)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.volcano.board import HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start
-from backburn.games.volcano.state import COLOURS, HIGHEST, KINDS, MAX_COLOURS, Phase, State
+from backburn.games.volcano.state import HIGHEST, KINDS, MAX_COLOURS, Phase, State
 from backburn.play.notation import write_options
 
 RULER = ""

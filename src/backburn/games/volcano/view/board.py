@@ -15,9 +15,9 @@ from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying, row_between
 from backburn.picture.hexboard import MIDDLE, ground
 from backburn.picture.hextiles import cell as empty
-from backburn.picture.hextiles import ring, volcano
+from backburn.picture.hextiles import ring
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, at, line
+from backburn.picture.scene import Element, Part, at, line
 
 # ---- the row
 
@@ -69,7 +69,7 @@ def draw_ground(state: State) -> Element:
 
 def draw_volcano() -> Element:
     """The volcano in the middle."""
-    return at("volcano", *SPOTS[VOLCANO], "volcano", (volcano(),), f"The volcano on {NAMES[VOLCANO]}")
+    return at("volcano", *SPOTS[VOLCANO], "volcano", (Part("use", {"href": "#vol-volcano"}),), f"The volcano on {NAMES[VOLCANO]}")
 
 
 def draw_cell(state: State, cell: int, falls: bool, offers: Offers) -> Element:

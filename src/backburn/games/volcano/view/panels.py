@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.volcano.rules.scoring import points
 from backburn.games.volcano.rules.setup import neutrals_at_start, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
@@ -12,7 +13,7 @@ from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying
 from backburn.picture import hexboard
 from backburn.picture.hexboard import corner, tiles_row
-from backburn.picture.hextiles import COLOURS, NEUTRAL, pawn
+from backburn.picture.hextiles import NEUTRAL, pawn
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, words
 from backburn.play.wording import capital

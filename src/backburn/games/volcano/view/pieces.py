@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin
 
-from backburn.picture.hextiles import COLOURS, NEUTRAL, STANDS, cell, hexagon, standing, tile
+from backburn.core.colours import COLOURS
+from backburn.picture.hextiles import NEUTRAL, STANDS, cell, hexagon, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.scene import Part, Parts, line, use
 

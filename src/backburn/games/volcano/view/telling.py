@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.putting_out import usable_edges
 from backburn.games.volcano.rules.scoring import NOBODY, payoff, points, score, winner_of
 from backburn.games.volcano.rules.setup import neutrals_at_start, places, together
-from backburn.games.volcano.state import COLOURS, HIGHEST, KINDS, Phase, State, has
+from backburn.games.volcano.state import HIGHEST, KINDS, Phase, State, has
 from backburn.games.volcano.words.names import flying, player, tile_name
 from backburn.games.volcano.words.outcome import verdict
 from backburn.play.wording import capital, counted

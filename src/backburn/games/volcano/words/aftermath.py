@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.volcano.rules.apply import apply
 from backburn.games.volcano.rules.setup import colours
-from backburn.games.volcano.state import COLOURS, FROM, HIGHEST, State
+from backburn.games.volcano.state import FROM, HIGHEST, State
 from backburn.play.wording import capital, counted
 
 

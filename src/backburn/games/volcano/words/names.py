@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, WAY_TO
 from backburn.games.volcano.rules.setup import colours
-from backburn.games.volcano.state import COLOURS, State
+from backburn.games.volcano.state import State
 
 
 def row_between(start: int, goal: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from backburn.core.colours import COLOURS
 from backburn.core.errors import PositionError
 from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
@@ -11,7 +12,7 @@ from backburn.games.wild_fire.notation.validity import pawns_on
 from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, NEUTRAL, NEUTRAL_SEATS, Phase, State
+from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, Phase, State
 from backburn.play.reading import read_name, read_phase, refuse_any, told
 
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.rules.setup import neutrals_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, VALUES, Phase, State
+from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
 from backburn.play.notation import write_options
 
 RULER = ""

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.scoring import groups
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
-from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, tile_parts
+from backburn.games.wild_fire.view.pieces import flag_parts, hot, link_parts, tile_parts
 from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
 from backburn.games.wild_fire.words.explain import explain
-from backburn.games.wild_fire.words.names import number
-from backburn.picture.hextiles import COLOURS, cell, hot, ring
+from backburn.picture.hextiles import cell, ring
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, plate, scaled
+from backburn.play.wording import counted
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
 """When a tile may go to any cell next to the fire."""
@@ -99,7 +100,7 @@ def draw_groups(state: State, seen: Camera) -> list[Element]:
             x, y = seen.sees(*cells[0])
             flags.append(_flag([corner for tile in tiles for corner in corners[tile]], crowd, flags))
             flag = flag_parts(colour, worth, flags[-1][0] - x, flags[-1][1] - y, seen.scale)
-            label = f"Group of {COLOURS[colour]}: {number(len(tiles), 'tile')}, worth {worth}"
+            label = f"Group of {COLOURS[colour]}: {counted(len(tiles), 'tile')}, worth {worth}"
             thing = f"group-{COLOURS[colour]}-{name(state.cells[tiles[0]])}"
             found.append(at(thing, x, y, "group", (*link_parts(colour, cells, seen.scale), *flag), label))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_told, target
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
@@ -23,15 +24,14 @@ from backburn.games.wild_fire.view.layout import (
     panel,
     unseen_spot,
 )
-from backburn.games.wild_fire.view.pieces import art, chip
+from backburn.games.wild_fire.view.pieces import art, chip, firebreak
 from backburn.games.wild_fire.view.telling import SETTING_UP, doing, points_together, unseen
 from backburn.games.wild_fire.words.explain import explain
-from backburn.games.wild_fire.words.names import number
-from backburn.picture.hextiles import COLOURS, NEUTRAL, firebreak, hexagon, pawn, ring, standing, tile
+from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
-from backburn.play.wording import capital
+from backburn.play.wording import capital, counted
 
 Spot = tuple[float, float, float]
 """x, y and scale."""
@@ -53,7 +53,7 @@ def goal(state: State) -> Element:
     """Against the fire: the points so far, and those that are needed."""
     if not against_the_fire(state) or state.phase == Phase.OVER:
         return at("goal", 0, SAYING, "goal", ())
-    text = f"{points_together(state)} of {number(target(state), 'point')}"
+    text = f"{points_together(state)} of {counted(target(state), 'point')}"
     return at("goal", 0, SAYING, "goal", (words(text, WIDTH - EDGE, 0, "normal end soft"),), f"Together {text}")
 
 
@@ -84,9 +84,9 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
     )
     label = [capital(COLOURS[colour]), "you" if seat == viewer else "", "its turn" if turn else "", "won" if won else ""]
     label += [
-        f"{number(held, 'pawn')} in hand",
-        f"{number(neutral, 'neutral pawn')} in hand" if neutral is not None else "",
-        number(points, "point"),
+        f"{counted(held, 'pawn')} in hand",
+        f"{counted(neutral, 'neutral pawn')} in hand" if neutral is not None else "",
+        counted(points, "point"),
     ]
     return at(f"colour-{COLOURS[colour]}", *panel(colour), "colour", parts, ", ".join(filter(None, label)))
 
@@ -99,7 +99,7 @@ def stack(state: State) -> Element:
     count = state.stack
     pile = tuple(shared("forest", 4 * place, -4 * place, 0.66) for place in reversed(range(min(count, 3))))
     top = chip(str(count), 0, 1) if count else (hexagon("wf-empty", 36),)
-    return at("stack", *STACK, "pile", (*pile, *top, words("to lay", 0, 54, "tiny soft")), f"Stack, {number(count, 'tile')} to lay")
+    return at("stack", *STACK, "pile", (*pile, *top, words("to lay", 0, 54, "tiny soft")), f"Stack, {counted(count, 'tile')} to lay")
 
 
 def next_tiles(state: State, offers: Offers) -> list[Element]:
@@ -124,7 +124,7 @@ def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
     moves = offers.get(name, ())
     several = chip(str(count), 0, 30) if count > 1 else ()
     parts = scaled((tile(value), *(ring() if moves else ()), *several), scale)
-    return at(name, x, y, "waits", parts, spoken(explain, state, f"{number(count, 'start tile')} of value {value}", moves), moves)
+    return at(name, x, y, "waits", parts, spoken(explain, state, f"{counted(count, 'start tile')} of value {value}", moves), moves)
 
 
 def unseen_row(state: State) -> Element:
@@ -149,7 +149,7 @@ def buttons(state: State, offers: Offers) -> list[Element]:
 
 
 def _button(state: State, name: str, text: str, place: int, moves: tuple[int, ...]) -> Element:
-    icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": shared("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
+    icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": art("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
     parts = (plate(*box, "button", 11), icon, words(text, -24, 6, "wf-button start"), *dashes(*box[2:], 11))
     return at(name, *button(place), "action", parts, spoken(explain, state, text, moves), moves)

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
+from backburn.core.colours import COLOURS
 from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
-from backburn.picture.hextiles import COLOURS, NEUTRAL, SIDE, badge, firebreak, ring, standing, tile
-from backburn.picture.scene import Part, Parts, line, plate, scaled, words
+from backburn.picture.hextiles import NEUTRAL, SIDE, badge, hexagon, ring, standing, tile
+from backburn.picture.hextiles import art as shared
+from backburn.picture.scene import Part, Parts, line, plate, scaled, use, words
 
 Cell = tuple[int, int]
 
@@ -18,9 +20,9 @@ REACH = 13
 """How far a bar reaches into a tile."""
 
 
-def art(name: str, x: float = 0, y: float = 0) -> Part:
-    """A symbol of this game, put somewhere."""
-    return Part("use", {"href": f"#wf-{name}", "transform": f"translate({x:g} {y:g})"})
+def art(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
+    """A symbol of this game, put somewhere, perhaps smaller."""
+    return use(f"wf-{name}", x, y, scale)
 
 
 def chip(text: str, x: float, y: float) -> Parts:
@@ -29,6 +31,16 @@ def chip(text: str, x: float, y: float) -> Parts:
 
 
 # ---- tiles
+
+
+def firebreak() -> Part:
+    """A tile laid as bare earth."""
+    return Part("use", {"href": "#wf-break"})
+
+
+def hot(heat: int) -> Parts:
+    """What marks a place where the fire is hottest, with the sum of the values around it."""
+    return (hexagon("wf-hot", 50), shared("flame", 0, -6, 0.95), words(str(heat), 0, 26, "wf-heat"))
 
 
 @lru_cache(2000)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, points_told, target
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, VALUES, Phase, State
-from backburn.games.wild_fire.words.names import number, player
+from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
+from backburn.games.wild_fire.words.names import player
 from backburn.games.wild_fire.words.outcome import verdict
+from backburn.play.wording import counted
 
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
@@ -36,7 +38,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     seats = range(state.seats)
     points = ", ".join(f"{player(state, seat)} {points_of_seat(state, seat)}" for seat in seats)
-    goal = ((("Needed", f"{points_together(state)} of {number(target(state), 'point')}"),)) if against_the_fire(state) else ()
+    goal = ((("Needed", f"{points_together(state)} of {counted(target(state), 'point')}"),)) if against_the_fire(state) else ()
     return (
         ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
         ("Now", doing(state)),
@@ -63,7 +65,7 @@ def points_together(state: State) -> int:
 def hottest(state: State) -> str:
     """How many cells are hottest, and how hot they are."""
     heat = state.heat.tolist()[: state.rim]
-    return f"{number(heat.count(greatest_heat(state)), 'cell')} with {greatest_heat(state)}"
+    return f"{counted(heat.count(greatest_heat(state)), 'cell')} with {greatest_heat(state)}"
 
 
 def hands(state: State) -> str:
@@ -85,7 +87,7 @@ def tile_told(state: State, tile: int, where: str) -> str:
     """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are laid."""
     value = state.values[tile]
     names = (*COLOURS, "neutral")
-    pawns = [number(count, f"{name} pawn") for name, count in zip(names, state.pawns[:, tile].tolist(), strict=True) if count]
+    pawns = [counted(count, f"{name} pawn") for name, count in zip(names, state.pawns[:, tile].tolist(), strict=True) if count]
     if value == BREAK:
         return ", ".join([f"Firebreak at {where}", *pawns])
-    return f"{', '.join([f'{value} at {where}', *pawns])}. {number(state.free[tile], 'free edge')}"
+    return f"{', '.join([f'{value} at {where}', *pawns])}. {counted(state.free[tile], 'free edge')}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.apply import apply
 from backburn.games.wild_fire.rules.scoring import points_told
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import COLOURS, DONE, Phase, State
+from backburn.games.wild_fire.state import DONE, Phase, State
 from backburn.play.wording import capital, counted
 
 _LAYING = (Phase.DRAW, Phase.SPOT, Phase.BREAK)

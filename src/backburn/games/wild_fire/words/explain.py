@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wild_fire.rules.apply import apply
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.scoring import points_told
-from backburn.games.wild_fire.state import COLOURS, DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
+from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
-from backburn.games.wild_fire.words.names import number, surroundings, tile_name
+from backburn.games.wild_fire.words.names import surroundings, tile_name
+from backburn.play.wording import counted
 
 # ---- what a legal move does
 
@@ -80,7 +82,7 @@ def _gain(state: State, move: int) -> int:
 
 def _explain_done(state: State) -> str:
     if state.idle:
-        return f"Pass: {number(state.idle, 'colour')} will have passed in a row."
+        return f"Pass: {counted(state.idle, 'colour')} will have passed in a row."
     held = own_in_hand(state)
     rest = {0: "none stays", 1: "1 stays"}.get(held, f"{held} stay")
     return f"Place no more pawns in this turn; {rest} in hand."

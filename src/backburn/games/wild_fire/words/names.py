@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, State
-
-
-def number(count: int, thing: str) -> str:
-    """How many of a thing there are."""
-    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+from backburn.games.wild_fire.state import BREAK, State
 
 
 def player(state: State, seat: int) -> str:

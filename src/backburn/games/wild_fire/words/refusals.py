@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules.hands import enough_placed, neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.setup import neutrals_of
-from backburn.games.wild_fire.state import BREAK, COLOURS, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
-from backburn.games.wild_fire.words.names import number, tile_name
+from backburn.games.wild_fire.state import BREAK, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
+from backburn.games.wild_fire.words.names import tile_name
 from backburn.play.notation import Reason
+from backburn.play.wording import counted
 
 _MOST_EDGES = 6
 _MOST_PRINTED = 6
@@ -82,8 +84,8 @@ def _refuse_tile(state: State, tile: int) -> Reason:
         return Reason("R4.3a", f"no other pawn goes on {place}")
     if state.room[tile] > 0:
         return Reason("R3.5", f"all pawns of this turn go on {tile_name(state, state.chosen - 1)}")
-    crowd = number(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
+    crowd = counted(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
     if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
         clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
-        return Reason(clause, f"{place} has {number(PLACES[state.values[tile]], 'place')} and holds {crowd}")
-    return Reason("R3.2", f"{place} has {number(free, 'free edge')} and holds {crowd}")
+        return Reason(clause, f"{place} has {counted(PLACES[state.values[tile]], 'place')} and holds {crowd}")
+    return Reason("R3.2", f"{place} has {counted(free, 'free edge')} and holds {crowd}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NO_SEAT
 from backburn.core.errors import PositionError
-from backburn.games.wildfire_rescue.board import COLOURS, NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, Kind
+from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, Kind
 from backburn.games.wildfire_rescue.notation.writing import (
     CAMPER,
     DEAD,

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.wildfire_rescue.board import (
-    COLOURS,
-    COLUMNS,
-    CORNERS,
-    KIND_NAMES,
-    NAMES,
-    PLANS,
-    SIDE,
-    STEPS,
-    TOOL_NAMES,
-    WAY_NAMES,
-    neighbours,
-)
+from backburn.core.colours import COLOURS
+from backburn.games.wildfire_rescue.board import COLUMNS, CORNERS, KIND_NAMES, NAMES, PLANS, SIDE, STEPS, TOOL_NAMES, WAY_NAMES, neighbours
 from backburn.games.wildfire_rescue.rules.ways import leads_to
 from backburn.games.wildfire_rescue.state import CAMP, CORNER, DIE, DRAW, FETCH, GO, N_MOVES, PUT_OUT, SEATS, Phase, State
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import CAMPERS, COLOURS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
+from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import COLOURS, COLUMNS, KIND_NAMES, NAMES, SIDE, TOOL_NAMES, WAY_NAMES, has
+from backburn.games.wildfire_rescue.board import COLUMNS, KIND_NAMES, NAMES, SIDE, TOOL_NAMES, WAY_NAMES, has
 from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import Phase, State

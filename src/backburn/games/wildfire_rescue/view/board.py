@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, TILES, has, size, tiles_of
+from backburn.core.colours import COLOURS
+from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, TILES, has, size, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive
 from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on

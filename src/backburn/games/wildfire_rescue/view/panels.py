@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.wildfire_rescue.board import COLOURS, NAMES, PLANS, TOOL_NAMES, Tool
+from backburn.core.colours import COLOURS
+from backburn.games.wildfire_rescue.board import NAMES, PLANS, TOOL_NAMES, Tool
 from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import count

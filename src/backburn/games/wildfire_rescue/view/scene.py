@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from backburn.games.wildfire_rescue.board import COLOURS, CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
+from backburn.core.colours import COLOURS
+from backburn.games.wildfire_rescue.board import CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.state import (
     CAMP,
     CORNER,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.games.wildfire_rescue.board import COLOURS, KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
+from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is_dead, owes
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import (
-    COLOURS,
     COLUMNS,
     CORNERS,
     KIND_NAMES,
