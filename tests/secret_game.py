@@ -166,7 +166,8 @@ def secret_game(seats: int = 2) -> Game:
         "columns",
         explain,
         lambda state, move: Reason("R1.1", "no"),
-        lambda state: "all cards are played; nobody lost",
+        lambda state: "all cards are played",
+        lambda state: "nobody lost",
         seen,
     )
     card = Card(

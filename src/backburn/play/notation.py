@@ -50,10 +50,16 @@ class Notation(NamedTuple):
     """(state, move): one sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move that is not legal here is not."""
-    outcome: Callable[[Any], str]
-    """(final state): why the game is over, who has won by how much, what was missing; clauses without a capital and a full stop."""
+    reason: Callable[[Any], str]
+    """(final state): why the game is over; a clause without a capital and a full stop."""
+    verdict: Callable[[Any], str]
+    """(final state): who has won by how much, or what was missing; the same."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
+
+    def outcome(self, state: Any) -> str:
+        """How a game ended: why it is over, and who has won."""
+        return f"{self.reason(state)}; {self.verdict(state)}"
 
 
 def write_move(game: Game, state: Any, move: int) -> str:

@@ -1,7 +1,7 @@
 """What is said of moves: what one does, why one is not allowed, how a game ended."""
 
 from backburn.games.fire_tower.words.explain import explain
-from backburn.games.fire_tower.words.outcome import outcome
+from backburn.games.fire_tower.words.outcome import reason, verdict
 from backburn.games.fire_tower.words.refusals import refuse
 
-__all__ = ["explain", "outcome", "refuse"]
+__all__ = ["explain", "reason", "refuse", "verdict"]

@@ -8,11 +8,6 @@ from backburn.games.fire_tower.state import Fate, State
 from backburn.games.fire_tower.words.names import colour_of
 
 
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{reason(state)}; {verdict(state)}"
-
-
 def reason(state: State) -> str:
     """Why it is over. (R2.7a, R10.1, R10.2, R10.2a, R10.4)"""
     if not is_decided(state):

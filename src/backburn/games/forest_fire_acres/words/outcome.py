@@ -8,11 +8,6 @@ from backburn.games.forest_fire_acres.state import State
 from backburn.play.wording import counted
 
 
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{reason(state)}; {verdict(state)}"
-
-
 def reason(state: State) -> str:
     """Why it is over. (R8.1, R8.2, R8.3)"""
     options = state.options

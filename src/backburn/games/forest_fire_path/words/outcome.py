@@ -7,11 +7,6 @@ from backburn.games.forest_fire_path.state import State
 from backburn.play.wording import counted
 
 
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{reason(state)}; {verdict(state)}"
-
-
 def reason(state: State) -> str:
     """Why it is over. (R5.2, R5.3, R5.5a)"""
     if enough_points(state):

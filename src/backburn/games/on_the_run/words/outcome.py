@@ -7,13 +7,10 @@ from backburn.games.on_the_run.rules.scoring import payoff, standing, together
 from backburn.games.on_the_run.state import State
 from backburn.play.wording import counted, victory
 
-REASON = "no animal is left in the forest"
-"""Why it is over. (R7.1)"""
 
-
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{REASON}; {verdict(state)}"
+def reason(state: State) -> str:
+    """Why it is over. (R7.1)"""
+    return "no animal is left in the forest"
 
 
 def verdict(state: State) -> str:

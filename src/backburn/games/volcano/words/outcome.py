@@ -10,11 +10,6 @@ from backburn.games.volcano.words.names import player
 from backburn.play.wording import counted, victory
 
 
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{reason(state)}; {verdict(state)}"
-
-
 def tiles_left(state: State) -> int:
     """How many tiles still burn."""
     return sum(state.values[cell] > 0 for cell in range(CELLS))

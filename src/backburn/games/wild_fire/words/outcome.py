@@ -7,13 +7,10 @@ from backburn.games.wild_fire.state import State
 from backburn.games.wild_fire.words.names import player
 from backburn.play.wording import counted, victory
 
-REASON = "nobody placed a pawn any more"
-"""Why it is over. (R5.3)"""
 
-
-def outcome(state: State) -> str:
-    """The whole of it."""
-    return f"{REASON}; {verdict(state)}"
+def reason(state: State) -> str:
+    """Why it is over. (R5.3)"""
+    return "nobody placed a pawn any more"
 
 
 def verdict(state: State) -> str:

@@ -10,13 +10,6 @@ from backburn.games.wildfire_rescue.words.names import grade
 from backburn.play.wording import counted
 
 
-def outcome(state: State) -> str:
-    """The whole of it."""
-    dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
-    deaths = f" and {counted(dead, 'ranger')} dead" if dead else ""
-    return f"{reason(state)}; {int(state.saved.sum())} of {CAMPERS} campers saved{deaths}; {verdict(state)}"
-
-
 def reason(state: State) -> str:
     """Why it is over. (R7.1, R7.2a, R7.3a)"""
     if not rangers(state):
@@ -30,5 +23,12 @@ def points(state: State) -> str:
 
 
 def verdict(state: State) -> str:
+    """Who is saved and who is dead, and what was made of it. (R7.4)"""
+    dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
+    deaths = f" and {counted(dead, 'ranger')} dead" if dead else ""
+    return f"{int(state.saved.sum())} of {CAMPERS} campers saved{deaths}; {grade_told(state)}"
+
+
+def grade_told(state: State) -> str:
     """The points, and what is to be said of them. (R7.5)"""
     return f"{points(state)}, {grade(int(score(state, 0)))}"
