@@ -65,6 +65,23 @@ def rooms(game_id: str) -> list[ModuleType]:
     return [import_module(f"{package.__name__}.{name}") for name in [*sorted(facts), *sorted(wing), "rules"]]
 
 
+def copies(least: int = 4) -> list[str]:
+    """Functions of so many lines or more, whatever their docstrings, that stand word for word in several games."""
+    found: dict[str, dict[str, str]] = {}
+    home = ROOT / "src/backburn/games"
+    for path in sorted(home.glob("*/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and (body := _body(node)) and body[-1].end_lineno - body[0].lineno + 1 >= least:
+                where = path.relative_to(home)
+                found.setdefault("\n".join(map(ast.dump, body)), {})[where.parts[0]] = f"{where}:{node.name}"
+    return [" = ".join(places.values()) for places in found.values() if len(places) > 1]
+
+
+def _body(function: ast.FunctionDef) -> list[Any]:
+    """What a function does: its statements without the docstring."""
+    return function.body[ast.get_docstring(function) is not None :]
+
+
 def is_verb(kernel: Callable[..., Any]) -> bool:
     """Does it do something to a state? What returns an answer is a question; what knows no state is a tool for sets and lists of moves."""
     annotations = kernel.__annotations__

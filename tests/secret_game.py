@@ -131,9 +131,9 @@ def spell(state: State, move: int) -> tuple[str, ...]:
     return ("open",) if move == OPEN else (f"{'fold' if move >= FOLD else 'draw'} {KINDS[move % 3]}",)
 
 
-def write_diagram(state: State) -> str:
+def write(state: State) -> list[str]:
     names = {0: "-", UNKNOWN: "?"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
-    return f"turn {state.turn}\nhands {' '.join(names[state.hands[seat]] for seat in range(state.seats))}"
+    return [f"turn {state.turn}", f"hands {' '.join(names[state.hands[seat]] for seat in range(state.seats))}"]
 
 
 def read(state: State, lines: list[str]) -> None:
@@ -160,7 +160,7 @@ def secret_game(seats: int = 2) -> Game:
     rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
     notation = Notation(
         spell,
-        write_diagram,
+        write,
         read,
         lambda state: (),
         "columns",

@@ -85,6 +85,11 @@ def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
     assert never == [], "these clauses never acted: add a variant to plan.py, or give the clause a kernel of its own"
 
 
+def test_what_several_games_do_stands_once() -> None:
+    """What they share belongs to `backburn.play`, `backburn.picture` or the core."""
+    assert house.copies() == []
+
+
 @every_game
 def test_no_kernel_is_without_a_clause(game_id: str) -> None:
     """Verbs name the clause they carry out, in whatever room they stand, so that a reader finds the rule."""

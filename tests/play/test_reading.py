@@ -9,14 +9,25 @@ import pytest
 
 import backburn
 from backburn.core.errors import PositionError
-from backburn.play.reading import Flaws, complaints, impossible, lines_of, need_lines, read_name, read_options, read_phase, refuse_any
+from backburn.play.reading import (
+    Flaws,
+    complaints,
+    impossible,
+    lines_of,
+    need_lines,
+    read_name,
+    read_options,
+    read_phase,
+    refuse_any,
+    split,
+)
 
 
 def test_rulers_remarks_and_needless_blanks_say_nothing() -> None:
     text = "\ufeff# a remark\n  column a b\n\n 1   .  # \t/ 2 x / column a b / # another\ncolumns a"
-    assert lines_of(text, "column") == ["1 . # / 2 x", "columns a"]
-    assert lines_of(text, "") == ["column a b", "1 . # / 2 x", "column a b", "columns a"]
-    assert lines_of("a / b /  c", "b") == ["a", "c"]
+    assert lines_of(split(text), "column") == ["1 . # / 2 x", "columns a"]
+    assert lines_of(split(text), "") == ["column a b", "1 . # / 2 x", "column a b", "columns a"]
+    assert lines_of(split("a / b /  c"), "b") == ["a", "c"]
 
 
 def test_a_remark_may_stand_in_every_position() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.play.wording import capital, counted, ended_early, victory
+from backburn.play.wording import capital, counted, dealt, ended_early, victory
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,9 @@ def test_a_victory_over_others(scores: list[int], returns: list[float], sentence
 def test_a_beginning_and_a_number() -> None:
     assert (capital("a McCoy burns"), capital("")) == ("A McCoy burns", "")
     assert [counted(number, "acre") for number in (0, 1, 2)] == ["0 acres", "1 acre", "2 acres"]
+
+
+def test_colours_that_are_dealt_to_seats() -> None:
+    assert dealt(("blue", "white", "green", "violet"), 2) == ("blue and green", "white and violet")
+    assert dealt(("blue", "white", "green"), 2) == ("blue and green", "white")
+    assert dealt(("blue", "white"), 2) == ("blue", "white")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, PositionError, UnreadableMove, listed
 from backburn.core.options import Options
-from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any
+from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Notation(NamedTuple):
 
     spell: Callable[[Any, int], tuple[str, ...]]
     """(state, move): how the move may be typed; the first spelling is the one written. No comma and no `!`: records use them."""
-    write_diagram: Callable[[Any], str]
-    """A state as a picture in characters, of everything there is to know. Runs of blanks mean no more than one; ` / ` ends a line."""
+    write: Callable[[Any], list[str]]
+    """A state as a picture in characters: the lines of everything there is to know but the options. Runs of blanks mean one."""
     read: Callable[[Any, list[str]], None]
     """(state with its seats and options, lines of such a picture without rulers and options): fill the state; raises PositionError."""
     validity: Callable[[Any], Iterable[str]]
@@ -56,6 +56,10 @@ class Notation(NamedTuple):
     """(final state): who has won by how much, or what was missing; the same."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
+
+    def write_diagram(self, state: Any) -> str:
+        """The picture of a state in characters, with its options."""
+        return "\n".join([*self.write(state), *write_options(state.options)])
 
     def outcome(self, state: Any) -> str:
         """How a game ended: why it is over, and who has won."""
@@ -166,8 +170,8 @@ def _abbreviates(typed: list[str], words: list[str]) -> bool:
 
 def write_position(game: Game, state: Any) -> str:
     """The diagram on one line, without its rulers."""
-    lines = [" ".join(line.split()) for line in game.card.notation.write_diagram(state).splitlines()]
-    return " / ".join(line for line in lines if line and line.split()[0] != game.card.notation.ruler)
+    notation = game.card.notation
+    return " / ".join([*lines_of(notation.write(state), notation.ruler), *write_options(state.options)])
 
 
 def read_position(game: Game, text: str) -> Any:
@@ -175,7 +179,7 @@ def read_position(game: Game, text: str) -> Any:
     card = game.card
     if len(text) > LONGEST:
         raise PositionError(f"a position of {len(text)} characters is too long to be one of {card.title}")
-    lines = lines_of(text, card.notation.ruler)
+    lines = lines_of(split(text), card.notation.ruler)
     if not lines:
         raise PositionError(f"{NOTHING_THERE}: the text is empty")
     state = card.State.blank()

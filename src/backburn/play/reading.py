@@ -23,9 +23,14 @@ Flaws = Iterable[tuple[bool, str]]
 # ---- lines
 
 
-def lines_of(text: str, ruler: str) -> list[str]:
-    """The lines of a diagram, or of a position, that say something: without remarks, rulers and needless blanks."""
-    lines = [" ".join(line.split()) for line in text.lstrip("\ufeff").replace(" / ", "\n").splitlines()]
+def split(text: str) -> list[str]:
+    """The lines of a diagram, or of a position on one line."""
+    return text.lstrip("\ufeff").replace(" / ", "\n").splitlines()
+
+
+def lines_of(lines: Iterable[str], ruler: str) -> list[str]:
+    """Those of the lines that say something: without remarks, rulers and needless blanks."""
+    lines = (" ".join(line.split()) for line in lines)
     return [line for line in lines if line and not line.startswith(REMARK) and line.split()[0] != ruler]
 
 

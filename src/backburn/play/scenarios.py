@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import PositionError
-from backburn.play.reading import lines_of, read_options
+from backburn.play.reading import lines_of, read_options, split
 
 if TYPE_CHECKING:
     from backburn.play.game import Card
@@ -45,7 +45,7 @@ def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]
 
 def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[str], list[str]]:
     """What keeps a text from being played, and what only departs from the rulebook's advice; a sentence each."""
-    lines = lines_of(text, card.notation.ruler)
+    lines = lines_of(split(text), card.notation.ruler)
     if not lines:
         return ["the text is empty"], []
     state = card.State.blank()

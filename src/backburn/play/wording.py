@@ -15,6 +15,11 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def dealt(colours: Sequence[str], seats: int) -> tuple[str, ...]:
+    """What each seat is called when several colours in turn are played by so many: blue and green, white and violet."""
+    return tuple(" and ".join(colours[seat::seats]) for seat in range(seats))
+
+
 def ended_early(names: Sequence[str], returns: Sequence[float]) -> str:
     """The end of a game that was stopped, by what it was worth to each."""
     best = max(returns)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from backburn.core.contract import Rules
 from backburn.games.fire_tower.board import COLOURS
-from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write_diagram
+from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State
 from backburn.games.fire_tower.value import value
@@ -76,7 +76,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict, seen),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, seen),
     view=view,
     folder=Path(__file__).parent,
     reveals=reveals,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.forest_fire_path.notation import RULER, read, spell, validity, write_diagram
+from backburn.games.forest_fire_path.notation import RULER, read, spell, validity, write
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
 from backburn.games.forest_fire_path.value import value
@@ -50,7 +50,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict),
     view=view,
     folder=Path(__file__).parent,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.on_the_run.board import SECOND_RING, TILES, size
-from backburn.games.on_the_run.notation import RULER, read, spell, validity, write_diagram
+from backburn.games.on_the_run.notation import RULER, read, spell, validity, write
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State
 from backburn.games.on_the_run.value import value
@@ -54,7 +54,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

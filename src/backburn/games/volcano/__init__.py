@@ -6,7 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.volcano.notation import RULER, read, spell, validity, write_diagram
+from backburn.games.volcano.notation import RULER, read, spell, validity, write
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Choices, State
@@ -15,6 +15,7 @@ from backburn.games.volcano.view import view
 from backburn.games.volcano.words import explain, reason, refuse, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
+from backburn.play.wording import dealt
 
 
 def check(options: Choices, seats: int) -> str:
@@ -27,8 +28,7 @@ def check(options: Choices, seats: int) -> str:
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:
     """Return the name of each seat: the colours that it plays. (R1.4, R1.5a)"""
-    flying = COLOURS[: colours(options, seats)]
-    return tuple(" and ".join(flying[seat::seats]) for seat in range(seats))
+    return dealt(COLOURS[: colours(options, seats)], seats)
 
 
 def teams(state: State) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

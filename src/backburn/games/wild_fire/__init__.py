@@ -6,7 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.wild_fire.notation import RULER, read, spell, validity, write_diagram
+from backburn.games.wild_fire.notation import RULER, read, spell, validity, write
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
@@ -16,12 +16,12 @@ from backburn.games.wild_fire.view import view
 from backburn.games.wild_fire.words import explain, reason, refuse, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
+from backburn.play.wording import dealt
 
 
 def names(options: Choices, seats: int) -> tuple[str, ...]:
     """The colours that each seat plays. (R1.3, R1.3a)"""
-    colours = COLOURS[: colours_of(options, seats)]
-    return tuple(" and ".join(colours[seat::seats]) for seat in range(seats))
+    return dealt(COLOURS[: colours_of(options, seats)], seats)
 
 
 def teams(state: State) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

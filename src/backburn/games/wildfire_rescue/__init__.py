@@ -7,7 +7,7 @@ from pathlib import Path
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.wildfire_rescue.board import TILES
-from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write_diagram
+from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State
@@ -62,7 +62,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write_diagram, read, validity, RULER, explain, refuse, reason, verdict),
+    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

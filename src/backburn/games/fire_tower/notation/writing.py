@@ -19,7 +19,6 @@ from backburn.games.fire_tower.rules.piles import (
     victim_of,
 )
 from backburn.games.fire_tower.state import NONE, Aid, Fall, Fate, Phase, Roll, State, Step
-from backburn.play.notation import write_options
 
 # ---- diagrams
 
@@ -63,10 +62,10 @@ AIMED = ", {marks} at {first} {last}"
 """Added once a square is chosen."""
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     turn = f"turn {state.turn} of {colour(state, state.mover)}, {STEPS[state.step]}"
-    lines = [
+    return [
         f"{turn}, wind {_wind(state.wind)}, hand {state.limit}: {decision(state)}",
         "column " + " ".join("abcdefghijklmnop"),
         *(f"{SIZE - row:<6} {_row(state, row)}" for row in range(SIZE)),
@@ -75,9 +74,7 @@ def write_diagram(state: State) -> str:
         f"discard: {cards(list(state.discard))}",
         *_pending(state),
         *([f"history: {history(state)}"] if state.past else []),
-        *write_options(state.options),
     ]
-    return "\n".join(lines)
 
 
 def decision(state: State) -> str:

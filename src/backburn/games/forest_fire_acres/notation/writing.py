@@ -10,7 +10,6 @@ from backburn.games.forest_fire_acres.notation.spelling import SHORT_WINDS, weat
 from backburn.games.forest_fire_acres.rules.areas import members
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import SEAT_NAMES, Act, Phase, Piece, State
-from backburn.play.notation import write_options
 
 # ---- diagrams
 
@@ -70,12 +69,12 @@ DRAWN = ("fire2", "fire3", "fire4", "flame", "crash", "breakdown", "drought", "b
 """The other cards among those drawn, in the order of Card."""
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     lines = [heading(state), *_now(state), *board_lines(state)]
     for label, texts in _facts(state).items():
         lines += [f"{label} {' '.join(texts)}"] if texts else []
-    return "\n".join(lines + write_options(state.options))
+    return lines
 
 
 def board_lines(state: State) -> list[str]:

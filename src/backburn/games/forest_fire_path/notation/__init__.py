@@ -3,6 +3,6 @@
 from backburn.games.forest_fire_path.notation.reading import read
 from backburn.games.forest_fire_path.notation.spelling import spell
 from backburn.games.forest_fire_path.notation.validity import validity
-from backburn.games.forest_fire_path.notation.writing import RULER, write_diagram
+from backburn.games.forest_fire_path.notation.writing import RULER, write
 
-__all__ = ["RULER", "read", "spell", "validity", "write_diagram"]
+__all__ = ["RULER", "read", "spell", "validity", "write"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules.questions import has_finished
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
-from backburn.play.notation import write_options
 
 # ---- diagrams, written
 
@@ -27,8 +26,8 @@ FROM_ONE = ("source", "engine", "target")
 RULER = "path"
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     squares = range(state.options.path_length)
     rows = [
         ("path", [str(square + 1) for square in squares]),
@@ -40,7 +39,7 @@ def write_diagram(state: State) -> str:
     for label, tokens in rows:
         lost = tokens == ["lost"]
         lines.append(f"{label} lost" if lost else f"{label:9}" + " ".join(f"{token:>{width}}" for token in tokens))
-    return "\n".join(lines + write_options(state.options))
+    return lines
 
 
 def _heading(state: State) -> str:

@@ -9,7 +9,6 @@ from backburn.core.tables import listing
 from backburn.games.on_the_run.board import FOREST, has
 from backburn.games.on_the_run.rules.course import owner, round_of, seat_at, turned
 from backburn.games.on_the_run.state import Phase, State
-from backburn.play.notation import write_options
 
 # ---- diagrams, written
 
@@ -28,18 +27,15 @@ DECISIONS = listing(
 RULER = "unseen"
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     unseen = [f"{number}*{count}" for number, count in enumerate(state.hidden.tolist()) if count]
-    return "\n".join(
-        [
-            _heading(state),
-            *(_row(state, row) for row in FOREST.rows),
-            *(_seat(state, seat) for seat in range(state.seats)),
-            " ".join([RULER, *unseen]),
-            *write_options(state.options),
-        ]
-    )
+    return [
+        _heading(state),
+        *(_row(state, row) for row in FOREST.rows),
+        *(_seat(state, seat) for seat in range(state.seats)),
+        " ".join([RULER, *unseen]),
+    ]
 
 
 def _heading(state: State) -> str:

@@ -8,7 +8,6 @@ from backburn.games.volcano.board import HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start
 from backburn.games.volcano.state import HIGHEST, KINDS, MAX_COLOURS, Phase, State
-from backburn.play.notation import write_options
 
 RULER = ""
 """No line of a diagram is for the eye alone."""
@@ -30,13 +29,12 @@ HEADINGS = listing(
 )
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     heading = HEADINGS[state.phase].format(colour=COLOURS[state.colour], spot=NAMES[state.spot], goal=NAMES[state.goal])
     rows = [_row(state, number) for number in range(len(HEXAGON.rows))]
     flying = range(colours(state.options, state.seats))
-    lines = [heading, *rows, *(_colour(state, colour) for colour in flying), *_flown(state)]
-    return "\n".join(lines + write_options(state.options))
+    return [heading, *rows, *(_colour(state, colour) for colour in flying), *_flown(state)]
 
 
 def _row(state: State, number: int) -> str:

@@ -6,6 +6,7 @@ from backburn.core.colours import COLOURS
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, WAY_TO
 from backburn.games.volcano.rules.setup import colours
 from backburn.games.volcano.state import State
+from backburn.play.wording import dealt
 
 
 def row_between(start: int, goal: int) -> list[int]:
@@ -25,7 +26,7 @@ def flying(state: State) -> range:
 
 def player(state: State, seat: int) -> str:
     """The colours of a seat."""
-    return " and ".join(COLOURS[colour] for colour in flying(state)[seat :: state.seats])
+    return dealt(COLOURS[: len(flying(state))], state.seats)[seat]
 
 
 def tile_name(state: State, cell: int) -> str:

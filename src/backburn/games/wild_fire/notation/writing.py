@@ -7,7 +7,6 @@ from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.rules.setup import neutrals_of
 from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
-from backburn.play.notation import write_options
 
 RULER = ""
 """No line of a diagram only numbers columns."""
@@ -16,12 +15,12 @@ RULER = ""
 # ---- diagrams
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
     lines = [_heading(state), *_rows(state)]
     if neutrals_of(state.options, state.seats):
         lines.append(f"neutrals {' '.join(map(str, state.neutrals.tolist()))}")
-    return "\n".join(lines + write_options(state.options))
+    return lines
 
 
 def _heading(state: State) -> str:

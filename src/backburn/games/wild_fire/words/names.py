@@ -6,11 +6,12 @@ from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, State
+from backburn.play.wording import dealt
 
 
 def player(state: State, seat: int) -> str:
     """The colours of a seat."""
-    return " and ".join(COLOURS[seat : colours_of(state.options, state.seats) : state.seats])
+    return dealt(COLOURS[: colours_of(state.options, state.seats)], state.seats)[seat]
 
 
 def tile_name(state: State, tile: int) -> str:

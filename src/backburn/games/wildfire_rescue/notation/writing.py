@@ -11,7 +11,6 @@ from backburn.games.wildfire_rescue.board import COLUMNS, KIND_NAMES, NAMES, SID
 from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import Phase, State
-from backburn.play.notation import write_options
 
 # ---- diagrams
 
@@ -50,17 +49,14 @@ DRAWN_PLAN = "campers"
 """The first line when the plan of the campers is drawn, not chosen."""
 
 
-def write_diagram(state: State) -> str:
-    """The picture that the rulebook describes under Notation."""
-    return "\n".join(
-        [
-            heading(state),
-            *_rows(state),
-            *(f"{COLOURS[seat]}: {_ranger(state, seat)}" for seat in range(state.seats)),
-            " ".join(["deck", *(f"{tool}*{number}" for tool, number in _counts(state.deck) if number)]),
-            *write_options(state.options),
-        ]
-    )
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
+    return [
+        heading(state),
+        *_rows(state),
+        *(f"{COLOURS[seat]}: {_ranger(state, seat)}" for seat in range(state.seats)),
+        " ".join(["deck", *(f"{tool}*{number}" for tool, number in _counts(state.deck) if number)]),
+    ]
 
 
 def seats_in(chosen: int) -> list[int]:
