@@ -6,6 +6,7 @@ With `--links` the counts stay as they are and all else is written anew, in seco
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections import Counter
