@@ -1,4 +1,4 @@
-"""Looks one ply ahead and takes what the game's evaluation likes best."""
+"""Greedy policy: a one-ply search on one determinization, with the expectation taken over a chance node that follows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backburn.core.jit import kernel
 
 @kernel
 def choose(view: Any, states: Any, moves: Any, rng: Generator, budget: int) -> int:
-    """The move with the best expected value for the seat to act; ties are broken by lot."""
+    """Return the move with the highest expected value for the seat to act; ties are broken at random."""
     seat = view.to_act
     states[0] = view
     guess(states[0], seat, rng)
@@ -32,7 +32,7 @@ def choose(view: Any, states: Any, moves: Any, rng: Generator, budget: int) -> i
 
 @kernel
 def expected(states: Any, moves: Any, seat: int) -> float:
-    """What `states[1]` is worth to the seat, averaged over one throw or draw if that is due."""
+    """Return the value of `states[1]` to the seat, averaged over the outcomes if it is a chance node."""
     if states[1].to_act != CHANCE:
         return worth(states[1], seat)
     total, chances = 0.0, 0
@@ -48,7 +48,7 @@ def expected(states: Any, moves: Any, seat: int) -> float:
 
 @kernel
 def worth(state: Any, seat: int) -> float:
-    """The payoff of a finished game, the evaluation of one that goes on."""
+    """Return the payoff of a terminal state, or the heuristic value of any other."""
     if state.to_act == OVER:
         return payoff(state, seat)
     return value(state, seat)

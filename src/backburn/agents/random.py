@@ -1,4 +1,4 @@
-"""Picks evenly among the legal moves: the yardstick of every other player."""
+"""Uniform random policy: the baseline that every other agent is measured against."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backburn.core.jit import kernel
 
 @kernel
 def choose(view: Any, states: Any, moves: Any, rng: Generator, budget: int) -> int:
-    """Any legal move, all equally likely."""
+    """Return a legal move, all equally likely."""
     return int(moves[0][below(rng, legal(view, moves[0]))])
 
 

@@ -1,1 +1,1 @@
-"""What is true of every game: records, chance, matches, text forms, drivers. Knows no game and prints nothing."""
+"""What every game shares: records, options, chance, compiled drivers and the kernels' contract. It knows no game and prints nothing."""

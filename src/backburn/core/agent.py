@@ -1,4 +1,4 @@
-"""What a bot is: a way of choosing that sees only what its seat may know."""
+"""Agents (bots): policies that see only the observation of their own seat."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Agent:
-    """A bot's card. `choose` fills the slot of that name in `core.contract`."""
+    """A policy and its description. `choose` fills the slot of that name in `core.contract`."""
 
     name: str
     about: str
-    """How it chooses, in one sentence."""
+    """One sentence on how it chooses."""
     choose: Callable[..., int]
     budget: int = 0
-    """How much it thinks unless told otherwise, in the agent's own unit."""
+    """The default limit on its thinking, in the agent's own unit."""
 
 
 class Bot:
-    """An agent seated at a game: Python's door to its kernel."""
+    """An agent that plays one game: the interface between Python and the agent's kernel."""
 
     def __init__(self, game: Game, agent: Agent, seed: int, compiled: bool = False) -> None:
         self.game = game
@@ -39,13 +39,13 @@ class Bot:
         self._decide = game.twin(decide, compiled, agent)
 
     def move(self, state: Any, budget: int | None = None) -> int:
-        """The agent's move for the seat to act; the agent itself is handed the hidden state only."""
+        """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""
         self._states[0] = state
         return int(self._decide(self._states, self._moves, self._rng, self.agent.budget if budget is None else budget))
 
 
 @kernel
 def decide(states: Any, moves: Any, rng: Generator, budget: int) -> int:
-    """Let the agent choose for `states[0]`, whose secrets are blanked first; the other states are scratch."""
+    """Reduce `states[0]` to the observation of the seat to act and return the agent's choice; the other states are scratch space."""
     hide(states[0], states[0].to_act)
     return choose(states[0], states[1:], moves, rng, budget)

@@ -1,7 +1,7 @@
-"""Luck: a small generator that runs alike in kernels, in plain Python and everywhere else.
+"""Chance: a pseudorandom generator that gives the same numbers in compiled kernels, in plain Python and on every platform.
 
-A generator is an array of one uint64. The stream is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-OOPSLA 2014); numbers below a bound are made without bias by Lemire's method ("Fast random integer generation in an interval", 2019).
+The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014); its state is an array
+of one uint64. Bounded integers are drawn without bias by Lemire's method ("Fast random integer generation in an interval", 2019).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _MIX_B = 0x94D049BB133111EB
 
 
 def generator(seed: int) -> Generator:
-    """The generator whose stream `seed` names."""
+    """Return the generator for a seed, of which the low 64 bits count."""
     return np.array([seed & ALL_BITS], np.uint64)
 
 
 @kernel
 def mix(number: Any) -> Any:
-    """A one-to-one scramble of 64 bits, of an int or, compiled or in numpy, of uint64."""
+    """Return the output function of SplitMix64, a bijection of 64-bit numbers, for an int or for uint64 (compiled or in numpy)."""
     number = ((number ^ (number >> 30)) * _MIX_A) & ALL_BITS
     number = ((number ^ (number >> 27)) * _MIX_B) & ALL_BITS
     return number ^ (number >> 31)
@@ -38,7 +38,7 @@ def mix(number: Any) -> Any:
 
 @kernel
 def next_bits(rng: Generator) -> int:
-    """The next 32 random bits of the stream."""
+    """Advance the generator and return 32 random bits, the high half of its 64."""
     step = (int(rng[0]) + _GAMMA) & ALL_BITS
     rng[0] = step
     return int(mix(step)) >> 32
@@ -46,7 +46,7 @@ def next_bits(rng: Generator) -> int:
 
 @kernel
 def below(rng: Generator, bound: int) -> int:
-    """A number from 0 to `bound` - 1, all equally likely; `bound` is from 1 to 2**31."""
+    """Return a uniformly distributed integer from 0 to `bound` - 1, for a `bound` from 1 to 2**31."""
     product = next_bits(rng) * bound
     if product & _LOW < bound:
         refused = (_LOW + 1 - bound) % bound
@@ -57,7 +57,7 @@ def below(rng: Generator, bound: int) -> int:
 
 @kernel
 def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
-    """One of the first `count` outcomes in `moves`, drawn by its weight."""
+    """Sample a chance node: return one of the first `count` outcomes in `moves`, each with a probability proportional to its weight."""
     total = 0
     for i in range(count):
         total += weight(state, int(moves[i]))
@@ -70,14 +70,14 @@ def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
 
 
 def stream(seed: Any, number: Any) -> Any:
-    """The seed of the `number`-th stream that `seed` names, for ints or for arrays of uint64 alike.
+    """Return the seed of the `number`-th seed stream derived from `seed`, for ints and for arrays of uint64.
 
-    Games of an experiment stay the same however they are batched, and nothing drawn from one stream tells anything of another.
+    An experiment plays the same games however they are batched, and numbers drawn from one stream reveal nothing about another.
     """
     return mix((((seed * _GAMMA) & ALL_BITS) + mix((number + 1) & ALL_BITS)) & ALL_BITS)
 
 
 def deal_seeds(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
-    """(numbers, columns): the generators of the games with these numbers, one column for each that draws."""
+    """Return independent generators, shape (len(numbers), columns), for the games with these numbers: one column for each that draws."""
     own = stream(seed & ALL_BITS, numbers.astype(np.uint64))
     return np.stack([stream(own, column) for column in range(columns)], axis=1)

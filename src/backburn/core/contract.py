@@ -1,11 +1,12 @@
-"""What every game provides as kernels, as slots that drivers and agents call.
+"""The contract between a game and everything that plays it: the kernels each game provides, as slots for drivers and agents to call.
 
-Each slot's docstring is the contract. A game fills the slots with a `Rules` value; `core.jit.build` puts the game's kernels in the place
-of the slots. Kernels trust their arguments; `core.match` checks them at the edge.
+Each slot's docstring states what the game's kernel must do. A game fills the slots with a `Rules` tuple, and `core.jit.build` replaces
+the slots by those kernels. Kernels do not check their arguments; `play.match` checks them at the edge.
 
-Every state is a `Record` that begins with `to_act`, a seat (0, 1, ...) or `CHANCE` or `OVER`, and has the fields `seats` and `options`.
-A move is an int in `range(n_moves)`; a ply is one atomic choice. Legal moves are written into an array of `n_moves` + 1
-int16, whose rest may be overwritten.
+A state is a `Record` that begins with `to_act`: the seat to act (0, 1, ...), `CHANCE` at a chance node, or `OVER` in a terminal state.
+It also has the fields `seats` and `options`. A move is an int in `range(n_moves)`. A ply is one atomic choice of a player or one outcome
+of chance; a turn is usually several plies. The action mask is a list: legal moves are written to the front of an int16 array of
+length `n_moves` + 1, whose remaining elements may be overwritten.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from backburn.core.jit import kernel, slot
 from backburn.core.records import Int8, Record
 
 CHANCE = -1
-"""`to_act` when dice or draws decide."""
+"""`to_act` at a chance node, where dice or draws decide."""
 OVER = -2
-"""`to_act` when the game has ended."""
+"""`to_act` in a terminal state."""
 
 Moves = NDArray[np.int16]
 
 
 class State(Record):
-    """What drivers and agents may read of any game's state by name; games annotate these fields themselves, first."""
+    """The fields that drivers and agents may read by name in the state of any game. Each game annotates them itself, before its own."""
 
     to_act: Int8
     seats: Int8
@@ -36,72 +37,87 @@ class State(Record):
 
 @slot
 def setup(state: Any) -> None:
-    """Turn a blank state with `seats` and `options` filled in into the first position."""
+    """Set up the initial state, in place, from a blank state whose `seats` and `options` are filled in."""
     raise NotImplementedError
 
 
 @slot
 def legal(state: Any, moves: Moves) -> int:
-    """Write the legal moves in ascending order; return how many. None only when the game is over."""
+    """Action mask: write the legal moves to `moves` in ascending order and return how many there are.
+
+    At a chance node these are the possible outcomes. There are none only in a terminal state.
+    """
     raise NotImplementedError
 
 
 @slot
 def apply(state: Any, move: int) -> None:
-    """Carry out one legal move, or one outcome of chance, in place."""
+    """Transition: play one legal move, or one outcome of chance, in place."""
     raise NotImplementedError
 
 
 @slot
 def weight(state: Any, move: int) -> int:
-    """The relative chance, above 0, of an outcome when chance is to act; those of one position add up to at most 2**31."""
+    """Chance node: return the weight of one outcome, a positive integer proportional to its probability.
+
+    The weights of all outcomes of a state add up to at most 2**31.
+    """
     raise NotImplementedError
 
 
 @slot
 def score(state: Any, seat: int) -> int:
-    """The game's own points of a seat, at any time."""
+    """Score: return a seat's points in the game's own scoring, in any state."""
     raise NotImplementedError
 
 
 @slot
 def payoff(state: Any, seat: int) -> float:
-    """What the end of the game is worth to a seat, between -1 and 1, if it ended now."""
+    """Payoff (the return of a whole game): return what the outcome is worth to a seat, between -1 and 1.
+
+    In a state that is not terminal: the payoff if the game ended now. Between two opponents payoffs are zero-sum; among more they
+    need not add up to 0. When all seats play together, all have the same payoff.
+    """
     raise NotImplementedError
 
 
 @slot
 def value(state: Any, seat: int) -> float:
-    """An estimate of `payoff` for a game that goes on, between -1 and 1, for search and greedy play.
+    """Heuristic evaluation: estimate a seat's final payoff in a state that is not terminal, from -1 to 1, for search and greedy play.
 
-    It is asked whenever a seat is to act, in the middle of a turn too, and never when chance is.
+    It is called when a seat is to act, also in the middle of a turn, and never at a chance node.
     """
     raise NotImplementedError
 
 
 @slot
 def hide(state: Any, seat: int) -> None:
-    """Blank, in place, what the seat may not know, so that states it cannot tell apart become equal bytes."""
+    """Observation: blank, in place, whatever the seat may not know.
+
+    Two states in the same information set of the seat (states that it cannot tell apart) become equal bytes.
+    """
     raise NotImplementedError
 
 
 @slot
 def guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
-    """Fill what `hide` blanked with one possibility (a determinisation).
+    """Determinization: fill in what `hide` blanked, in place, with a sample from the seat's information set.
 
-    The guess is a position of the game, whoever is to act, and hidden again it is the same view. It gives nobody what the seat remembers
-    to be impossible. Among possibilities each is as likely as the seat must think it, if what others choose tells nothing about what they
-    keep; a game's rulebook says how far memory reaches and where its guess is less exact than that.
+    The sample is a valid state of the game whichever seat is to act, and hiding it again gives the same observation. It contradicts
+    nothing that the seat remembers. States are sampled with their probability given what the seat has observed, on the assumption that
+    the choices of other seats reveal nothing about what they hold. The game's rulebook says how far memory reaches, and where the
+    sampling is less exact than this.
     """
     raise NotImplementedError
 
 
 @slot
 def choose(view: Any, states: Any, moves: Any, rng: NDArray[np.uint64], budget: int) -> int:
-    """An agent's legal move for `view.to_act`, filled by the agent, not by a game.
+    """Policy: return a legal move for `view.to_act`. This slot is filled by an agent, not by a game.
 
-    `view` is what that seat may know and nothing else; the generator is the agent's own, not the one of the dice. `states` is an array of
-    records and `moves` an array of rows of int16, both of `SCRATCH` length and free to be overwritten. `budget` is how much to think.
+    `view` is that seat's observation and nothing more. `rng` is the agent's own generator, separate from the one that rolls the dice.
+    `states`, an array of `SCRATCH` records, and `moves`, an int16 array of shape (`SCRATCH`, `n_moves` + 1), are scratch space that the
+    agent may overwrite. `budget` limits how long it thinks, in a unit of the agent's own.
     """
     raise NotImplementedError
 
@@ -117,11 +133,11 @@ def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None
 
 
 SCRATCH = 4
-"""How many states and rows of moves an agent may overwrite."""
+"""How many scratch states and rows of moves an agent gets."""
 
 
 class Rules(NamedTuple):
-    """The kernels of one game."""
+    """The kernels of one game, one for each slot above."""
 
     setup: Callable[..., None]
     legal: Callable[..., int]
@@ -136,9 +152,9 @@ class Rules(NamedTuple):
 
 @kernel
 def nothing_to_hide(state: Any, seat: int) -> None:
-    """`hide` of a game without secrets."""
+    """The `hide` of a game of perfect information."""
 
 
 @kernel
 def nothing_to_guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
-    """`guess` of a game without secrets."""
+    """The `guess` of a game of perfect information."""

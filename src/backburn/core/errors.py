@@ -1,13 +1,13 @@
-"""What can go wrong at the edge, said so that a person can mend it.
+"""Errors that input can cause, each with a message that tells a person how to correct it.
 
 BackburnError (ValueError)
-├─ OptionError            a game, option, ruleset or seat that does not exist, or a value out of range
+├─ OptionError            a game, ruleset, option, agent or seat count that does not exist, or a value out of range
 ├─ MoveError              text, position
-│  ├─ UnreadableMove      not in the notation
-│  ├─ AmbiguousMove       fits several moves
-│  └─ IllegalMove         readable, but not allowed here: clause and reason
+│  ├─ UnreadableMove      not a move in the game's notation
+│  ├─ AmbiguousMove       fits several legal moves
+│  └─ IllegalMove         a move of the game, but not legal here: clause and reason
 ├─ PositionError          a position or diagram that cannot be read
-└─ RecordError            a game record that cannot be read or stops making sense: line
+└─ RecordError            a game record that cannot be read or replayed: line
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from difflib import get_close_matches
 
 
 class BackburnError(ValueError):
-    """Anything that a user's input can cause; its text is meant for that user."""
+    """The base of every error that a user's input can cause; the message is written for that user."""
 
 
 class OptionError(BackburnError):
-    """A game, ruleset, option, agent or seat count that is not on offer."""
+    """A game, ruleset, option, agent or seat count that does not exist, or a value out of range."""
 
 
 class MoveError(BackburnError):
-    """A move that was not carried out."""
+    """A move that was refused; `text` is what was typed and `position` the position on one line."""
 
     def __init__(self, message: str, text: str = "", position: str = "") -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class MoveError(BackburnError):
 
 
 class UnreadableMove(MoveError):
-    """The text is no move of this game."""
+    """The text is not a move of this game."""
 
 
 class AmbiguousMove(MoveError):
@@ -42,7 +42,7 @@ class AmbiguousMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """The move exists but is not allowed here."""
+    """The move exists but is not legal here; `clause` is the clause of the rulebook that forbids it."""
 
     def __init__(self, message: str, text: str = "", position: str = "", clause: str = "") -> None:
         super().__init__(message, text, position)
@@ -50,11 +50,11 @@ class IllegalMove(MoveError):
 
 
 class PositionError(BackburnError):
-    """A position or diagram that says no state of the game."""
+    """A position or diagram that does not describe a state of the game."""
 
 
 class RecordError(BackburnError):
-    """A game record that is damaged or was edited; `line` is where it stops making sense, counted from 1."""
+    """A game record that cannot be read or replayed; `line`, counted from 1, is where reading failed."""
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}")
@@ -62,12 +62,12 @@ class RecordError(BackburnError):
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """`(did you mean 'x'?)`, after a blank, for the valid word closest to `word`; nothing when none is close."""
+    """Return ` (did you mean 'x'?)`, with the leading blank, for the valid word closest to `word`; an empty text if none is close."""
     close = get_close_matches(word, list(words), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def listed(words: Sequence[str], most: int = 12) -> str:
-    """The words with commas between, cut after `most`."""
+    """Return the words separated by commas, cut off after `most`."""
     shown = ", ".join(words[:most])
     return f"{shown}, and {len(words) - most} more" if len(words) > most else shown

@@ -1,7 +1,7 @@
-"""Hexagonal grids: axial coordinates, six ways, boards in the shape of a hexagon.
+"""Hexagonal grids: axial coordinates, the six directions, boards in the shape of a hexagon.
 
-A cell is (q, r): r counts rows downwards, q along a row, and a step down keeps q by going to the south-east; the third cube coordinate is
--q - r. Hexes stand on a corner. Terms and formulas follow Amit Patel, "Hexagonal Grids" (Red Blob Games, 2013).
+A cell is (q, r): r counts rows downwards and q counts along the row, so that a step to the south-east keeps q; the third cube coordinate
+is -q - r. Hexes are pointy-topped. Terms and formulas follow Amit Patel, "Hexagonal Grids" (Red Blob Games, 2013).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from backburn.core.tables import table
 
 
 class Way(IntEnum):
-    """The six ways from a cell, clockwise; the opposite of a way is three further."""
+    """The six directions from a cell, clockwise; the opposite of a direction is three further on."""
 
     EAST = 0
     SOUTH_EAST = 1
@@ -31,19 +31,19 @@ class Way(IntEnum):
 WAYS = len(Way)
 Q_STEP = table(Way, {Way.EAST: 1, Way.SOUTH_EAST: 0, Way.SOUTH_WEST: -1, Way.WEST: -1, Way.NORTH_WEST: 0, Way.NORTH_EAST: 1})
 R_STEP = table(Way, {Way.EAST: 0, Way.SOUTH_EAST: 1, Way.SOUTH_WEST: 1, Way.WEST: 0, Way.NORTH_WEST: -1, Way.NORTH_EAST: -1})
-"""What a step changes, by way."""
+"""How a step changes q and r, by direction."""
 OUTSIDE = -1
-"""Instead of a neighbour beyond the board."""
+"""Stands for a neighbour that is off the board."""
 
 
 @kernel
 def distance(q: int, r: int) -> int:
-    """How many steps lead from a cell to one that is (q, r) away."""
+    """Return the number of steps between two cells whose coordinates differ by (q, r)."""
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 class Hexagon:
-    """A board of hexes in the shape of a hexagon; its cells are numbered row by row from the north-western corner.
+    """A hexagonal board with `side` cells along each side; cells are numbered row by row from the north-western corner.
 
     >>> board = Hexagon(4)
     >>> len(board.cells), board.names[0], board.names[board.middle], board.number["g4"]
@@ -62,12 +62,12 @@ class Hexagon:
         self.names = [
             f"{'abcdefghijklmnopqrstuvwxyz'[letter]}{place + 1}" for letter, row in enumerate(self.rows) for place in range(len(row))
         ]
-        """A letter for the row and the place in it: a1 is the north-western corner."""
+        """A letter for the row and the position in it: a1 is the north-western corner."""
         self.number = {name: number for number, name in enumerate(self.names)}
         self.neighbours = self._neighbours()
 
     def _neighbours(self) -> NDArray[np.int16]:
-        """(cells, 6): the neighbour of each cell each way, or OUTSIDE; for kernels."""
+        """Return the neighbour of each cell in each direction, or OUTSIDE; shape (cells, 6), for kernels."""
         found = [
             [self.index.get((q + q_step, r + r_step), OUTSIDE) for q_step, r_step in zip(Q_STEP.tolist(), R_STEP.tolist(), strict=True)]
             for q, r in self.cells
@@ -79,11 +79,11 @@ class Hexagon:
 
 
 def middle_of(q: float, r: float, side: float) -> tuple[float, float]:
-    """Where the middle of a cell lies, if that of (0, 0) is the origin and a hex has this side; x to the right, y down."""
+    """Return the centre (x, y) of a cell, in the units of `side`; x to the right, y down, and the centre of (0, 0) is the origin."""
     return side * sqrt(3) * (q + r / 2), side * 1.5 * r
 
 
 def outline(side: float) -> str:
-    """A hex around the origin as the data of an SVG path."""
+    """Return the outline of a hex centred on the origin, as SVG path data."""
     points = [(side * sin(radians(60 * corner)), -side * cos(radians(60 * corner))) for corner in range(6)]
     return "M" + "L".join(f"{round(x, 2) + 0.0:g} {round(y, 2) + 0.0:g}" for x, y in points) + "Z"

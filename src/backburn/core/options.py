@@ -1,6 +1,6 @@
-"""Options: the numbers of a rulebook, typed, explained and kept in the state.
+"""Options: the parameters of a rulebook, typed, documented and stored in the state.
 
-A game states them once, as annotated fields of a `Options` subclass. They are run-time data: another value compiles nothing anew.
+A game declares them once, as annotated fields of an `Options` subclass. They are run-time data: changing a value recompiles nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["Int16", "Option", "Options", "Value", "choice", "number", "switch"]
 
 @dataclass(frozen=True)
 class Option:
-    """One option: what it is called, what it may be, and which clause it is about."""
+    """One option: its name, its valid values, what it means, and the clause of the rulebook it belongs to."""
 
     default: int
     low: int
@@ -26,11 +26,11 @@ class Option:
     help: str
     clause: str
     choices: tuple[str, ...] = ()
-    """Words for the values 0, 1, ... of an option that is no number."""
+    """The words for the values 0, 1, ... of an option that is not a number."""
     name: str = ""
 
     def read(self, value: Value) -> int:
-        """The stored number for a value given in Python or typed as text."""
+        """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
         if self.choices:
             return self._read_choice(value)
         try:
@@ -49,31 +49,31 @@ class Option:
         return self.choices.index(word)
 
     def write(self, stored: int) -> str:
-        """The stored number as a person types it."""
+        """Return the stored number as a person types it."""
         return self.choices[stored] if self.choices else str(stored)
 
     def domain(self) -> str:
-        """The valid values, in words."""
+        """Return the valid values in words."""
         return " or ".join(self.choices) if self.choices else f"a whole number from {self.low} to {self.high}"
 
 
 def number(default: int, low: int, high: int, help: str, clause: str) -> Any:
-    """An option that is a whole number from `low` to `high`."""
+    """Declare an option that is a whole number from `low` to `high`."""
     return Option(default, low, high, help, clause)
 
 
 def choice(default: str, choices: tuple[str, ...], help: str, clause: str) -> Any:
-    """An option that is one of several words."""
+    """Declare an option that is one of several words."""
     return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices)
 
 
 def switch(default: bool, help: str, clause: str) -> Any:
-    """An option that is on or off."""
+    """Declare an option that is on or off."""
     return choice("on" if default else "off", ("off", "on"), help, clause)
 
 
 class Options(Record):
-    """The options of one game; a subclass annotates each with `Int16` and gives it a `number`, `choice` or `switch`."""
+    """The options of one game; a subclass annotates each as `Int16` and assigns a `number`, `choice` or `switch` to it."""
 
     listing: ClassVar[dict[str, Option]]
 
@@ -85,12 +85,12 @@ class Options(Record):
 
     @classmethod
     def defaults(cls) -> dict[str, int]:
-        """The default of every option, as stored."""
+        """Return the default of every option, as stored."""
         return {name: option.default for name, option in cls.listing.items()}
 
     @classmethod
     def read(cls, given: Mapping[str, Value], game: str) -> dict[str, int]:
-        """The stored numbers of the options given by name, checked one by one."""
+        """Return the stored numbers of the options given by name, each checked on its own. Raises OptionError."""
         for name in given:
             if name not in cls.listing:
                 raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.listing)}; it has {listed(list(cls.listing), 99)}")
@@ -98,12 +98,12 @@ class Options(Record):
 
     @property
     def unusual(self) -> str:
-        """The options that differ from their defaults as one text, `name=value name=value`, in their order."""
+        """The options that differ from their defaults as one text, `name=value name=value`, in the order of declaration."""
         stored = ((name, option, getattr(self, name)) for name, option in self.listing.items())
         return " ".join(f"{name}={option.write(value)}" for name, option, value in stored if value != option.default)
 
     def fill(self, text: str, game: str) -> None:
-        """Set every option: those of a text that `unusual` wrote, the defaults for the others. Raises OptionError."""
+        """Set every option: those in a text written by `unusual` to its values, all others to their defaults. Raises OptionError."""
         given = dict(part.partition("=")[::2] for part in text.split())
         for name, stored in (self.defaults() | self.read(given, game)).items():
             setattr(self, name, stored)

@@ -1,10 +1,11 @@
 """Records: classes whose fields are the bytes of a numpy structured scalar.
 
-A subclass states its fields as annotations and is laid out in that order without padding, so that equal contents are equal bytes. The
-same attribute access works in plain Python, in compiled kernels and in an editor. Copy, undo, hash, equality and saving are the bytes'.
+A subclass declares its fields as annotations. They are laid out in that order without padding, so records with equal contents have equal
+bytes. The same attribute access works in plain Python and in compiled kernels, and editors understand it. Copying, undoing, hashing,
+comparing and saving a record all work on its bytes.
 
 In plain Python a field, or an element of an array field, reads as an ordinary int. Numpy's own scalars would keep the width of the field in
-arithmetic and overflow where the compiled kernel, which computes with 64 bits, does not.
+arithmetic and overflow where the compiled kernel, which computes in 64 bits, does not.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 if TYPE_CHECKING:
 
     class _Bytes:
-        """What a record uses of numpy's structured scalar, whose type stubs forbid subclasses."""
+        """The part of numpy's structured scalar that records use; numpy's type stubs forbid subclassing it."""
 
         def copy(self) -> Self: ...
         def tobytes(self) -> bytes: ...
@@ -36,7 +37,7 @@ Int32 = Annotated[int, np.int32]
 
 
 class Record(_Bytes):
-    """A mutable fixed-size structure; subclasses only annotate fields.
+    """A mutable structure of fixed size; subclasses only annotate fields.
 
     A field is `Int8`, `Int16`, `Int32`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
     """
@@ -55,24 +56,24 @@ class Record(_Bytes):
 
     @classmethod
     def blank(cls) -> Self:
-        """A new record of zeros."""
+        """Return a new record filled with zeros."""
         record: Self = cls.blanks(1)[0]
         return record
 
     @classmethod
     def blanks(cls, count: int) -> np.ndarray[Any, Any]:
-        """An array of `count` records of zeros."""
+        """Return an array of `count` records filled with zeros."""
         return np.zeros(count, cls.layout)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        """The record that `tobytes` wrote."""
+        """Return the record that `tobytes` wrote."""
         record: Self = cls.boxed(data)[0]
         return record
 
     @classmethod
     def boxed(cls, data: bytes) -> np.ndarray[Any, Any]:
-        """The same in an array of its own: compiled kernels take one a good deal faster than a record."""
+        """Return the record in an array of its own, which compiled kernels take much faster than a record."""
         return np.frombuffer(bytearray(data), cls.layout)
 
 
@@ -80,14 +81,14 @@ _NOT_FIELDS = ("layout", "listing")
 
 
 class Cells(np.ndarray[Any, Any]):
-    """An array field as plain Python sees it: its elements are ints."""
+    """An array field as plain Python sees it: its elements read as ints."""
 
     def __getitem__(self, index: Any) -> Any:
         if not isinstance(index, tuple if self.ndim > 1 else int):
             return _plain(super().__getitem__(index))
         try:
             return self.item(index)
-        except (TypeError, ValueError):  # no element but a part: it has a slice or too few indices
+        except (TypeError, ValueError):  # not an element but a part of the array: a slice or too few indices
             return _plain(super().__getitem__(index))
 
 
@@ -96,7 +97,7 @@ def _plain(item: Any) -> Any:
 
 
 def _field(hint: Any) -> tuple[Any, ...]:
-    """The numpy type, and the shape if it is an array, that an annotation stands for."""
+    """Return the numpy type that an annotation stands for, followed by the shape if it is an array."""
     if isinstance(hint, type) and issubclass(hint, Record):
         return (hint.layout,)
     if not hasattr(hint, "__metadata__"):
@@ -109,7 +110,7 @@ def _field(hint: Any) -> tuple[Any, ...]:
 
 
 def _property(name: str, kind: Any, offset: int) -> property:
-    """Access to a number or a record within the record. A number is read from the record's bytes: numpy takes fifteen times as long."""
+    """Return the property of a number or a nested record; a number is read from the bytes, fifteen times as fast as through numpy."""
     if isinstance(kind, np.dtype):
         return property(lambda self: self[name])
     unpack = Struct(np.dtype(kind).char).unpack_from
@@ -121,7 +122,7 @@ def _property(name: str, kind: Any, offset: int) -> property:
 
 
 def _array_property(name: str) -> property:
-    """Access to an array within the record."""
+    """Return the property that reads and writes an array field."""
 
     def write(self: Record, value: Any) -> None:
         self[name] = value

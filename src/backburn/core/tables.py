@@ -1,4 +1,4 @@
-"""Tables of facts indexed by an enum, which cannot be incomplete."""
+"""Lookup tables indexed by an enum, checked for completeness."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Fact = TypeVar("Fact")
 
 
 def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
-    """An array of numbers indexed by the enum, for kernels; every member must be given.
+    """Return an array of numbers indexed by the enum, for kernels. Raises ValueError unless `facts` names every member.
 
     In plain Python its elements read as ordinary ints, like those of records.
     """
@@ -23,7 +23,7 @@ def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) 
 
 
 def listing(kind: type[IntEnum], facts: Mapping[Any, Fact]) -> list[Fact]:
-    """A list of anything indexed by the enum, for people; every member must be given."""
+    """Return a list of anything indexed by the enum, for texts. Raises ValueError unless `facts` names every member."""
     missing = [member.name for member in kind if member not in facts]
     if missing or len(facts) != len(kind):
         raise ValueError(f"a table over {kind.__name__} must name each member once; missing: {', '.join(missing) or 'none'}")

@@ -1,1 +1,1 @@
-"""Many matches in, numbers and reports out."""
+"""Statistics of many matches: summaries with confidence intervals, reports and tables for other programs."""

@@ -1,4 +1,4 @@
-"""A summary as a person reads it."""
+"""Summaries printed for people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEADINGS = ("agent", "seat", "games", "wins", "95 %", "draws", "return", "95 %",
 
 
 def table(summary: Summary) -> Table:
-    """The rows of a summary as a table: each agent over all its seats, then seat by seat."""
+    """Return a summary's rows as a table: each agent over all of its seats, then by seat."""
     from rich import box
     from rich.table import Table
 
@@ -46,7 +46,7 @@ def _interval(estimate: Estimate, factor: int, form: str) -> str:
 
 
 def length(summary: Summary) -> str:
-    """How long the games were, in one sentence."""
+    """Return one sentence on the length of the games, in plies."""
     found = summary.length
     return (
         f"Plies a game: {found['mean']:.1f} on average, median {found['median']:.0f}, "

@@ -1,11 +1,11 @@
-"""What many games say: win rates and returns by agent and seat, with 95 % intervals.
+"""Summary statistics of many games: win rates and returns by agent and seat, with 95 % confidence intervals.
 
-A seat **wins** a game when its return is above 0 and no other seat's is higher; the game is a **draw** for it when its return is 0 and no
-other's is higher. So a team that wins together has all its seats win, and the second of four has not won.
+A seat **wins** a game if its return is above 0 and no other seat's is higher; the game is a **draw** for it if its return is 0 and no other
+seat's is higher. So all seats of a winning team win, and the second of four players does not.
 
-Games that share their luck (the rotations of one seed), and seats of one game, are not independent. They are counted as one cluster: means
-get the cluster-robust normal interval; shares get Wilson's interval for as many games as would be as informative if they were independent,
-and never for more than were played.
+Games that share their luck (the rotations of one seed) and the seats of one game are not independent, so they are treated as one cluster.
+Means get a cluster-robust normal interval. Shares get Wilson's score interval for the effective sample size: the number of independent
+games that would be equally informative, but never more than were played.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from numpy.typing import NDArray
 from backburn.core.simulate import Results
 
 Z = 1.959963984540054
-"""The normal distribution's 97.5 % quantile."""
+"""The 97.5 % quantile of the standard normal distribution."""
 QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest": 1.0}
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number with its 95 % interval."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -36,7 +36,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Row:
-    """How an agent did, on one seat or on all of its seats."""
+    """An agent's results on one seat, or on all of its seats."""
 
     agent: str
     seat: str | None
@@ -49,16 +49,16 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What an experiment says."""
+    """The statistics of one experiment."""
 
     results: Results
     by_agent: tuple[Row, ...]
     by_agent_and_seat: tuple[Row, ...]
     length: dict[str, float]
-    """Plies a game: mean and quantiles."""
+    """Plies per game: mean and quantiles."""
 
     def as_data(self) -> dict[str, Any]:
-        """The summary as plain data, with everything needed to play the same games again."""
+        """Return the summary as plain data, with everything needed to play the same games again."""
         game, results = self.results.game, self.results
         return {
             "game": game.card.id,
@@ -76,7 +76,7 @@ class Summary:
 
 
 def summarize(results: Results) -> Summary:
-    """The summary of an experiment."""
+    """Return the summary of an experiment."""
     names = list(dict.fromkeys(results.agents))
     sits = np.array(results.agents)[results.seating]
     by_agent = tuple(_row(results, name, None, sits == name) for name in names)
@@ -93,7 +93,7 @@ def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterat
 
 
 def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]) -> Row:
-    """One row, about the games and seats in the mask."""
+    """Return the row for the games and seats in `mask`, shape (games, seats)."""
     returns = results.returns
     is_best = returns == returns.max(axis=1, keepdims=True)
     clusters = np.arange(len(results)) // rotations(results)
@@ -110,26 +110,29 @@ def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]
 
 
 def rotations(results: Results) -> int:
-    """In how many seatings each seed was played."""
+    """Return how many different seatings were played with each seed."""
     return len(np.unique(results.seating[: results.game.seats], axis=0))
 
 
 def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Estimate:
-    """The mean with its normal interval; a single cluster says nothing about the spread."""
+    """Return the mean return with its normal interval; a single cluster says nothing about the variance."""
     mean, variance = clustered_mean(returns, mask, clusters)
     reach = Z * sqrt(variance) if variance is not None else 2.0
     return Estimate(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
 
 
 def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Estimate:
-    """The share of seats where it happened, with Wilson's interval."""
+    """Return the share of seats in `mask` for which `happened` is true, with Wilson's interval."""
     share, variance = clustered_mean(happened.astype(float), mask, clusters)
     worth = share * (1 - share) / variance if variance else float(games)
     return wilson(share, min(worth, games))
 
 
 def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> tuple[float, float | None]:
-    """The mean of the masked values and its variance by clusters of rows; None when there is one cluster only."""
+    """Return the mean of the masked values and its cluster-robust variance; None instead of the variance if there is only one cluster.
+
+    `values` and `mask` have shape (games, seats); `clusters` numbers the cluster of each game.
+    """
     counts = np.bincount(clusters, mask.sum(axis=1))
     sums = np.bincount(clusters, np.where(mask, values, 0.0).sum(axis=1))
     mean = float(sums.sum() / counts.sum())
@@ -141,7 +144,7 @@ def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], cluster
 
 
 def wilson(share: float, count: float) -> Estimate:
-    """A share of `count` trials with Wilson's 95 % interval."""
+    """Return a share of `count` trials with Wilson's 95 % score interval."""
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
     reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
     return Estimate(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))

@@ -1,4 +1,4 @@
-"""Results as tables for other programs: one row for each game and seat, as Parquet or CSV."""
+"""Tables of results for other programs: one row for each game and seat, as Parquet or CSV."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SUFFIXES = (".parquet", ".csv")
 
 
 class TableError(BackburnError):
-    """A table that cannot be written where it should be."""
+    """A table that cannot be written to the file asked for."""
 
 
 def check_target(path: Path) -> None:
-    """Can a table be written there? Raises TableError, before the long work."""
+    """Check before a long simulation that a table can be written there. Raises TableError."""
     if path.suffix.lower() not in SUFFIXES:
         raise TableError(f"{str(path)!r} must end in {listed(SUFFIXES)}: that says which kind of table to write")
     if path.is_dir():
@@ -35,7 +35,7 @@ def check_target(path: Path) -> None:
 
 
 def frame(results: Results) -> polars.DataFrame:
-    """The results as a data frame: a row for each game and seat."""
+    """Return the results as a data frame with one row for each game and seat."""
     import polars
 
     games, seats = results.returns.shape
@@ -53,14 +53,14 @@ def frame(results: Results) -> polars.DataFrame:
 
 
 def origin(results: Results) -> dict[str, str]:
-    """What to keep with a table so that its games can be played again."""
+    """Return the metadata stored with a table so that its games can be played again."""
     game = results.game
     about = {"game": game.card.id, "version": game.card.version, "seats": game.seats, "options": game.options, "seed": results.seed}
     return {"backburn": json.dumps(about | {"agents": list(results.agents)})}
 
 
 def write(results: Results, path: Path) -> None:
-    """Write the table, all or nothing. Raises TableError."""
+    """Write the table to `path`, replacing the file only once it is complete. Raises TableError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         if path.suffix.lower() == ".csv":

@@ -1,1 +1,1 @@
-"""Pictures of positions: scenes, their one renderer, and what hexagonal boards are drawn with."""
+"""Pictures of positions: scenes, the one renderer, and shared drawing of hexagonal boards and tiles."""

@@ -1,7 +1,7 @@
-"""The table around a board of hexes in the shape of a hexagon, four to a side: its frame, panels in the corners, a tray below.
+"""The picture around a hexagonal board with four hexes to a side: its frame, panels in the corners, a tray below.
 
-A game whose art.css begins with `@import "../../picture/hextiles.css";` and `@import "../../core/hexboard.css";` has the art and its style.
-Lengths are hundredths of a board unit; a hex is 100 wide.
+A game gets the art and its style by beginning its art.css with `@import "../../picture/hextiles.css";` and
+`@import "../../picture/hexboard.css";`. Lengths are in hundredths of a board unit; a hex is 100 wide.
 """
 
 from __future__ import annotations
@@ -14,41 +14,41 @@ from backburn.picture.scene import Element, Part, Parts, at, dashes, plate, use,
 
 WIDTH = 752
 SAYING = 27
-"""The line of type that says what is going on."""
+"""The baseline of the status line."""
 FRAME = 38
-"""Where the frame of the board begins."""
+"""The top of the board's frame."""
 FRAME_HEIGHT = 691
 MIDDLE = (WIDTH / 2, FRAME + FRAME_HEIGHT / 2)
 GAP = 8
 TRAY = FRAME + FRAME_HEIGHT + GAP
 TRAY_HEIGHT = 78
 HEIGHT = TRAY + TRAY_HEIGHT + GAP
-"""Of the whole picture."""
+"""The height of the whole picture."""
 PANEL, STRIP = 152, 104
-"""Width and height of a panel: the corners beside the first and the last row leave so much."""
+"""The width and height of a panel: the space in the corners beside the first and the last row."""
 BUTTON, BUTTON_HEIGHT = 132, 44
 MINI = 0.31
 """The scale of a row of tiles in the tray."""
 PITCH = 44
-"""From one of them to the next."""
+"""The distance from one of these tiles to the next."""
 
 
 # ---- where things lie
 
 
 def spots(board: Hexagon) -> list[tuple[float, float]]:
-    """Where the middle of each cell lies."""
+    """Return the centre of each cell."""
     return [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (middle_of(q, r, SIDE) for q, r in board.cells)]
 
 
 def corner(place: int) -> tuple[float, float]:
-    """The middle of a colour's panel, clockwise from the top left."""
+    """Return the centre of a colour's panel; panels are numbered clockwise from the top left."""
     across, down = MIDDLE[0] - 6 - PANEL / 2, FRAME_HEIGHT / 2 - 6 - STRIP / 2
     return MIDDLE[0] + (across if place in (1, 2) else -across), MIDDLE[1] + (down if place > 1 else -down)
 
 
 def button_spot(place: int) -> tuple[float, float]:
-    """The middle of a button, counted from the right."""
+    """Return the centre of a button; buttons are numbered from the right."""
     return WIDTH - GAP - BUTTON / 2 - place * (BUTTON + GAP), TRAY + TRAY_HEIGHT - GAP - BUTTON_HEIGHT / 2
 
 
@@ -56,7 +56,7 @@ def button_spot(place: int) -> tuple[float, float]:
 
 
 def ground(board: Hexagon) -> Parts:
-    """Paper, the meadow in its frame, and the letters of the rows."""
+    """Return the background: paper, the meadow in its frame, and the letters of the rows."""
     tufts: dict[str, str | float] = {"fill": "url(#hb-tufts)", "x": 6, "y": FRAME + 5, "width": WIDTH - 12, "height": FRAME_HEIGHT - 10}
     where = spots(board)
     firsts = [(row[0], 24 if number < board.side - 1 else -14) for number, row in enumerate(board.rows)]
@@ -69,12 +69,12 @@ def ground(board: Hexagon) -> Parts:
 
 
 def status(text: str) -> Element:
-    """What is going on."""
+    """Return the status line, which says what is going on."""
     return at("status", 0, SAYING, "hb-status", (words(text, 2 * GAP, 0, "large start"),))
 
 
 def aside(name: str, text: str, label: str = "") -> Element:
-    """What else stands in that line, at its end."""
+    """Return the note at the end of the status line; it shows nothing if `text` is empty."""
     return at(name, 0, SAYING, "hb-aside", (words(text, WIDTH - 2 * GAP, 0, "normal end soft"),) if text else (), label if text else "")
 
 
@@ -82,7 +82,7 @@ def aside(name: str, text: str, label: str = "") -> Element:
 
 
 def panel(figure: Part, name: str, points: int, own: bool, turn: bool, won: bool) -> Parts:
-    """A colour's panel with its figure, name and points; `own` is the viewer's. There is room below the name."""
+    """Return a colour's panel with its figure, name and points; `own` marks the viewer's. The space below the name stays free."""
     return (
         plate(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
         figure,
@@ -97,7 +97,7 @@ def panel(figure: Part, name: str, points: int, own: bool, turn: bool, won: bool
 
 
 def tiles_row(caption: str, counts: Mapping[int, int]) -> Parts:
-    """How many tiles there are of each value, around the left end of the row."""
+    """Return a row of tiles with the number of tiles of each value; its origin is the left end."""
     parts: Parts = (words(caption, 4, -30, "hb-caption start"),)
     for place, (value, count) in enumerate(counts.items()):
         x = (place + 0.5) * PITCH
@@ -106,7 +106,7 @@ def tiles_row(caption: str, counts: Mapping[int, int]) -> Parts:
 
 
 def button(name: str, place: int, text: str, icon: Part, label: str, moves: tuple[int, ...]) -> Element:
-    """A move without a place on the board, at this place from the right; empty if there is none."""
+    """Return a button for a move that has no place on the board, `place` buttons from the right; empty if there is no such move."""
     parts = (
         plate(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
         icon,
@@ -117,5 +117,5 @@ def button(name: str, place: int, text: str, icon: Part, label: str, moves: tupl
 
 
 def tick() -> Part:
-    """The symbol of a button that is done with something."""
+    """Return the tick on a button that finishes something."""
     return use("hb-tick", -46, 0)

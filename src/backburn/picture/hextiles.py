@@ -1,6 +1,7 @@
-"""Hexagonal tiles and pawns, as several games play with them, from the art in hextiles.svg.
+"""Hexagonal tiles and pawns, shared by several games, drawn with the art in hextiles.svg.
 
-A game whose art.css begins with `@import "../../picture/hextiles.css";` has the art and its style. All is drawn around its own origin.
+A game gets the art and its style by beginning its art.css with `@import "../../picture/hextiles.css";`. Everything is centred on its own
+origin.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
 NEUTRAL = "neutral"
 DRAWN = 56
-"""The side of a hex as it is drawn; a gap is left to the next."""
+"""The side of a hex as it is drawn, which leaves a gap to the next one."""
 
 STANDS: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((0, 22, 1.35),),
@@ -26,11 +27,11 @@ STANDS: dict[int, tuple[tuple[float, float, float], ...]] = {
     5: ((-34, 9, 0.9), (34, 9, 0.9), (0, 11, 0.9), (-13, 31, 0.86), (13, 31, 0.86)),
     6: ((-37, 8, 0.84), (-13, 8, 0.84), (13, 8, 0.84), (37, 8, 0.84), (-12, 31, 0.84), (12, 31, 0.84)),
 }
-"""x, y and size of so many pawns on a tile."""
+"""x, y and scale of each pawn on a tile, by the number of pawns."""
 
 
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
-    """A piece of the shared art, put somewhere, perhaps smaller."""
+    """Return a symbol of the shared art, at a position and scale."""
     return use(f"hx-{name}", x, y, scale) if x or y or scale != 1 else Part("use", {"href": f"#hx-{name}"})
 
 
@@ -38,29 +39,29 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
 
 
 def tile(value: int) -> Part:
-    """A burning tile."""
+    """Return a burning tile."""
     return art(str(value))
 
 
 def forest() -> Part:
-    """A tile from behind."""
+    """Return a tile that is face down."""
     return art("forest")
 
 
 @cache
 def hexagon(kind: str, side: float = DRAWN) -> Part:
-    """A plain hex with class names of its own."""
+    """Return a plain hex with these class names."""
     return line(outline(side), kind)
 
 
 def cell() -> Part:
-    """A place without a tile."""
+    """Return an empty cell."""
     return hexagon("hx-cell", 50)
 
 
 @cache
 def ring(side: float = 51) -> Parts:
-    """The dashes around a tile or a place that can be chosen."""
+    """Return the dashes around a tile or a cell that can be chosen."""
     return tuple(hexagon(f"ring {kind}", side) for kind in ("case", "dashes"))
 
 
@@ -68,20 +69,20 @@ def ring(side: float = 51) -> Parts:
 
 
 def pawn(colour: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
-    """A pawn of one of the colours, or a neutral one."""
+    """Return a pawn of one of the colours, or a neutral one."""
     return art(colour, x, y, scale)
 
 
 @cache
 def standing(colours: Sequence[str], places: int = 0) -> Parts:
-    """Pawns on a tile, and the places printed there for so many."""
+    """Return the pawns on a tile, and the spaces printed on it for `places` pawns."""
     stands = STANDS.get(min(max(len(colours), places), len(STANDS)), ())
     printed = tuple(art("place", x, y + 4 * scale, scale) for x, y, scale in stands[:places])
     return (*printed, *(art(colour, *stand) for colour, stand in zip(colours, stands, strict=False)))
 
 
 def badge(colour: str, text: str, x: float = 0, y: float = 0) -> Parts:
-    """What a colour gets for something, as a small flag with its pawn."""
+    """Return a small flag with a colour's pawn and the points that the colour gets."""
     width = 34 + 10.5 * len(text)
     left = x - width / 2
     return (

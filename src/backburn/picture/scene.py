@@ -1,4 +1,4 @@
-"""Scenes: what a picture shows, before anybody draws it.
+"""Scenes: the contents of a picture, independent of how it is drawn.
 
 A game's `view` turns a hidden state into a scene. One renderer, `picture.svg`, makes SVG of it for the page, notebooks, documents and
 exports. The page gets the picture once and then only the elements that changed; ids are stable, so that an element that moves can be
@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 UNIT = 100
-"""Parts are measured in hundredths of a board unit: browsers draw type smaller than one pixel badly."""
+"""Parts are measured in hundredths of a board unit, because browsers draw type smaller than one pixel badly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One primitive of an element: an SVG tag, its attributes and its text, in hundredths of a board unit from the element's origin.
+    """A primitive of an element: an SVG tag, its attributes and its text, in hundredths of a board unit from the element's origin.
 
-    Colours come from the style sheet: a part has a class, never a fill.
+    Colours come from the style sheet: a part has a class and no fill.
     """
 
     tag: str
@@ -35,18 +35,18 @@ class Element:
     """One thing on the table: a square, a token, an engine, a card, a die."""
 
     id: str
-    """Stable through the whole match: the same thing has the same id wherever it is."""
+    """Stable throughout the match: a thing keeps its id wherever it goes."""
     x: float
-    """Where its origin lies, in board units to the right; a square's side is 1."""
+    """The x coordinate of its origin in board units, to the right; the side of a square is 1."""
     y: float
-    """Board units downwards."""
+    """The y coordinate in board units, downwards."""
     kind: str
     """Class names for the style sheet."""
     parts: Parts
     label: str = ""
-    """What a screen reader says of it; empty for decoration."""
+    """The text for screen readers; empty for decoration."""
     offers: tuple[int, ...] = ()
-    """The legal moves that choosing it can mean, for the seat the scene was made for."""
+    """The legal moves that clicking it can mean, for the seat that the scene was made for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Scene:
     height: float
     """The size in board units; the origin is at the top left."""
     title: str
-    """What a screen reader says first: the game and whose turn it is."""
+    """The title for screen readers: the game and whose turn it is."""
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
     """Names and values that stand beside the board: round, points, cards left."""
@@ -67,7 +67,7 @@ class Scene:
     """Where the art lies that the parts refer to: art.css and art.svg."""
 
     def changed_since(self, earlier: Scene) -> tuple[list[Element], list[str]]:
-        """The elements that are new or different, in drawing order, and the ids that are gone."""
+        """Return the elements that are new or different, in drawing order, and the ids of those that have gone."""
         before = {element.id: element for element in earlier.elements}
         now = {element.id for element in self.elements}
         return [element for element in self.elements if before.get(element.id) != element], [name for name in before if name not in now]
@@ -79,23 +79,23 @@ def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", 
 
 
 def use(art: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
-    """A piece of the game's art, put somewhere, perhaps smaller or mirrored."""
+    """Return a symbol of the game's art at a position and scale, mirrored left to right if `flip` is set."""
     size = f" scale({-scale if flip else scale:g} {scale:g})" if flip or scale != 1 else ""
     return Part("use", {"href": f"#{art}", "transform": f"translate({x:g} {y:g}){size}"})
 
 
 def words(text: str, x: float, y: float, kind: str) -> Part:
-    """A line of type; its class says how large and which way it is aligned."""
+    """Return a line of type; its class determines the size and the alignment."""
     return Part("text", {"class": kind, "x": x, "y": y}, text)
 
 
 def plate(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> Part:
-    """A rectangle around a centre."""
+    """Return a rectangle with this centre."""
     return Part("rect", {"class": kind, "x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": corner})
 
 
 def line(path: str, kind: str) -> Part:
-    """A path."""
+    """Return a path."""
     return Part("path", {"class": kind, "d": path})
 
 

@@ -1,8 +1,8 @@
-"""The one renderer: scenes become SVG for the page, notebooks, documents and exports, and PNG where SVG cannot go.
+"""The one renderer: it turns scenes into SVG for the page, notebooks, documents and exports, and into PNG where SVG is not supported.
 
-Colours live in style sheets: `board.css` for all games, `art.css` beside a game's rules. There each colour is written once, as
-`light-dark(by day, by night)`. Browsers choose by the reader's preference (theme "auto"); the themes "light" and "dark" are written
-out as plain colours for programs that know less of CSS.
+Colours are defined in style sheets: `board.css` for all games and `art.css` in a game's folder. Each colour is written once, as
+`light-dark(by day, by night)`. With the theme "auto", browsers choose by the reader's preference; the themes "light" and "dark" are
+written out as plain colours for programs that support less of CSS.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOT_A_CLASS = re.compile(r"[^\w-]+")
 
 
 def draw(scene: Scene, theme: str = "auto", styled: bool = True) -> str:
-    """A whole SVG document; unstyled it is for a page that links the style sheet."""
+    """Return a scene as a complete SVG document; without `styled`, for a page that links the style sheet. Raises OptionError."""
     style = f"<style>{style_sheet(scene.folder, theme)}</style>" if styled else ""
     frame = {
         "xmlns": "http://www.w3.org/2000/svg",
@@ -49,7 +49,7 @@ def draw(scene: Scene, theme: str = "auto", styled: bool = True) -> str:
 
 
 def draw_element(element: Element) -> str:
-    """One element as a group; the page swaps these when a position changes."""
+    """Return an element as an SVG group; the page replaces these groups when the position changes."""
     attributes = {
         "id": element.id,
         "class": _classes(element.kind, "offer" if element.offers else ""),
@@ -60,13 +60,13 @@ def draw_element(element: Element) -> str:
 
 
 def description(scene: Scene) -> str:
-    """Everything in the picture, told: the facts and then what stands where."""
+    """Return the whole picture in words: the facts, then the label of every element."""
     facts = [f"{name}: {value}." for name, value in scene.facts]
     return " ".join(facts + [f"{element.label.rstrip('.')}." for element in scene.elements if element.label])
 
 
 def png(scene: Scene, width: int = 1200, theme: str = "light") -> bytes:
-    """The picture in pixels."""
+    """Return a scene as a PNG image `width` pixels wide. Raises OptionError for a bad size or theme, BackburnError without resvg-py."""
     try:
         import resvg_py
     except ImportError as error:
@@ -82,7 +82,7 @@ def png(scene: Scene, width: int = 1200, theme: str = "light") -> bytes:
 
 
 def _speech(element: Element) -> dict[str, str]:
-    """What screen readers and the keyboard get."""
+    """Return the attributes for screen readers and the keyboard."""
     if element.offers:
         moves = " ".join(str(move) for move in element.offers)
         return {"role": "button", "tabindex": "0", "aria-label": element.label or element.id, "data-moves": moves}
@@ -103,12 +103,12 @@ def _classes(*kinds: str) -> str:
 
 
 def _text(text: str) -> str:
-    """What XML can hold; most texts are plain, and that is quicker found out than mended."""
+    """Return the text escaped for XML, without characters that XML forbids. Most texts are plain, and checking is faster than escaping."""
     return text if _PLAIN.fullmatch(text) else escape(_NOT_XML.sub("\ufffd", text))
 
 
 def _number(value: str | float) -> str:
-    """A number as short as it can be said, to a hundredth."""
+    """Return a number rounded to hundredths, written as short as possible."""
     return value if isinstance(value, str) else f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
@@ -117,7 +117,10 @@ def _number(value: str | float) -> str:
 
 @cache
 def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
-    """The style sheet of the boards, and of one game's art; in the themes "light" and "dark" with plain colours only."""
+    """Return the style sheet of all boards and of one game's art; with plain colours only in the themes "light" and "dark".
+
+    Raises OptionError for an unknown theme.
+    """
     if theme not in THEMES:
         raise OptionError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
     css = "\n".join(filter(None, [_BOARD.read_text(encoding="utf-8"), art_sheet(folder)]))
@@ -127,18 +130,18 @@ def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
 
 @cache
 def art_sheet(folder: Path | None) -> str:
-    """A game's own style sheet, with those that it imports written out; empty if it has none."""
+    """Return a game's own style sheet with its imports inlined; empty if it has none."""
     return _IMPORT.sub(lambda found: _read(folder, found[1]), _read(folder, "art.css"))
 
 
 def _read(folder: Path | None, name: str) -> str:
-    """The text of a file; empty if there is none."""
+    """Return the text of a file; empty if the file does not exist."""
     path = None if folder is None else folder / name
     return path.read_text(encoding="utf-8") if path and path.exists() else ""
 
 
 def _plain(css: str, night: bool) -> str:
-    """A style sheet without variables, themes and conditions."""
+    """Return a style sheet without variables, `light-dark` and at-rules, for one theme."""
     css = re.sub(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}\s*", "", css)
     css = re.sub(rf"light-dark\(({_COLOUR}),\s*({_COLOUR})\)", r"\2" if night else r"\1", css)
     colours = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css))
@@ -150,7 +153,7 @@ def _plain(css: str, night: bool) -> str:
 
 @cache
 def _art(folder: Path | None) -> str:
-    """The game's symbols, patterns and gradients, and those beside the style sheets that it imports."""
+    """Return the game's symbols, patterns and gradients, and those that belong to the style sheets it imports."""
     shared = [Path(name).with_suffix(".svg").as_posix() for name in _IMPORT.findall(_read(folder, "art.css"))]
     texts = [_read(folder, name) for name in (*shared, "art.svg")]
     inside = "".join(text[text.index("<defs>") + 6 : text.index("</defs>")] for text in texts if text)

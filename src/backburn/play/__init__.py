@@ -1,1 +1,1 @@
-"""What is played: a game with options, a match, its text forms and records."""
+"""Playing: a game with its options, a match, its text forms and game records."""

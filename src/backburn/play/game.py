@@ -1,4 +1,4 @@
-"""A game: its card, which never changes, with one choice of options."""
+"""Games: a card, which is the same for every match, together with one choice of options."""
 
 from __future__ import annotations
 
@@ -34,55 +34,55 @@ NOT_FOR_PLAYERS = "<!-- not for players -->"
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A named bundle of options."""
+    """A named set of options."""
 
     source: str
-    """Where these numbers come from."""
+    """Where these values come from."""
     options: Mapping[str, Value] = field(default_factory=dict)
-    """What differs from the defaults of the options."""
+    """The options that differ from their defaults."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a game is: everything that does not depend on options."""
+    """The definition of a game: everything that does not depend on its options."""
 
     id: str
     title: str
     authors: str
     year: int
-    """Of the first edition; 0 if it is not known."""
+    """The year of the first edition; 0 if unknown."""
     about: str
     """The game in one sentence."""
     version: int
-    """Moves only when the same moves would lead elsewhere."""
+    """Raised only when a change of the rules makes the same moves lead to another position."""
     seats: range
-    """How many can play."""
+    """The possible numbers of players."""
     seat_names: tuple[str, ...]
-    """One name for each seat of the fullest table."""
+    """A name for each seat of a game with the most players."""
     State: type[Any]
     Choices: type[Options]
     rulesets: Mapping[str, Ruleset]
-    """By name; the first is the default."""
+    """The rulesets by name; the first is the default."""
     check: Callable[[Any, int], str]
-    """(options, seats): what is wrong with a combination of options that are each in range, or an empty text."""
+    """(options, seats): what is wrong with a combination of options, each of which is in range; an empty text if nothing is."""
     n_moves: int
     rules: Rules
     notation: notation.Notation
     view: Callable[[Any, int | None, Sequence[int]], Scene]
     """(hidden state, seat or None for a spectator, the legal moves of that seat): the picture; `scene` is what shows it."""
     folder: Path
-    """Where the rulebook, the art and the tutorial lie."""
+    """The folder with the rulebook, the art and the tutorial."""
     reveals: Callable[[Any, int], bool] = lambda state, move: False
-    """(state, move): does the ply show somebody what he did not know? It cannot be taken back alone."""
+    """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
-    """(options, seats): the names at one table, where they are not the first of `seat_names`."""
+    """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
-    """(state): the team of each seat; those of one team win together."""
+    """(state): the team of each seat; the members of a team win together."""
     scenarios: Scenarios | None = None
-    """How people draw set-ups of their own, where the game lets them."""
+    """How people draw their own set-ups, if the game allows it."""
 
     def __post_init__(self) -> None:
-        """Refuse a card that would leak secrets or break records."""
+        """Raise ValueError for a card that would leak secrets or break game records."""
         if self.n_moves >= 2**15 or len(self.seat_names) < self.seats[-1]:
             raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
         if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
@@ -90,7 +90,7 @@ class Card:
 
     @property
     def usual_seats(self) -> int:
-        """How many a table is laid for when nobody says: two where two can play, for one alone has no bot against him."""
+        """The default number of players at a table: two if the game can be played by two, since a single player would have no opponent."""
         return 2 if 2 in self.seats else self.seats[0]
 
     @property
@@ -123,7 +123,10 @@ class Card:
 
 
 class Game:
-    """A card with options: what matches, agents and experiments are about."""
+    """A game with its options and number of players: what matches, agents and experiments play. Raises OptionError if they do not fit.
+
+    `bots` finds an agent by its name, for `simulate`.
+    """
 
     def __init__(
         self,
@@ -154,13 +157,13 @@ class Game:
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
-        """How the seats of this table are called."""
+        """The names of the seats."""
         named = self.card.seat_names_of
         return named(self._blank.options, self.seats) if named else self.card.seat_names[: self.seats]
 
     @property
     def options(self) -> dict[str, str]:
-        """Every option and its value as text."""
+        """Every option with its value as text."""
         return {name: option.write(self.choices[name]) for name, option in self.card.Choices.listing.items()}
 
     @property
@@ -170,7 +173,7 @@ class Game:
 
     @cached_property
     def _blank(self) -> Any:
-        """A state with seats and options, before the set-up."""
+        """A state with `seats` and `options` filled in, before the set-up."""
         state = self.card.State.blank()
         state.seats = self.seats
         for name, stored in self.choices.items():
@@ -179,13 +182,13 @@ class Game:
 
     @cached_property
     def start(self) -> Any:
-        """The first position; copy it before you change it."""
+        """The initial state; copy it before changing it."""
         state = self._blank.copy()
         self.card.rules.setup(state)
         return state
 
     def playing(self, state: Any) -> Game:
-        """The game that a state of this card plays by: this one, or one with the state's options."""
+        """Return the game with the options of a state: this one if they are the same, otherwise a new one."""
         options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Choices.listing.items()}
         return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.bots)
 
@@ -194,7 +197,7 @@ class Game:
     def twin(
         self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """A driver (or any kernel) with this game's rules, and perhaps an agent's way of choosing and others by name, in its slots."""
+        """Return a driver (or any kernel) with this game's rules in its slots, an agent's policy if one is given, and others by name."""
         slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict()) | others
         owner = self.card.owner
         if agent is not None:
@@ -208,15 +211,15 @@ class Game:
         return self.card.calls
 
     def compile(self, progress: Callable[[int, int], None] | None = None) -> None:
-        """Let matches and `legal`, `returns`, `scores` and `hidden` of this game, with any options, use compiled kernels from now on.
+        """Use compiled kernels from now on in matches and in `legal`, `returns`, `scores` and `hidden` of this game, with any options.
 
-        They play the same, some twenty times faster and more. Compiling takes seconds to minutes, once for this version: the next
-        process that asks loads them from the cache. `progress` is told (kernels ready, all of them). Without numba nothing changes.
+        The results are the same, twenty times faster and more. Compiling takes seconds to minutes, once per version: the next process that
+        asks loads the kernels from the cache. `progress` is called with (kernels ready, all kernels). Without numba nothing changes.
         """
         self.calls.compile(self.card.State.blanks(1), self.scratch(), progress)
 
     def scratch(self, rows: int = 0) -> Any:
-        """Room for one list of legal moves, or for several."""
+        """Return an int16 array for one list of legal moves, shape (n_moves + 1,), or for several, shape (rows, n_moves + 1)."""
         width = self.card.n_moves + 1
         return np.zeros((rows, width) if rows else width, np.int16)
 
@@ -225,28 +228,28 @@ class Game:
         return self.card.legal(state)
 
     def returns(self, state: Any) -> list[float]:
-        """What the end is worth to each seat, from -1 to 1; as if the game ended now when it has not."""
+        """Return the payoff of each seat, from -1 to 1; in a state that is not terminal, as if the game ended now."""
         box = self._boxed(state)
         return [float(self.calls.twins.worth(box, seat)) for seat in range(self.seats)]
 
     def scores(self, state: Any) -> list[int]:
-        """The game's own points of each seat."""
+        """Return the score of each seat in the game's own points."""
         box = self._boxed(state)
         return [int(self.calls.twins.points(box, seat)) for seat in range(self.seats)]
 
     def hidden(self, state: Any, seat: int | None) -> Any:
-        """A copy of a state without what the seat may not know; None is a spectator, who knows what all seats know."""
+        """Return a seat's observation of a state, as a copy. None stands for a spectator, who knows only what every seat knows."""
         box = self._boxed(state)
         for blind in range(self.seats) if seat is None else [seat]:
             self.calls.twins.blank(box, blind)
         return box[0]
 
     def _boxed(self, state: Any) -> Any:
-        """A copy of a state, as calls take it."""
+        """Return a copy of a state, in the form that calls take."""
         return self.card.State.boxed(state.tobytes())
 
     def perft(self, state: Any, depth: int) -> int:
-        """How many sequences of `depth` plies, outcomes of chance included, can follow a state."""
+        """Perft: return the number of sequences of `depth` plies, outcomes of chance included, that can follow a state."""
         if depth < 1:
             return 1
         states = self.card.State.blanks(depth)
@@ -255,7 +258,7 @@ class Game:
         return int(self.twin(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
 
     def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
-        """Random games in one compiled loop: their last states, and the plies of each."""
+        """Play random games in one compiled loop; return their terminal states and their lengths in plies, both of shape (games,)."""
         start = self.card.State.blanks(1)
         start[0] = self.start if position is None else position
         states, plies = self.card.State.blanks(games), np.zeros(games, np.int32)
@@ -274,14 +277,17 @@ class Game:
     # ---- play
 
     def match(self, seed: int | None = None, position: str | None = None, players: Sequence[str] = ()) -> Match:
-        """A new match, from the start or from a position; without a seed, a random one."""
+        """Start a match, from the initial state or from a position; a seed is chosen at random if none is given.
+
+        Raises PositionError or OptionError.
+        """
         from backburn.play.match import Match
 
         start = self.start if position is None else self.position(position)
         return Match(self.playing(start), seed, start, players)
 
     def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
-        """Let agents, given by name or as such, play many games; see `backburn.core.simulate.simulate`."""
+        """Let agents, given by name or as `Agent`, play many games; see `backburn.core.simulate.simulate`."""
         from backburn.core.simulate import simulate
 
         return simulate(self, games, [self.bots(agent) if isinstance(agent, str) and self.bots else agent for agent in agents], seed, **how)

@@ -1,4 +1,4 @@
-"""Game records: one text file that a person can read and a program can replay and check.
+"""Game records: a text file that people can read and that a program can replay and check.
 
     backburn record 1
     game: forest-fire-path
@@ -7,20 +7,20 @@
     options: burn_out_at=8
     players: ann, greedy
     seed: 7
-    start: round 1: fire to act / ...          only when the match did not begin at the beginning
-    undone: 3                                  only when plies were taken back on the way: how many
+    start: round 1: fire to act / ...          only if the match did not start from the initial state
+    undone: 3                                  only if plies were undone during the match: how many
 
     fire: intensify 11, token 10, token 10
     chief: engine 1, load 5, stay, load 0, move 6
-    chief: aim 9, roll 5, aim 8, roll 2!       an outcome marked ! was given by hand, not drawn from the seed
+    chief: aim 9, roll 5, aim 8, roll 2!       an outcome marked ! was entered by hand, not drawn from the seed
 
     end: round 9: over / ...
     returns: 1 -1
 
 `backburn.play.gamereader` reads them.
 
-A match can also be written as one seat saw it: the first line goes on with `, seen by NAME`, what others drew lies face down, the
-positions are those the seat knew, and there is no seed. Such a record is for reading, since what it leaves out cannot be replayed.
+A match can also be written as one seat observed it: the first line then ends with `, seen by NAME`, other players' draws are face down,
+positions are the seat's observations, and there is no seed. Such a record is for reading only: it lacks the information to replay it.
 """
 
 from __future__ import annotations
@@ -38,24 +38,27 @@ if TYPE_CHECKING:
 FIRST_LINE = "backburn record 1"
 SEEN_BY = ", seen by "
 SPECTATOR = "everybody"
-"""Instead of a seat, in a record of what all may know."""
+"""Stands for a seat in a record of what everybody may know."""
 HEADER = ("game", "version", "seats", "options", "players", "seed", "start", "undone")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")
 BY_HAND = "!"
 LONGEST = 10_000_000
-"""Longer files are refused unread, in characters."""
+"""The length of the longest file that is read, in characters."""
 
 
 def write_record(match: Match) -> str:
-    """The match as a record; it may be unfinished."""
+    """Return the game record of a match, finished or not."""
     start = "" if match.start == match.game.start else notation.write_position(match.game, match.start)
     plies = (match.text_of(ply) for ply in match.plies)
     return _written(match, FIRST_LINE, {"seed": str(match.seed), "start": start}, plies, match.position())
 
 
 def write_seen_record(match: Match, seat: int | None) -> str:
-    """The match as the seat, or a spectator (None), may know it: two matches that differ in what it cannot know are the same text."""
+    """Return the record of a match as a seat, or a spectator (None), observed it.
+
+    Two matches that differ only in what the seat cannot know give the same text.
+    """
     game = match.game
     title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
     opening, start = (notation.write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
@@ -64,7 +67,7 @@ def write_seen_record(match: Match, seat: int | None) -> str:
 
 
 def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[str], end: str) -> str:
-    """A record of these texts."""
+    """Return a record made of these texts."""
     game = match.game
     head = {
         "game": game.card.id,
@@ -82,7 +85,7 @@ def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[
 
 
 def _turns(match: Match, texts: Iterable[str]) -> Iterator[str]:
-    """One line for each run of plies of a seat; dice belong to the seat that caused them."""
+    """Yield one line for each run of plies by one seat; outcomes of chance belong to the seat that caused them."""
     seat = 0
     told = []
     for ply, text in zip(match.plies, texts, strict=True):

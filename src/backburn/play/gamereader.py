@@ -1,7 +1,7 @@
-"""Reading game records.
+"""Reading and checking game records.
 
-Every ply is replayed through the rules, every unmarked outcome is drawn from the seed again, and the end is compared. What does not agree
-is reported with its line.
+Every ply is replayed through the rules, every unmarked outcome of chance is drawn from the seed again, and the final position is compared.
+Anything that disagrees is reported with its line.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 from backburn.play.gamefile import BY_HAND, FIRST_LINE, FOOTER, HEADER, LONGEST, REQUIRED, SEEN_BY
 
 Loader = Callable[..., "Game"]
-"""`backburn.load`: (id, seats=..., options...) to a game."""
+"""`backburn.load`: returns the game for (id, seats=..., options...)."""
 
 
 def read_record(text: str, load: Loader) -> Match:
-    """The match that a record tells, replayed and checked. Raises RecordError."""
+    """Return the match in a record, replayed and checked. Raises RecordError."""
     if len(text) > LONGEST:
         raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
     lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
@@ -50,7 +50,7 @@ def _split(line: str, number: int) -> tuple[str, str]:
 
 
 def _check_keys(body: list[tuple[int, str, str]], head: dict[str, tuple[int, str]], foot: dict[str, tuple[int, str]], last: int) -> None:
-    """Every key once, the needed ones there, none after the end."""
+    """Raise RecordError unless the required keys are present, no key is repeated and none follows the end."""
     for key in REQUIRED:
         if key not in head:
             raise RecordError(f"the record does not say {key!r}", last)
@@ -66,7 +66,7 @@ def _check_keys(body: list[tuple[int, str, str]], head: dict[str, tuple[int, str
 
 
 def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
-    """The match before its first ply."""
+    """Return the match before its first ply."""
     number, game_id = head["game"]
     try:
         number, seats = head["seats"]
@@ -105,7 +105,7 @@ def _count(text: str, number: int) -> int:
 
 
 def _options(text: str, number: int) -> dict[str, str]:
-    """The options of a record's line, by name."""
+    """Return the options in the line of a record, by name."""
     given: dict[str, str] = {}
     for part in text.split():
         name, equals, value = part.partition("=")
@@ -116,7 +116,7 @@ def _options(text: str, number: int) -> dict[str, str]:
 
 
 def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
-    """Make the plies of one line."""
+    """Replay the plies of one line."""
     names = match.game.seat_names
     if name not in names:
         raise RecordError(
@@ -144,7 +144,7 @@ def _replay_ply(match: Match, name: str, text: str) -> None:
 
 
 def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
-    """The end that the record states is the end that its plies lead to."""
+    """Raise RecordError unless the plies lead to the final position and the returns that the record states."""
     number, end = foot["end"]
     if end != match.position():
         raise RecordError(f"the plies lead to another position than the record says: {match.position()}", number)

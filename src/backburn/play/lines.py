@@ -1,6 +1,6 @@
 """Several plies on one line of text: `fly ne ne scoop`, or with commas, `engine 1, load 5`.
 
-Between commas, or where there are none, each move is the longest run of words that reads as one legal move of the position then reached.
+Each move is the longest run of words, up to the next comma, that reads as a legal move of the position reached so far.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ def _whole(state: Any) -> Any:
 
 @dataclass
 class Line:
-    """A line that was typed, read move by move; its moves are for the turn of one seat."""
+    """A typed line, read move by move; all its moves belong to one seat's turn."""
 
     game: Game
     rest: str
-    """What is not read yet."""
+    """The part that has not been read yet."""
     seat: int | None = None
-    """Whose turn it is for; None for that of the first seat to act."""
+    """The seat whose turn it is; None for the first seat to act."""
     numbers: bool = False
-    """Does a number between commas mean a place in the list of legal moves?"""
+    """Whether a number between commas means a position in the list of legal moves."""
     shown: Callable[[Any], Any] = _whole
-    """What the moves are judged on: the whole state, or what somebody may know of it."""
+    """The function that gives the state in which moves are read: the full state, or somebody's observation of it."""
     done: list[str] = field(default_factory=list)
-    """The moves that were read, as they were typed."""
+    """The moves read so far, as they were typed."""
 
     def foreseen(self, state: Any) -> list[int]:
-        """The next moves, up to an outcome of chance or a move that shows something new; the state stays as it is.
+        """Read and return the next moves, up to a chance node or a move that reveals something; `state` is not changed.
 
-        Raises a MoveError that says which move of the line it is about; then none of them is read.
+        Raises a MoveError that says which move of the line is wrong; then none of these moves counts as read.
         """
         rest, done, moves = self.rest, len(self.done), list[int]()
         state, seen = state.copy(), False
@@ -62,7 +62,7 @@ class Line:
         return moves
 
     def _next(self, state: Any) -> int:
-        """Take one move off the line."""
+        """Read one move off the line and return it."""
         if self.seat is None and state.to_act >= 0:
             self.seat = int(state.to_act)
         if self.seat is not None and state.to_act not in (self.seat, CHANCE):
@@ -81,16 +81,16 @@ class Line:
 
 
 def numbered(legal: Sequence[Move], text: str) -> Move:
-    """The move, as a number or a text, whose place in the list of legal ones was typed. Raises MoveError."""
+    """Return the move (a number or a text) at the position in the list of legal moves that was typed, counted from 1. Raises MoveError."""
     if len(text) > 6 or not 1 <= int(text) <= len(legal):
         raise MoveError(f"the list has no number {text[:20]}: it goes from 1 to {len(legal)}")
     return legal[int(text) - 1]
 
 
 def write_line(game: Game, plies: Sequence[Ply], enough: int | None = None) -> str:
-    """Plies on a line, each in its shortest spelling, with commas only where blanks alone would be read otherwise.
+    """Return plies on one line, each in its shortest spelling, with commas only where blanks alone would be misread.
 
-    It is written from its end, and no further once it has more than `enough` characters.
+    The line is written from its end backwards and stops once it has more than `enough` characters.
     """
     line = ""
     for ply in reversed(plies):
@@ -104,7 +104,7 @@ def write_line(game: Game, plies: Sequence[Ply], enough: int | None = None) -> s
 
 
 def _begins(game: Game, state: Any, line: str, text: str, move: int) -> bool:
-    """Is the move, spelled so, the first that such a line is read as?"""
+    """Whether the line is read as beginning with this move in this spelling."""
     with suppress(MoveError):
         return read_first(game, state, line.partition(",")[0]) == (move, len(text.split()))
     return False

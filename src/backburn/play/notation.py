@@ -1,6 +1,6 @@
-"""Text forms that are the same for every game: how moves are typed, and positions as diagrams on one line.
+"""Notation shared by all games: reading typed moves, and positions as diagrams on one line.
 
-A game says how each move is spelled and how its diagram is read and written; everything else is here.
+A game defines how each move is spelled and how its diagram is read and written; everything else is here.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from backburn.play.game import Card, Game
 
 LONGEST = 100_000
-"""Longer texts are refused unread."""
+"""The length of the longest position that is read, in characters."""
 MOST_WORDS = 20
-"""No move has more."""
+"""The most words that a move can have."""
 Spellings = list[tuple[int, list[str]]]
-"""Moves and the words of one way to type each."""
+"""Pairs of a move and the words of one of its spellings."""
 
 
 class Reason(NamedTuple):
-    """Why a move is not allowed: the clause of the rulebook and a sentence."""
+    """Why a move is not legal: the clause of the rulebook and a sentence."""
 
     clause: str
     sentence: str
@@ -45,9 +45,9 @@ class Notation(NamedTuple):
     validity: Callable[[Any], Iterable[str]]
     """(state that was read): what keeps it from being a moment of the game, a sentence each; only the first is asked for."""
     ruler: str
-    """The first word of the lines that only number the columns, which positions leave out; empty if there are none."""
+    """The first word of the lines that only number the columns, which one-line positions omit; empty if there are none."""
     explain: Callable[[Any, int], str]
-    """(state, move): one sentence on what a legal move does."""
+    """(state, move): a sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move that is not legal here is not."""
     reason: Callable[[Any], str]
@@ -55,7 +55,7 @@ class Notation(NamedTuple):
     verdict: Callable[[Any], str]
     """(final state): who has won by how much, or what was missing; the same."""
     seen: Callable[[Any, int, int | None], str] | None = None
-    """(state, move, seat): the text of a ply as that seat, or a spectator, may see it; None for a game without secrets."""
+    """(state, move, seat): a ply as the seat, or a spectator (None), observes it; None for a game of perfect information."""
 
     def write_diagram(self, state: Any) -> str:
         """The picture of a state in characters, with its options."""
@@ -67,12 +67,12 @@ class Notation(NamedTuple):
 
 
 def write_move(game: Game, state: Any, move: int) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     return game.card.notation.spell(state, move)[0]
 
 
 def read_move(game: Game, state: Any, text: str) -> int:
-    """The legal move that `text` means here. Words may be shortened; case and blanks do not matter.
+    """Return the legal move that `text` means here. Words may be abbreviated; case and extra blanks do not matter.
 
     Raises UnreadableMove, AmbiguousMove or IllegalMove.
     """
@@ -81,7 +81,7 @@ def read_move(game: Game, state: Any, text: str) -> int:
 
 
 def read_first(game: Game, state: Any, text: str) -> tuple[int, int]:
-    """The legal move that `text` begins with, and how many words it takes: the longest run of words that reads as a move.
+    """Return the legal move that `text` begins with, and its number of words: the longest run of words that reads as a move.
 
     Raises UnreadableMove, AmbiguousMove or IllegalMove.
     """
@@ -89,7 +89,7 @@ def read_first(game: Game, state: Any, text: str) -> tuple[int, int]:
 
 
 def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
-    """The legal move that so many words mean, for the first length for which there is one."""
+    """Return the legal move that the first words mean, and their number, for the first of `lengths` that fits any move."""
     legal = game.legal(state)
     found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
     if len(found) != 1:
@@ -98,7 +98,7 @@ def _read(game: Game, state: Any, text: str, lengths: range) -> tuple[int, int]:
 
 
 def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[int]) -> MoveError:
-    """What is wrong with a text that means no legal move, or several."""
+    """Return the error for a text that does not mean exactly one legal move."""
     position, texts = write_position(game, state), [write_move(game, state, move) for move in legal]
     found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
     if found:
@@ -113,7 +113,7 @@ def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[in
 
 
 def _quoted(text: str, length: int = 0) -> str:
-    """The text as it was typed, or so many words of it if it has more, in quotes."""
+    """Return the text as it was typed, cut to its first `length` words if that is not 0, in quotes."""
     words = text.split()
     said = " ".join(words[:length]) if 0 < length < len(words) else text
     return repr(said if len(said) <= 40 else said[:40] + "...")
@@ -128,7 +128,7 @@ def _suggestion(text: str, texts: list[str]) -> str:
 
 
 def _first_meant(game: Game, state: Any, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
-    """The moves among `spellings` that so many words mean, for the first length for which there are any, and that length."""
+    """Return the moves that the first words mean, and their number, for the first of `lengths` that fits any; `[], 0` if none does."""
     typed = text.casefold().split()
     for length in lengths:
         found = _meant(game, state, spellings, typed[:length])
@@ -138,18 +138,21 @@ def _first_meant(game: Game, state: Any, text: str, spellings: Spellings, length
 
 
 def _spellings(game: Game, state: Any, moves: Iterable[int]) -> Spellings:
-    """The moves as they may be typed, in words."""
+    """Return every spelling of the moves, split into words."""
     return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
 
 
 @lru_cache(maxsize=4)
 def _every_spelling(game: Game, position: bytes) -> Spellings:
-    """All moves of the game as they may be typed there; kept, for one mistake is often followed by another."""
+    """Return every spelling of every move of the game; cached, since one mistake is often followed by another."""
     return _spellings(game, game.card.State.from_bytes(position), range(game.card.n_moves))
 
 
 def _meant(game: Game, state: Any, spellings: Spellings, typed: list[str]) -> list[int]:
-    """The moves that the typed words spell exactly, or else those they abbreviate, unless they spell another one: `n` is never `ne`."""
+    """Return the moves that the words spell exactly, or else those they abbreviate.
+
+    Words that spell some other move of the game exactly abbreviate nothing: `n` never means `ne`.
+    """
     if not typed or len(typed) > MOST_WORDS:
         return []
     exact = [move for move, words in spellings if words == typed]
@@ -160,7 +163,7 @@ def _meant(game: Game, state: Any, spellings: Spellings, typed: list[str]) -> li
 
 
 def _abbreviates(typed: list[str], words: list[str]) -> bool:
-    """Is each typed word the beginning of its word? Words with digits (11, d4) must be whole."""
+    """Whether each typed word is the beginning of the corresponding word; words with digits (11, d4) must be complete."""
     if len(typed) != len(words):
         return False
     return all(
@@ -209,5 +212,5 @@ def _refuse_options(card: Card, state: Any) -> None:
 
 
 def write_options(options: Options) -> list[str]:
-    """The last line of a diagram, which is absent when every option has its default."""
+    """Return the last line of a diagram, with the options; no line if every option has its default."""
     return [f"options {options.unusual}"] if options.unusual else []

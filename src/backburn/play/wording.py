@@ -1,4 +1,4 @@
-"""What the sentences of all games are made with."""
+"""Helpers for the sentences of all games."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 
 def capital(text: str) -> str:
-    """A sentence's beginning."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def counted(number: int, what: str) -> str:
-    """So many things."""
+    """Return a number with its noun, in the plural where needed: `1 token`, `2 tokens`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -21,7 +21,7 @@ def dealt(colours: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def ended_early(names: Sequence[str], returns: Sequence[float]) -> str:
-    """The end of a game that was stopped, by what it was worth to each."""
+    """Return a sentence on the result of a game that was stopped early, from the payoffs of the seats."""
     best = max(returns)
     winners = [name for name, value in zip(names, returns, strict=True) if value == best]
     if len(winners) < len(names):
@@ -33,7 +33,7 @@ def ended_early(names: Sequence[str], returns: Sequence[float]) -> str:
 
 
 def victory(names: Sequence[str], scores: Sequence[int], returns: Sequence[float], by: str) -> str:
-    """Who has won against the others and by how many points; `by` says by what else where others have as many."""
+    """Return who won against the others and by how many points; `by` names the tie-breaker where points are equal."""
     best = max(returns)
     seats = range(len(names))
     winners = [seat for seat in seats if returns[seat] == best]
