@@ -1,4 +1,4 @@
-"""The games: a folder with a CARD in this folder is a game; there is no other list."""
+"""The games. Every folder here that defines a CARD is a game; there is no other list."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from backburn.play.game import Card
 
 @cache
 def names() -> tuple[str, ...]:
-    """The ids of all games."""
+    """Return the ids of all games."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg))
 
 
 @cache
 def card(game_id: str) -> Card:
-    """The card of the game with that id. Raises OptionError."""
+    """Return the card of the game with this id. Raises OptionError."""
     if game_id not in names():
         raise OptionError(f"there is no game {game_id!r}{nearest(game_id, names())}; there are {listed(names())}")
     folder = game_id.replace("-", "_")

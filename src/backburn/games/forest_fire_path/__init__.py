@@ -1,4 +1,4 @@
-"""Forest Fire (path): the game's card."""
+"""Forest Fire (path): the card of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backburn.play.notation import Notation
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.2a, R1.5a, R4.5, R5.4a)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a)"""
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
     if options.start_tokens > options.token_supply:

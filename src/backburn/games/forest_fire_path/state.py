@@ -1,4 +1,4 @@
-"""The state of one game: where the fire, the engines and the water are, and what is being decided."""
+"""The state of one game: the fire, the engines and their water, and the decision that is due."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ MAX_ENGINES = 6
 MAX_WATER = 20
 MAX_DIE = 20
 FIRST_ENGINE = np.array([0, *((engines & -engines).bit_length() - 1 for engines in range(1, 1 << MAX_ENGINES))], np.int16).view(Cells)
-"""The first engine of a set that has a bit for each."""
+"""The first engine of a set, in which each engine is a bit."""
 LONGEST_SPRAY = 3
-"""The furthest distance that has a number to hit."""
+"""The greatest distance for which there is a number to hit."""
 
 FIRE = 0
 CHIEF = 1
 
 TOWN = 0
-"""The square of the town; squares are counted from 0 in code and from 1 for people."""
+"""The square of the town. Squares are numbered from 0 in code and from 1 for people."""
 BURNT = -1
-"""On a square instead of a number of tokens."""
+"""Marks a burnt square, in place of its number of tokens."""
 LOST = -1
-"""Instead of the square of an engine that the fire has caught."""
+"""Marks an engine that is lost, in place of its square."""
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     ACTION = 0
     """the fire's action (R2.2)"""
@@ -43,9 +43,9 @@ class Phase(IntEnum):
     SEND = 2
     """which engine acts next (R4.1a)"""
     LOAD = 3
-    """how much water to take on (R4.2)"""
+    """how much water to load (R4.2)"""
     MOVE = 4
-    """where to drive, or whether to spray (R4.3)"""
+    """where to drive, or whether to spray instead (R4.3)"""
     SPRAY = 5
     """where to spray, or whether to stop (R4.4)"""
     ROLL = 6
@@ -70,7 +70,7 @@ TO_ACT = table(
 
 
 class Choices(Options):
-    """Every number of the rulebook."""
+    """The options: every number of the rulebook."""
 
     path_length: Int16 = number(11, 2, MAX_SQUARES, "squares in the path, the town included", "R1.1")
     start_tokens: Int16 = number(1, 1, 99, "fire tokens on the last square at the start", "R1.2")
@@ -78,26 +78,26 @@ class Choices(Options):
     die_sides: Int16 = number(6, 2, MAX_DIE, "faces of the die", "R1.4")
     token_supply: Int16 = number(999, 20, 999, "fire tokens in the box", "R1.5a")
     gust_reach: Int16 = number(3, 1, MAX_SQUARES - 1, "squares that a gust covers", "R3.2")
-    grow: Int16 = choice("one", ("one", "all"), "growing adds to one burning square, or to all", "R3.3a")
+    grow: Int16 = choice("one", ("one", "all"), "whether growing adds a token to one burning square or to all", "R3.3a")
     intensify_factor: Int16 = number(2, 1, 4, "tokens taken for each token of an intensified square", "R3.4")
-    burn_out_at: Int16 = number(6, 0, 999, "tokens with which a square burns out, 0 for never", "R3.5")
-    rightmost_burn_out_at: Int16 = number(0, 0, 999, "tokens on the board with which the rightmost fire burns out, 0 for never", "R3.7a")
-    water_capacity: Int16 = number(5, 0, MAX_WATER, "water an engine holds", "R4.2")
+    burn_out_at: Int16 = number(6, 0, 999, "tokens at which a square burns out, 0 for never", "R3.5")
+    rightmost_burn_out_at: Int16 = number(0, 0, 999, "tokens on the board at which the rightmost fire burns out, 0 for never", "R3.7a")
+    water_capacity: Int16 = number(5, 0, MAX_WATER, "water that an engine can hold", "R4.2")
     engine_speed: Int16 = number(5, 0, 30, "squares an empty engine may drive", "R4.3")
-    hit_at_0: Int16 = number(1, 0, MAX_DIE, "number needed to hit in the own square, 1 for surely, 0 for out of range", "R4.5")
+    hit_at_0: Int16 = number(1, 0, MAX_DIE, "number needed to hit in the engine's own square, 1 for a sure hit, 0 for out of range", "R4.5")
     hit_at_1: Int16 = number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5")
     hit_at_2: Int16 = number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5")
     hit_at_3: Int16 = number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5")
     points_burnt: Int16 = number(1, 0, 20, "points for a burnt square", "R5.1")
     points_engine: Int16 = number(5, 0, 20, "points for a lost engine", "R5.1")
-    points_town: Int16 = number(10, 0, 50, "further points for the burnt town", "R5.1")
-    total_victory: Int16 = number(10, 1, 99, "points of a total victory", "R5.4")
-    marginal_victory: Int16 = number(8, 1, 99, "points of a marginal victory", "R5.4")
+    points_town: Int16 = number(10, 0, 50, "additional points for the burnt town", "R5.1")
+    total_victory: Int16 = number(10, 1, 99, "points for a total victory", "R5.4")
+    marginal_victory: Int16 = number(8, 1, 99, "points for a marginal victory", "R5.4")
     max_turns: Int16 = number(200, 1, 1000, "rounds after which the game stops", "R5.5a")
 
 
 class State(Record):
-    """Everything there is to know, in 139 bytes."""
+    """The complete state, in 149 bytes."""
 
     to_act: Int8
     seats: Int8
@@ -110,17 +110,17 @@ class State(Record):
     lost: Int16
     """engines lost"""
     source: Int16
-    """the square just intensified"""
+    """the square that was just intensified"""
     reach: Int16
-    """how far its tokens may go"""
+    """the greatest distance its tokens may go"""
     to_place: Int16
-    """how many of them are left"""
+    """how many of them are still to be placed"""
     waiting: Int16
-    """the engines still to act in this round, a bit for each; none when the game is over"""
+    """the engines still to act in this round, as bits; none when the game is over"""
     engine: Int16
-    """the engine at work"""
+    """the engine that is acting"""
     target: Int16
-    """the square sprayed at"""
+    """the square that is sprayed"""
     squares: Annotated[NDArray[np.int16], MAX_SQUARES]
     """tokens on each square, or BURNT"""
     places: Annotated[NDArray[np.int16], MAX_ENGINES]
@@ -142,7 +142,7 @@ ENGINE = TOKEN + MAX_SQUARES
 LOAD = ENGINE + MAX_ENGINES
 """+ water"""
 MOVE = LOAD + MAX_WATER + 1
-"""+ square; the own square to stay"""
+"""+ square; its own square to stay"""
 SPRAY = MOVE + MAX_SQUARES
 AIM = SPRAY + 1
 """+ square"""

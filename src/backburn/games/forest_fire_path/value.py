@@ -1,8 +1,8 @@
-"""An estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
 
-The fire likes points, tokens, and above all more tokens in the town than the chief can put out before the fire's next turn burns it out.
-The chief's hope is water within range of the fire; an engine in flames is as good as lost unless it can still get out.
-All weights are in the fire's points; they were compared with exact values of short paths.
+The fire values points, tokens, and above all more tokens in the town than the chief can put out before the fire's next turn burns it out.
+The chief values water within range of the fire; an engine in flames counts as almost lost unless it can still drive out.
+All weights are in the fire's points; they were checked against exact values of games on short paths.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LO
 TOKEN = 0.3
 """A token anywhere on the board, or still to be placed."""
 NEARNESS = 0.25
-"""A fire that a gust carries into the town, as a share of the town's points; half of it two gusts away, a third three, and so on."""
+"""A fire one gust away from the town, as a share of the town's points; half as much two gusts away, a third three, and so on."""
 SIEGE = 0.5
-"""As many tokens in the town as the chief can put out, as a share of the same."""
+"""As many tokens in the town as the chief can put out, as a share of the town's points."""
 EDGE = 0.15
-"""How much more for each token that is left over, and how much less for each water."""
+"""How much is added to that share for each token more, and taken off for each token fewer."""
 WATER = 0.08
-"""Water on an engine in range of the fire's front; less the more turns away the engine is."""
+"""One water on an engine within range of the front of the fire; worth less the more turns away the engine is."""
 CAUGHT = 0.8
-"""How surely an engine in flames is lost that has finished its turn, as a share of its points."""
+"""An engine in flames that has finished its action, as a share of the points for it."""
 SCORCHED = 0.1
-"""The same while it can still act."""
+"""The same for an engine that can still act."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """The fire's prospects of a total victory, between -1 and 1, for the fire; the opposite for the chief."""
+    """Return the fire's prospects of a total victory, between -1 and 1, for the fire; the opposite for the chief."""
     goal = state.options.total_victory
     hope = points(state) + TOKEN * tokens_that_last(state) + threat(state) + danger(state) - defence(state)
     lead = 2.0 * hope / goal - 1.0
@@ -40,13 +40,13 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def front_of_fire(state: State) -> int:
-    """The burning square nearest the town, or the square just intensified when nothing burns."""
+    """Return the burning square nearest the town, or the square just intensified if nothing burns."""
     return int(state.source) if fire_is_out(state) else leftmost_fire(state)
 
 
 @kernel
 def tokens_that_last(state: State) -> float:
-    """The tokens, less those in the town that the chief is about to put out."""
+    """Return the number of tokens, less those in the town that the chief is about to put out."""
     doomed = 0.0 if state.phase == Phase.ACTION else min(float(max(0, state.squares[TOWN])), quenched(state, TOWN, True))
     return float(state.tokens + state.to_place - doomed)
 
@@ -56,7 +56,7 @@ def tokens_that_last(state: State) -> float:
 
 @kernel
 def threat(state: State) -> float:
-    """What the danger to the town is worth."""
+    """Return the value of the danger to the town."""
     if state.squares[TOWN] == BURNT:
         return 0.0
     prize = state.options.points_town + state.options.points_burnt
@@ -73,14 +73,14 @@ def threat(state: State) -> float:
 
 @kernel
 def in_the_town(state: State) -> int:
-    """How many tokens burn in the town, or can be placed there in this action."""
+    """Return how many tokens burn in the town or can be placed there in this action."""
     in_reach = state.source - state.reach <= TOWN
     return int(state.squares[TOWN] + (state.to_place if in_reach else 0))
 
 
 @kernel
 def coming(state: State) -> float:
-    """How many tokens the fire's next action can bring into the town, when the chief has done what can be expected. (R3.4)"""
+    """Return how many tokens the fire's next action can bring into the town, after the expected losses to the chief. (R3.4)"""
     most = 0.0
     for square in range(1, state.options.path_length):
         tokens = state.squares[square]
@@ -93,7 +93,7 @@ def coming(state: State) -> float:
 
 @kernel
 def quenched(state: State, square: int, now: bool) -> float:
-    """How many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
+    """Return how many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
     total = 0.0
     for engine in range(state.options.engines):
         if state.places[engine] != LOST and not (now and not still_to_act(state, engine)):
@@ -103,14 +103,14 @@ def quenched(state: State, square: int, now: bool) -> float:
 
 @kernel
 def water_for(state: State, engine: int, now: bool) -> int:
-    """How much water the engine has when it sprays: in the town it is filled up first. (R4.2)"""
+    """Return how much water the engine will have for spraying; in the town it fills up first. (R4.2)"""
     at_work = now and state.phase > Phase.LOAD and state.engine == engine
     return int(state.water[engine]) if at_work or state.places[engine] != TOWN else state.options.water_capacity
 
 
 @kernel
 def sureness(state: State, distance: int) -> float:
-    """How likely a spray over the distance hits. (R4.5)"""
+    """Return the probability that a spray over the distance hits. (R4.5)"""
     number = number_at(state, distance)
     return (state.options.die_sides + 1 - number) / state.options.die_sides if number > 0 else 0.0
 
@@ -120,7 +120,7 @@ def sureness(state: State, distance: int) -> float:
 
 @kernel
 def danger(state: State) -> float:
-    """What engines in flames stand to cost."""
+    """Return the expected cost of engines in flames."""
     total = 0.0
     for engine in range(state.options.engines):
         if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
@@ -130,7 +130,7 @@ def danger(state: State) -> float:
 
 @kernel
 def defence(state: State) -> float:
-    """What the water is worth where it is."""
+    """Return the value of the engines' water where it is."""
     front = front_of_fire(state)
     total = 0.0
     for engine in range(state.options.engines):
@@ -141,7 +141,7 @@ def defence(state: State) -> float:
 
 @kernel
 def at_hand(state: State) -> float:
-    """What the engine that sprays can be expected to put out at the front."""
+    """Return the value of the tokens that the spraying engine can be expected to put out at the front."""
     if state.phase != Phase.SPRAY:
         return 0.0
     front = leftmost_fire(state)
@@ -151,7 +151,7 @@ def at_hand(state: State) -> float:
 
 @kernel
 def turns_away(state: State, engine: int, square: int) -> float:
-    """How many turns of driving bring the engine near enough to spray there; a thousand if its load pins it down. (R4.3)"""
+    """Return how many turns of driving bring the engine within range of the square; a thousand if its load keeps it from driving. (R4.3)"""
     away = max(0, abs(state.places[engine] - square) - furthest_spray(state))
     speed = reach_of(state, engine)
     if away == 0:
@@ -161,7 +161,7 @@ def turns_away(state: State, engine: int, square: int) -> float:
 
 @kernel
 def furthest_spray(state: State) -> int:
-    """The furthest distance that is in range. (R4.5)"""
+    """Return the greatest distance that is in range. (R4.5)"""
     distance = LONGEST_SPRAY
     while distance > 0 and number_at(state, distance) == 0:
         distance -= 1

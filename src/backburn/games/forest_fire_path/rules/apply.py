@@ -1,4 +1,4 @@
-"""Carrying out a move."""
+"""Playing a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.games.forest_fire_path.state import ENGINE, LOAD, ROLL, TOKEN, Pha
 
 @kernel
 def apply(state: State, move: int) -> None:
-    """Carry out one move of the phase."""
+    """Play a move of the current phase."""
     match state.phase:
         case Phase.ACTION:
             act(state, move)

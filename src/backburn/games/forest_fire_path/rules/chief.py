@@ -1,4 +1,4 @@
-"""What the chief's engines do."""
+"""The actions of the chief's engines."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from backburn.games.forest_fire_path.state import AIM, MOVE, SPRAY, STOP, Phase,
 
 @kernel
 def load(state: State, water: int) -> None:
-    """The engine takes on water. (R4.2)"""
+    """Load water. (R4.2)"""
     state.water[state.engine] += water
     enter(state, Phase.MOVE)
 
 
 @kernel
 def drive_or_spray(state: State, move: int) -> None:
-    """The engine drives and is done, or begins to spray. (R4.3, R4.4, R4.7)"""
+    """Drive and end the engine's action, or begin to spray. (R4.3, R4.4, R4.7)"""
     if move == SPRAY:
         enter(state, Phase.SPRAY)
     else:
@@ -28,7 +28,7 @@ def drive_or_spray(state: State, move: int) -> None:
 
 @kernel
 def aim_or_stop(state: State, move: int) -> None:
-    """One water is spent on a square, or the engine is done. (R4.4, R4.5, R4.5a)"""
+    """Spend one water on a square, or stop spraying. (R4.4, R4.5, R4.5a)"""
     if move == STOP:
         end_engine(state)
         return
@@ -44,7 +44,7 @@ def aim_or_stop(state: State, move: int) -> None:
 
 @kernel
 def roll(state: State, face: int) -> None:
-    """The die decides whether the spray hits. (R4.5, R4.6)"""
+    """Resolve the roll of the die: a hit or a miss. (R4.5, R4.6)"""
     if face >= needed(state, state.target):
         hit(state, state.target)
     state.target = 0
@@ -53,14 +53,14 @@ def roll(state: State, face: int) -> None:
 
 @kernel
 def hit(state: State, square: int) -> None:
-    """One token is put out. (R4.5)"""
+    """Put out one token. (R4.5)"""
     state.squares[square] -= 1
     state.tokens -= 1
 
 
 @kernel
 def end_spray(state: State) -> None:
-    """After a hit or miss: the fire is out, the engine sprays on, or it has to stop. (R4.4, R5.3a)"""
+    """Go on after a hit or a miss: the game ends, or the engine sprays again, or it has finished. (R4.4, R5.3a)"""
     if fire_is_out(state):
         finish(state)
     elif can_spray(state):

@@ -1,4 +1,4 @@
-"""The course of the game: turns, engines one after the other, and the end."""
+"""The course of the game: turns, one engine after another, and the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backburn.games.forest_fire_path.state import BURNT, LOST, TOWN, Phase, Stat
 
 @kernel
 def begin_fire_turn(state: State) -> None:
-    """Engines in the flames are lost; then the fire acts, unless that was the end. (R2.2, R3.1a, R5.2a)"""
+    """Remove the engines in flames; then let the fire act, unless that ends the game. (R2.2, R3.1a, R5.2a)"""
     for engine in range(state.options.engines):
         if state.places[engine] != LOST:
             begin_round(state, engine)
@@ -23,7 +23,7 @@ def begin_fire_turn(state: State) -> None:
 
 @kernel
 def begin_round(state: State, engine: int) -> None:
-    """An engine in the flames is lost; any other is to act again. (R3.1, R4.1)"""
+    """Remove an engine in the flames, or let any other engine act again. (R3.1, R4.1)"""
     if state.squares[state.places[engine]] > 0:
         lose_engine(state, engine)
     else:
@@ -32,7 +32,7 @@ def begin_round(state: State, engine: int) -> None:
 
 @kernel
 def lose_engine(state: State, engine: int) -> None:
-    """The fire catches an engine. (R3.1)"""
+    """Remove an engine that the fire has caught. (R3.1)"""
     state.places[engine] = LOST
     state.water[engine] = 0
     state.lost += 1
@@ -40,7 +40,7 @@ def lose_engine(state: State, engine: int) -> None:
 
 @kernel
 def burn(state: State, square: int) -> None:
-    """A burning square is burnt for ever; its tokens go back to the box. (R3.6)"""
+    """Burn out a burning square to the end of the game and return its tokens to the box. (R3.6)"""
     state.tokens -= state.squares[square]
     state.squares[square] = BURNT
     state.burnt += 1
@@ -48,7 +48,7 @@ def burn(state: State, square: int) -> None:
 
 @kernel
 def end_fire_turn(state: State) -> None:
-    """Squares burn out; then the chief's turn, unless that was the end. (R2.2, R5.2a, R5.3a)"""
+    """Let squares burn out; then begin the chief's turn, unless that ends the game. (R2.2, R5.2a, R5.3a)"""
     state.source = 0
     state.reach = 0
     state.to_place = 0
@@ -64,7 +64,7 @@ def end_fire_turn(state: State) -> None:
 
 @kernel
 def burn_out(state: State) -> None:
-    """Every square with too many tokens burns out. (R3.5)"""
+    """Burn out every square that has reached the threshold. (R3.5)"""
     for square in range(state.options.path_length):
         if burns_out(state, int(state.squares[square])):
             burn(state, square)
@@ -72,13 +72,13 @@ def burn_out(state: State) -> None:
 
 @kernel
 def burns_out(state: State, tokens: int) -> bool:
-    """Does a square with so many tokens burn out? (R3.5)"""
+    """Whether a square with this number of tokens burns out. (R3.5)"""
     return 0 < state.options.burn_out_at <= tokens
 
 
 @kernel
 def burn_rightmost(state: State) -> None:
-    """The fire furthest from the town burns out. (R3.7a)"""
+    """Burn out the burning square furthest from the town. (R3.7a)"""
     square = state.options.path_length - 1
     while state.squares[square] <= 0:
         square -= 1
@@ -87,7 +87,7 @@ def burn_rightmost(state: State) -> None:
 
 @kernel
 def next_engine(state: State) -> None:
-    """Ask which engine acts next if there is a choice; without engines the turn is over. (R4.1, R4.1a)"""
+    """Ask the chief which engine acts next if there is a choice; end the turn if no engine is left to act. (R4.1, R4.1a)"""
     if state.waiting == 0:
         end_chief_turn(state)
     elif state.waiting & (state.waiting - 1):
@@ -98,7 +98,7 @@ def next_engine(state: State) -> None:
 
 @kernel
 def begin_engine(state: State, engine: int) -> None:
-    """The engine loads if it stands in the town with room, else it moves or sprays. (R4.1, R4.2, R4.2a)"""
+    """Begin an engine's action: with loading if it is in the town and has room, otherwise with moving or spraying. (R4.1, R4.2, R4.2a)"""
     state.engine = engine
     if state.places[engine] == TOWN and room(state, engine) > 0:
         enter(state, Phase.LOAD)
@@ -108,7 +108,7 @@ def begin_engine(state: State, engine: int) -> None:
 
 @kernel
 def end_engine(state: State) -> None:
-    """The engine has finished. (R4.1)"""
+    """Mark the engine as finished. (R4.1)"""
     state.waiting &= ~(1 << state.engine)
     state.engine = 0
     next_engine(state)
@@ -116,7 +116,7 @@ def end_engine(state: State) -> None:
 
 @kernel
 def end_chief_turn(state: State) -> None:
-    """A round is complete; the next begins, unless it was the last. (R2.1, R5.5a)"""
+    """Complete the round; begin the next one, unless it was the last. (R2.1, R5.5a)"""
     if state.round == state.options.max_turns:
         finish(state)
     else:
@@ -126,7 +126,7 @@ def end_chief_turn(state: State) -> None:
 
 @kernel
 def finish(state: State) -> None:
-    """The game is over; what was being decided is forgotten. (R5.2, R5.3)"""
+    """End the game and clear what was being decided. (R5.2, R5.3)"""
     state.waiting = 0
     state.engine = 0
     state.source = 0

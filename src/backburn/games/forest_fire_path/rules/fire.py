@@ -1,4 +1,4 @@
-"""What the fire does."""
+"""The actions of the fire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backburn.games.forest_fire_path.state import BURNT, GROW, GROW_ALL, GUST, I
 
 @kernel
 def act(state: State, move: int) -> None:
-    """The fire's one action. (R2.2)"""
+    """Carry out the fire's one action. (R2.2)"""
     if move >= INTENSIFY:
         intensify(state, move - INTENSIFY)
         return
@@ -27,14 +27,14 @@ def act(state: State, move: int) -> None:
 
 @kernel
 def ignite(state: State, square: int) -> None:
-    """One token more on a square. (R3.3)"""
+    """Add one token to a square. (R3.3)"""
     state.squares[square] += 1
     state.tokens += 1
 
 
 @kernel
 def gust(state: State) -> None:
-    """The wind carries the fire from its front towards the town. (R3.2)"""
+    """Let the wind carry the fire from its front towards the town. (R3.2)"""
     front = leftmost_fire(state)
     for step in range(1, min(state.options.gust_reach, front) + 1):
         if state.squares[front - step] != BURNT and not box_is_empty(state):
@@ -43,7 +43,7 @@ def gust(state: State) -> None:
 
 @kernel
 def grow_everywhere(state: State) -> None:
-    """One token more on every burning square. (R3.3a)"""
+    """Add one token to every burning square. (R3.3a)"""
     for square in range(state.options.path_length):
         if state.squares[square] > 0 and not box_is_empty(state):
             ignite(state, square)
@@ -51,7 +51,7 @@ def grow_everywhere(state: State) -> None:
 
 @kernel
 def intensify(state: State, square: int) -> None:
-    """The square burns out and its fire scatters. (R3.4, R3.4b)"""
+    """Burn out the square and scatter its fire. (R3.4, R3.4b)"""
     tokens = state.squares[square]
     burn(state, square)
     state.source = square
@@ -67,7 +67,7 @@ def intensify(state: State, square: int) -> None:
 
 @kernel
 def somewhere_to_place(state: State) -> bool:
-    """Is there a square for the scattered tokens, or are they lost? (R3.4a)"""
+    """Whether there is a square for the scattered tokens; otherwise they are lost. (R3.4a)"""
     for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
         if state.squares[square] != BURNT:
             return True
@@ -76,7 +76,7 @@ def somewhere_to_place(state: State) -> bool:
 
 @kernel
 def place_token(state: State, square: int) -> None:
-    """One scattered token finds its square. (R3.4, R3.4a)"""
+    """Place one scattered token. (R3.4, R3.4a)"""
     ignite(state, square)
     state.to_place -= 1
     if state.to_place == 0:

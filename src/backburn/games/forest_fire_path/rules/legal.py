@@ -1,4 +1,4 @@
-"""What may be done, and how likely each face of the die is."""
+"""The legal moves, and the weight of each face of the die."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from backburn.games.forest_fire_path.state import (
     State,
 )
 
-# ---- what may be done
+# ---- legal moves
 
 
 @kernel
 def legal(state: State, moves: Moves) -> int:
-    """The legal moves of the phase. (R2.2)"""
+    """Write the legal moves of the current phase and return their number. (R2.2)"""
     match state.phase:
         case Phase.ACTION:
             return legal_actions(state, moves)
@@ -61,7 +61,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_actions(state: State, moves: Moves) -> int:
-    """Gust, grow and intensify; never nothing. (R2.2a)"""
+    """List gusting, growing and intensifying; the fire cannot pass. (R2.2a)"""
     count = 0
     grows = not box_is_empty(state)
     if grows and can_gust(state):
@@ -77,7 +77,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @kernel
 def each_burning(state: State, moves: Moves, count: int, action: int) -> int:
-    """Add the action for every burning square."""
+    """Add this action for every burning square to the list."""
     for square in range(state.options.path_length):
         moves[count] = action + square
         count += state.squares[square] > 0
@@ -86,7 +86,7 @@ def each_burning(state: State, moves: Moves, count: int, action: int) -> int:
 
 @kernel
 def legal_tokens(state: State, moves: Moves) -> int:
-    """The squares in reach that are not burnt. (R3.4, R3.4a, R3.6)"""
+    """List the squares within reach that are not burnt. (R3.4, R3.4a, R3.6)"""
     count = 0
     for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
         moves[count] = TOKEN + square
@@ -96,7 +96,7 @@ def legal_tokens(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_engines(state: State, moves: Moves) -> int:
-    """The engines still to act, in any order. (R4.1, R4.1a)"""
+    """List the engines that are still to act. (R4.1, R4.1a)"""
     count = 0
     for engine in range(state.options.engines):
         moves[count] = ENGINE + engine
@@ -106,14 +106,14 @@ def legal_engines(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_loads(state: State, moves: Moves) -> int:
-    """Any amount up to the room left. (R4.2)"""
+    """List every amount of water up to the room left. (R4.2)"""
     count_up(moves, LOAD)
     return room(state, state.engine) + 1
 
 
 @kernel
 def legal_drives(state: State, moves: Moves) -> int:
-    """The squares within speed less water, the own one among them, and spraying. (R4.3, R4.3a, R4.4a)"""
+    """List the squares within speed less water, including the engine's own, and spraying. (R4.3, R4.3a, R4.4a)"""
     place = state.places[state.engine]
     reach = reach_of(state, state.engine)
     nearest = nearest_square(state, place, reach)
@@ -125,14 +125,14 @@ def legal_drives(state: State, moves: Moves) -> int:
 
 @kernel
 def count_up(moves: Moves, first: int) -> None:
-    """Write a move and those that follow it, more than are needed: a loop of fixed length is the faster one."""
+    """Write a move and those that follow it, more than are needed: a loop of fixed length is faster."""
     for i in range(MAX_SQUARES):
         moves[i] = first + i
 
 
 @kernel
 def legal_aims(state: State, moves: Moves) -> int:
-    """The burning squares in range, and stopping. (R4.4)"""
+    """List the burning squares in range, and stopping. (R4.4)"""
     count = 0
     place = state.places[state.engine]
     for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
@@ -144,12 +144,12 @@ def legal_aims(state: State, moves: Moves) -> int:
 
 @kernel
 def faces(state: State, moves: Moves) -> int:
-    """What the die may show. (R1.4)"""
+    """List the faces of the die. (R1.4)"""
     count_up(moves, ROLL)
     return state.options.die_sides
 
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """All faces are equally likely. (R1.4)"""
+    """Return the weight of a face: all faces are equally likely. (R1.4)"""
     return 1

@@ -1,4 +1,4 @@
-"""The phases: what is to be decided next, and by whom."""
+"""The phases: which decision comes next, and who makes it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from backburn.games.forest_fire_path.state import TO_ACT, State
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Let the phase's seat, chance or nobody decide next. (R2.1)"""
+    """Enter a phase and set who acts in it: a seat, chance or nobody. (R2.1)"""
     state.phase = phase
     state.to_act = TO_ACT[phase]

@@ -1,34 +1,34 @@
-"""Questions about a position that the rules ask."""
+"""Queries about a position that the rules use."""
 
 from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.state import BURNT, FIRST_ENGINE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
-# ---- questions
+# ---- queries
 
 
 @kernel
 def box(state: State) -> int:
-    """Fire tokens left in the box."""
+    """Return the number of fire tokens left in the box."""
     return state.options.token_supply - state.tokens
 
 
 @kernel
 def box_is_empty(state: State) -> bool:
-    """Is no fire token left to place? (R1.5a)"""
+    """Whether no fire token is left to place. (R1.5a)"""
     return box(state) <= 0
 
 
 @kernel
 def fire_is_out(state: State) -> bool:
-    """Is no fire token left on the board? (R3.8a, R5.3)"""
+    """Whether no fire token is left on the board. (R3.8a, R5.3)"""
     return state.tokens == 0
 
 
 @kernel
 def leftmost_fire(state: State) -> int:
-    """The burning square nearest the town; something must burn."""
+    """Return the burning square nearest the town; at least one square must burn."""
     square = 0
     while state.squares[square] <= 0:
         square += 1
@@ -37,7 +37,7 @@ def leftmost_fire(state: State) -> int:
 
 @kernel
 def can_gust(state: State) -> bool:
-    """Would the wind light at least one square? (R3.2a)"""
+    """Whether the wind would light at least one square. (R3.2a)"""
     front = leftmost_fire(state)
     for square in range(nearest_square(state, front, state.options.gust_reach), front):
         if state.squares[square] != BURNT:
@@ -47,55 +47,55 @@ def can_gust(state: State) -> bool:
 
 @kernel
 def nearest_square(state: State, square: int, reach: int) -> int:
-    """The first square of the path within reach of a square."""
+    """Return the square nearest the town within reach of a square."""
     return max(TOWN, square - reach)
 
 
 @kernel
 def furthest_square(state: State, square: int, reach: int) -> int:
-    """The last square of the path within reach of a square."""
+    """Return the square furthest from the town within reach of a square."""
     return min(state.options.path_length - 1, square + reach)
 
 
 @kernel
 def still_to_act(state: State, engine: int) -> bool:
-    """Is the engine neither lost nor finished? (R4.1)"""
+    """Whether the engine is neither lost nor finished. (R4.1)"""
     return bool(state.waiting >> engine & 1)
 
 
 @kernel
 def first_to_act(state: State) -> int:
-    """The first engine still to act; there must be one."""
+    """Return the first engine still to act; there must be one."""
     return int(FIRST_ENGINE[state.waiting])
 
 
 @kernel
 def has_finished(state: State, engine: int) -> bool:
-    """Has the engine acted in this turn of the chief? (R4.1)"""
+    """Whether the engine has acted in this turn of the chief. (R4.1)"""
     return bool(state.phase != Phase.OVER and state.places[engine] != LOST and not still_to_act(state, engine))
 
 
 @kernel
 def room(state: State, engine: int) -> int:
-    """How much more water the engine can hold. (R4.2)"""
+    """Return how much more water the engine can hold. (R4.2)"""
     return state.options.water_capacity - int(state.water[engine])
 
 
 @kernel
 def reach_of(state: State, engine: int) -> int:
-    """How many squares the engine may drive with its water. (R4.3, R4.3a)"""
+    """Return how many squares the engine may drive with the water it carries. (R4.3, R4.3a)"""
     return max(0, state.options.engine_speed - int(state.water[engine]))
 
 
 @kernel
 def needed(state: State, square: int) -> int:
-    """The number the engine at work needs to hit there, 0 if it is out of range. (R4.5)"""
+    """Return the number that the acting engine needs to hit the square, 0 if it is out of range. (R4.5)"""
     return number_at(state, abs(state.places[state.engine] - square))
 
 
 @kernel
 def number_at(state: State, distance: int) -> int:
-    """The number needed to hit over a distance, 0 if it is out of range. (R4.5)"""
+    """Return the number needed to hit over a distance, 0 if it is out of range. (R4.5)"""
     match distance:
         case 0:
             return state.options.hit_at_0
@@ -110,13 +110,13 @@ def number_at(state: State, distance: int) -> int:
 
 @kernel
 def in_range(state: State, square: int) -> bool:
-    """Does the square burn where the engine at work can hit it? (R4.4)"""
+    """Whether the square burns and the acting engine can hit it. (R4.4)"""
     return state.squares[square] > 0 and needed(state, square) > 0
 
 
 @kernel
 def can_spray(state: State) -> bool:
-    """Has the engine at work water, and a target in range? (R4.4a)"""
+    """Whether the acting engine has water and a target in range. (R4.4a)"""
     if state.water[state.engine] == 0:
         return False
     place = state.places[state.engine]

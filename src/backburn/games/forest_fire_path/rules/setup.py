@@ -9,7 +9,7 @@ from backburn.games.forest_fire_path.state import LOST, MAX_ENGINES, Phase, Stat
 
 @kernel
 def setup(state: State) -> None:
-    """One flame at the far end of the path, empty engines in the town, the fire begins. (R1.1, R1.2, R1.3, R2.1)"""
+    """Set up the board: fire on the last square, empty engines in the town, and the fire to act. (R1.1, R1.2, R1.3, R2.1)"""
     last = state.options.path_length - 1
     state.round = 1
     state.squares[last] = state.options.start_tokens
