@@ -1,4 +1,4 @@
-"""Wild Fire!: the game's card."""
+"""Wild Fire!: the card of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def names(options: Choices, seats: int) -> tuple[str, ...]:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """Against the fire all are one team. (R7.2a)"""
+    """Return the team of each seat; against the fire all seats are one team. (R7.2a)"""
     return tuple(0 if against_the_fire(state) else seat for seat in range(state.seats))
 
 

@@ -1,8 +1,8 @@
-"""An estimate of how a game that goes on will end, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
 
-A group hopes to keep its coolest tile on the rim of the fire: every free edge is closed by one of the tiles still to come with the same
-chance, whatever the heat there, and the coolest tile that keeps one divides the group. The hottest tile beside it that still has room is
-counted in part. A pawn in hand is worth what it may still win. The constants were found by letting greedy players meet.
+A group is expected to keep a cool tile on the rim of the fire: each of the tiles still to come is equally likely to close any free edge,
+whatever the heat there, and the coolest tile that keeps a free edge divides the group. The hottest adjacent tile that still has room counts
+in part. A pawn in hand is worth what it may still win. The constants were tuned in games between greedy players.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
 
 SPREAD = 24.0
-"""With so many tiles to come, a free edge is closed with even chance."""
+"""The number of tiles to come with which a free edge is closed with a probability of one half."""
 GROWTH = 0.4
-"""The share of the hottest tile beside a group that counts as won; 1 would never take it."""
+"""The share of the hottest tile beside a group that counts as won already; with 1 there would be no reason ever to take it."""
 PAWN = 3.0
-"""The points that a pawn in hand stands for while the stack is full."""
+"""The value in points of a pawn in hand while the stack is full."""
 PAWN_OF_MANY = 0.5
-"""The same where all pawns of a turn go on one tile, and turns are scarcer than pawns. (R3.5)"""
+"""The same if all pawns of a turn go on one tile, so that turns are scarcer than pawns. (R3.5)"""
 LAST_PAWNS = 2.0
-"""With so many tiles to come, a pawn in hand is worth half."""
+"""The number of tiles to come with which a pawn in hand is worth half."""
 SCALE = 60.0
-"""A lead of so many points is halfway to certainty."""
+"""The lead in points that is valued at one half."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """The lead over the best other player, or over the target; 1 or -1 would be certain."""
+    """Return an estimate from -1 to 1 that grows with the lead over the best other player, or over the target."""
     lead = -float(target(state)) if against_the_fire(state) else 0.0
     rival = 0.0
     for other in range(state.seats):
@@ -44,7 +44,7 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def hopes(state: State, seat: int) -> float:
-    """The points that a player may hope for."""
+    """Return the points that a player may expect."""
     found = 0.0
     for colour in range(colours_of(state.options, state.seats)):
         if seat_of(state, colour) == seat:
@@ -54,7 +54,7 @@ def hopes(state: State, seat: int) -> float:
 
 @outlined
 def hope_of(state: State, colour: int) -> float:
-    """The points that a colour may hope for from its groups and the pawns in hand."""
+    """Return the points that a colour may expect from its groups and the pawns in hand."""
     pawns = state.hands[colour] - (state.phase == Phase.BREAK and state.colour == colour)
     price = PAWN_OF_MANY if state.options.one_tile else PAWN
     found = float(pawns) * price * float(state.stack) / (float(state.stack) + LAST_PAWNS)
@@ -70,7 +70,7 @@ def hope_of(state: State, colour: int) -> float:
 
 @kernel
 def with_room(state: State) -> int:
-    """The tiles that take another pawn."""
+    """Return the set of tiles that can take another pawn."""
     found = 0
     for tile in range(state.tiles):
         if state.room[tile] > 0:
@@ -80,7 +80,7 @@ def with_room(state: State) -> int:
 
 @kernel
 def sum_of(state: State, group: int) -> int:
-    """The values of a group."""
+    """Return the sum of the values of a group."""
     total = 0
     while group:
         total += state.values[lowest(group)]
@@ -90,7 +90,7 @@ def sum_of(state: State, group: int) -> int:
 
 @kernel
 def hottest(state: State, group: int, takers: int) -> int:
-    """The highest value among those of some tiles that lie beside a group."""
+    """Return the highest value among those of the tiles `takers` that lie beside a group."""
     near = 0
     while group:
         near |= beside(state, lowest(group), takers)
@@ -104,7 +104,7 @@ def hottest(state: State, group: int, takers: int) -> int:
 
 @kernel
 def expected_share(state: State, group: int) -> float:
-    """What each point in a group will be worth on average: one by the lowest value that keeps a free edge."""
+    """Return the expected factor for a group's sum of values: one over its lowest value that keeps a free edge."""
     closing = float(state.stack) / (float(state.stack) + SPREAD)
     found, cooler_lost = 0.0, 1.0
     for value in range(1, VALUES):
@@ -116,7 +116,7 @@ def expected_share(state: State, group: int) -> float:
 
 @kernel
 def chance_of_all(chance: float, edges: int) -> float:
-    """How likely so many edges are all closed; multiplied out, which is the same number wherever it is computed."""
+    """Return the probability that this many edges are all closed, by repeated multiplication: the same number on every platform."""
     found = 1.0
     for _ in range(edges):
         found *= chance
@@ -125,7 +125,7 @@ def chance_of_all(chance: float, edges: int) -> float:
 
 @kernel
 def free_edges(state: State, group: int, value: int) -> int:
-    """How many free edges the tiles of one value in a group have."""
+    """Return how many free edges the tiles of one value in a group have."""
     count = 0
     while group:
         tile = lowest(group)

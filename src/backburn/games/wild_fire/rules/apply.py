@@ -1,4 +1,4 @@
-"""Carrying out a move."""
+"""Playing a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.games.wild_fire.state import DRAW, FLIP, LAY, TILE, Phase, State
 
 @kernel
 def apply(state: State, move: int) -> None:
-    """Carry out one move of the phase."""
+    """Play a move of the current phase."""
     match state.phase:
         case Phase.DEAL:
             deal(state, move - DRAW)

@@ -14,7 +14,7 @@ from backburn.games.wild_fire.state import BREAK, DONE, NEUTRAL, NEUTRAL_PAWN, P
 
 @outlined
 def next_turn(state: State) -> None:
-    """The next colour's turn; colours that can do nothing pass, and when all pass the game is over. (R1.7, R5.1, R5.2, R5.2a, R5.3)"""
+    """Begin the turn of the next colour that can act; end the game when all colours have passed. (R1.7, R5.1, R5.2, R5.2a, R5.3)"""
     state.placed = 0
     state.chosen = 0
     while state.idle < colours_of(state.options, state.seats):
@@ -31,7 +31,7 @@ def next_turn(state: State) -> None:
 
 @kernel
 def begin_with_tile(state: State) -> None:
-    """A tile is due; whether as a firebreak is asked only if it can be one. (R2.1, R4.1)"""
+    """Begin a turn with a tile; ask whether to lay it as a firebreak only if that is possible. (R2.1, R4.1)"""
     if state.options.firebreaks and own_in_hand(state) > 0:
         enter(state, Phase.FLIP)
     else:
@@ -40,7 +40,7 @@ def begin_with_tile(state: State) -> None:
 
 @kernel
 def turn_up(state: State, value: int) -> None:
-    """The tile goes to the hottest spot; if several tie, the player is asked. (R2.2, R2.3)"""
+    """Turn up a tile for the hottest spot; ask the player if several cells tie. (R2.2, R2.3)"""
     state.unseen[value] -= 1
     state.drawn = value
     top = greatest_heat(state)
@@ -58,7 +58,7 @@ def turn_up(state: State, value: int) -> None:
 
 @kernel
 def burn(state: State, place: int) -> None:
-    """The tile is laid; then pawns. (R2.1, R2.3)"""
+    """Lay the tile; then go on to the pawns. (R2.1, R2.3)"""
     state.stack -= 1
     lay(state, int(state.rim_cells[place]), int(state.drawn))
     state.drawn = 0
@@ -67,7 +67,7 @@ def burn(state: State, place: int) -> None:
 
 @kernel
 def lay_firebreak(state: State, place: int) -> None:
-    """The tile is laid unseen, with a pawn. (R4.1, R4.2, R4.3, R4.3a, R4.4)"""
+    """Lay the tile unseen as a firebreak, with a pawn on it. (R4.1, R4.2, R4.3, R4.3a, R4.4)"""
     state.stack -= 1
     man(state, lay(state, int(state.rim_cells[place]), BREAK), state.colour)
     state.hands[state.colour] -= 1
@@ -76,7 +76,7 @@ def lay_firebreak(state: State, place: int) -> None:
 
 @outlined
 def begin_pawns(state: State) -> None:
-    """Pawns may be placed, if any can be. (R2.1, R3.1a)"""
+    """Let the player place pawns if any can be placed, otherwise end the turn. (R2.1, R3.1a)"""
     if may_place(state):
         enter(state, Phase.PAWNS)
     else:
@@ -85,7 +85,7 @@ def begin_pawns(state: State) -> None:
 
 @kernel
 def place_or_stop(state: State, move: int) -> None:
-    """A pawn is placed, or the turn ends. (R3.1)"""
+    """Place a pawn, or end the turn. (R3.1)"""
     if move == DONE:
         next_turn(state)
     elif move >= NEUTRAL_PAWN:
@@ -98,7 +98,7 @@ def place_or_stop(state: State, move: int) -> None:
 
 @kernel
 def place(state: State, tile: int, kind: int) -> None:
-    """A pawn stands on a tile; the turn goes on if another can follow. (R3.1, R3.1a, R3.5, R3.6, R3.6a)"""
+    """Put a pawn on a tile; go on if another one can follow. (R3.1, R3.1a, R3.5, R3.6, R3.6a)"""
     man(state, tile, kind)
     state.placed += 1
     state.idle = 0
@@ -109,7 +109,7 @@ def place(state: State, tile: int, kind: int) -> None:
 
 @kernel
 def finish(state: State) -> None:
-    """The game is over; nobody is at turn. (R5.3)"""
+    """End the game; it is no colour's turn. (R5.3)"""
     state.colour = 0
     state.idle = 0
     enter(state, Phase.OVER)

@@ -1,6 +1,6 @@
-"""The fire on the table: what changes around a tile that comes to lie, and around a pawn.
+"""The fire on the table: what changes around a tile when it is laid or gets a pawn.
 
-Edges, room, the rim and its heat are kept up tile by tile.
+Free edges, room, the rim and its heat are updated tile by tile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from backburn.games.wild_fire.state import BREAK, KINDS, PLACES, State
 
 @kernel
 def greatest_heat(state: State) -> int:
-    """How hot the hottest spot is. (R2.3, R2.3a, R4.4a)"""
+    """Return the heat of the hottest spot. (R2.3, R2.3a, R4.4a)"""
     top = 0
     for i in range(state.rim):
         top = max(top, int(state.heat[i]))
@@ -24,7 +24,7 @@ def greatest_heat(state: State) -> int:
 
 @kernel
 def room_for(state: State, value: int, free: int) -> int:
-    """How many pawns a tile with so many free edges may hold. (R3.2, R3.2a, R3.3, R3.3a, R4.3a)"""
+    """Return how many pawns a tile with this many free edges may hold. (R3.2, R3.2a, R3.3, R3.3a, R4.3a)"""
     if state.options.printed_places or value == BREAK:
         return min(free, int(PLACES[value]))
     return free
@@ -32,7 +32,7 @@ def room_for(state: State, value: int, free: int) -> int:
 
 @outlined
 def lay(state: State, cell: int, value: int) -> int:
-    """A tile comes to lie in a cell; the edges, the rim and the heat around it change. Its number is returned. (R2.3, R4.4)"""
+    """Lay a tile on a cell, update the edges, the rim and the heat around it, and return its number. (R2.3, R4.4)"""
     leave_rim(state, cell)
     tile = rank(state.cells, state.tiles, cell)
     make_place(state, tile)
@@ -46,7 +46,7 @@ def lay(state: State, cell: int, value: int) -> int:
 
 @kernel
 def make_place(state: State, tile: int) -> None:
-    """All tiles from this number on move up by one, and it is that of a tile without pawns and edges. (R2.1)"""
+    """Move all tiles from this number on up by one, and clear the one at this number. (R2.1)"""
     cells, values, free, room, pawns = state.cells, state.values, state.free, state.room, state.pawns
     for i in range(state.tiles, tile, -1):  # in one go: nine loops would be slower
         cells[i], values[i], free[i], room[i] = cells[i - 1], values[i - 1], free[i - 1], room[i - 1]
@@ -59,14 +59,14 @@ def make_place(state: State, tile: int) -> None:
 
 @kernel
 def copy_pawns(pawns: Any, tile: int, to: int) -> None:
-    """The pawns of a tile are written to another number. (R2.1)"""
+    """Copy the pawns of a tile to another number. (R2.1)"""
     for kind in range(KINDS):
         pawns[kind, to] = pawns[kind, tile]
 
 
 @kernel
 def meet(state: State, tile: int, cell: int) -> None:
-    """A new tile meets what is in a cell beside it: a tile loses a free edge, and an empty cell gets warmer. (R2.3a, R3.2a, R4.4)"""
+    """Join a new tile to the cell beside it: a tile there loses a free edge, an empty cell gets hotter. (R2.3a, R3.2a, R4.4)"""
     other = rank(state.cells, state.tiles, cell)
     if other < state.tiles and state.cells[other] == cell:
         lose_edge(state, other)
@@ -77,7 +77,7 @@ def meet(state: State, tile: int, cell: int) -> None:
 
 @kernel
 def lose_edge(state: State, tile: int) -> None:
-    """A free edge less, and perhaps room for a pawn less. (R3.2, R3.2a)"""
+    """Take a free edge from a tile, and with it perhaps room for a pawn. (R3.2, R3.2a)"""
     value, free = state.values[tile], state.free[tile]
     state.room[tile] += room_for(state, value, free - 1) - room_for(state, value, free)
     state.free[tile] = free - 1
@@ -85,7 +85,7 @@ def lose_edge(state: State, tile: int) -> None:
 
 @kernel
 def warm(state: State, cell: int, value: int) -> None:
-    """A value more beside an empty cell, which joins the rim if it was not part of it. (R2.3a, R4.4)"""
+    """Add a value to the heat of an empty cell, which joins the rim if it is new there. (R2.3a, R4.4)"""
     place = rank(state.rim_cells, state.rim, cell)
     if place == state.rim or state.rim_cells[place] != cell:
         join_rim(state, place, cell)
@@ -95,7 +95,7 @@ def warm(state: State, cell: int, value: int) -> None:
 
 @kernel
 def join_rim(state: State, place: int, cell: int) -> None:
-    """A cell is now next to the fire; those after it move up. (R2.3a)"""
+    """Insert a cell into the rim; those after it move up. (R2.3a)"""
     cells, heat = state.rim_cells, state.heat
     for i in range(state.rim, place, -1):
         cells[i], heat[i] = cells[i - 1], heat[i - 1]
@@ -105,7 +105,7 @@ def join_rim(state: State, place: int, cell: int) -> None:
 
 @kernel
 def leave_rim(state: State, cell: int) -> None:
-    """A cell is no longer empty; those after it move down. The very first tile's was not part of the rim. (R2.3a)"""
+    """Remove a cell from the rim; those after it move down. The cell of the very first tile was not in the rim. (R2.3a)"""
     if state.rim == 0:
         return
     state.rim -= 1
@@ -117,6 +117,6 @@ def leave_rim(state: State, cell: int) -> None:
 
 @kernel
 def man(state: State, tile: int, kind: int) -> None:
-    """One pawn more on a tile. (R3.1)"""
+    """Put one more pawn on a tile. (R3.1)"""
     state.pawns[kind, tile] += 1
     state.room[tile] -= 1

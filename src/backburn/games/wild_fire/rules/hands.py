@@ -1,28 +1,28 @@
-"""Pawns in hand, and whether they may be placed."""
+"""Queries about the pawns in hand and whether they may be placed."""
 
 from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.wild_fire.state import NEUTRAL_SEATS, State
 
-# ---- questions
+# ---- queries
 
 
 @kernel
 def own_in_hand(state: State) -> int:
-    """Pawns of the colour at turn in hand. (R1.2)"""
+    """Return the number of pawns in hand of the colour whose turn it is. (R1.2)"""
     return int(state.hands[state.colour])
 
 
 @kernel
 def neutrals_in_hand(state: State) -> int:
-    """Neutral pawns of the player at turn in hand. (R1.3b, R3.6)"""
+    """Return the number of neutral pawns in the hand of the player whose turn it is. (R1.3b, R3.6)"""
     return int(state.neutrals[state.colour]) if state.seats == NEUTRAL_SEATS else 0
 
 
 @kernel
 def may_place(state: State) -> bool:
-    """Is there a pawn to be placed, and room for it? (R3.1a)"""
+    """Whether there is a pawn to place and room for it. (R3.1a)"""
     if own_in_hand(state) == 0 and neutrals_in_hand(state) == 0:
         return False
     if enough_placed(state):
@@ -37,5 +37,5 @@ def may_place(state: State) -> bool:
 
 @kernel
 def enough_placed(state: State) -> bool:
-    """Have as many pawns been placed as may be in one turn? (R3.4)"""
+    """Whether as many pawns have been placed as a turn allows. (R3.4)"""
     return 0 < state.options.pawns_per_turn <= state.placed

@@ -1,4 +1,4 @@
-"""What may be done, and how likely each draw is."""
+"""The legal moves, and the weights of draws."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.state import DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, VALUES, Phase, State
 
-# ---- what may be done
+# ---- legal moves
 
 
 @kernel
 def legal(state: State, moves: Moves) -> int:
-    """The moves of the phase."""
+    """Write the legal moves of the current phase and return their number."""
     match state.phase:
         case Phase.DEAL | Phase.DRAW:
             return legal_draws(state, moves)
@@ -34,7 +34,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_draws(state: State, moves: Moves) -> int:
-    """The values not all of which have been seen. (R2.2)"""
+    """List the values of which some tiles have not been seen. (R2.2)"""
     count = 0
     for value in range(VALUES):
         moves[count] = DRAW + value
@@ -44,13 +44,13 @@ def legal_draws(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """A value is as likely as it has unseen tiles. (R2.2)"""
+    """Return the weight of a draw: the number of unseen tiles of that value. (R2.2)"""
     return int(state.unseen[move - DRAW])
 
 
 @kernel
 def legal_tiles(state: State, moves: Moves) -> int:
-    """The values of the start tiles that wait. (R1.5a)"""
+    """List the values of the start tiles that are waiting. (R1.5a)"""
     count = 0
     for value in range(VALUES):
         moves[count] = TILE + value
@@ -60,7 +60,7 @@ def legal_tiles(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_cells(state: State, moves: Moves) -> int:
-    """All empty cells next to the fire. (R1.5a, R4.2, R4.2a)"""
+    """List the empty cells next to the fire. (R1.5a, R4.2, R4.2a)"""
     for i in range(state.rim):
         moves[i] = LAY + i
     return int(state.rim)
@@ -68,7 +68,7 @@ def legal_cells(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_spots(state: State, moves: Moves) -> int:
-    """The empty cells that are hottest. (R2.3)"""
+    """List the hottest empty cells. (R2.3)"""
     top = greatest_heat(state)
     count = 0
     for i in range(state.rim):
@@ -79,7 +79,7 @@ def legal_spots(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_pawns(state: State, moves: Moves) -> int:
-    """The tiles with room for a pawn of one's own or a neutral one, and stopping. (R3.1, R3.6)"""
+    """List the tiles with room for one of the player's own pawns or a neutral one, and stopping. (R3.1, R3.6)"""
     count = 0
     if own_in_hand(state) > 0:
         count = each_with_room(state, moves, count, PAWN)
@@ -91,7 +91,7 @@ def legal_pawns(state: State, moves: Moves) -> int:
 
 @kernel
 def each_with_room(state: State, moves: Moves, count: int, first: int) -> int:
-    """Add the move for every tile that takes a pawn now. (R3.2, R3.5)"""
+    """Add the move for every tile that can take a pawn now. (R3.2, R3.5)"""
     if state.chosen > 0:
         moves[count] = first + state.chosen - 1
         return count + 1

@@ -1,4 +1,4 @@
-"""The phases: what is to be decided next, and by whom."""
+"""The phases: which decision comes next, and who makes it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.games.wild_fire.state import Phase, State
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Let chance, the first seat, the player of the colour at turn, or nobody decide next. (R1.5)"""
+    """Enter a phase and set who acts in it: chance, the first seat, the player of the current colour, or nobody. (R1.5)"""
     state.phase = phase
     if phase in (Phase.DEAL, Phase.DRAW):
         state.to_act = CHANCE
@@ -23,5 +23,5 @@ def enter(state: State, phase: int) -> None:
 
 @kernel
 def seat_of(state: State, colour: int) -> int:
-    """Who plays a colour. (R1.3, R1.3a)"""
+    """Return the seat that plays a colour. (R1.3, R1.3a)"""
     return colour % state.seats

@@ -1,6 +1,6 @@
-"""The groups of a colour and what they are worth.
+"""Groups and their values, points and payoffs.
 
-A set of tiles is an int with a bit for each tile.
+A set of tiles is an int with one bit for each tile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, TARGETS, State
 
 _PRIME = 67
-"""The powers of two up to the 66th leave different remainders."""
+"""A prime modulo which the powers of two up to the 65th are all different."""
 
 
 def _bit_numbers() -> NDArray[np.int16]:
@@ -33,13 +33,13 @@ BIT_NUMBER = _bit_numbers().view(Cells)
 
 @kernel
 def lowest(tiles: int) -> int:
-    """The first tile of a set that is not empty."""
+    """Return the first tile of a set that is not empty."""
     return int(BIT_NUMBER[(tiles & -tiles) % _PRIME])
 
 
 @kernel
 def holding(state: State, colour: int) -> int:
-    """The tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1, R6.1a)"""
+    """Return the set of tiles that hold a pawn of a colour, without firebreaks. (R4.4, R6.1, R6.1a)"""
     found = 0
     pawns, values = state.pawns, state.values
     for tile in range(state.tiles):
@@ -50,7 +50,7 @@ def holding(state: State, colour: int) -> int:
 
 @outlined
 def group_in(state: State, held: int) -> int:
-    """The group of the first tile of a set that is not empty. (R6.1)"""
+    """Return the group of the first tile of a set that is not empty. (R6.1)"""
     waiting = held & -held
     group = waiting
     while waiting:
@@ -64,7 +64,7 @@ def group_in(state: State, held: int) -> int:
 
 @kernel
 def beside(state: State, tile: int, others: int) -> int:
-    """Those of the other tiles that share an edge with a tile."""
+    """Return those of the other tiles that share an edge with a tile."""
     found = 0
     cells = state.cells
     cell = cells[tile]
@@ -77,7 +77,7 @@ def beside(state: State, tile: int, others: int) -> int:
 
 @outlined
 def worth(state: State, group: int) -> int:
-    """What a group is worth as it lies. (R6.2, R6.3, R6.3a, R6.4)"""
+    """Return the current value of a group. (R6.2, R6.3, R6.3a, R6.4)"""
     total = 0
     divisor = 0
     rest = group
@@ -96,13 +96,13 @@ def worth(state: State, group: int) -> int:
 
 @kernel
 def is_nothing(state: State, group: int) -> bool:
-    """Is the group a single tile, which the option says is worth nothing? (R6.4a)"""
+    """Whether the group is a single tile and the option makes such a group worthless. (R6.4a)"""
     return bool(state.options.single_tile and group & (group - 1) == 0)
 
 
 @kernel
 def points_of(state: State, colour: int) -> int:
-    """The points of a colour as it stands. (R6.5)"""
+    """Return the current points of a colour. (R6.5)"""
     total = 0
     held = holding(state, colour)
     while held:
@@ -114,7 +114,7 @@ def points_of(state: State, colour: int) -> int:
 
 @kernel
 def best_of(state: State, colour: int) -> int:
-    """The most that a single group of a colour is worth. (R6.6)"""
+    """Return the value of a colour's most valuable group. (R6.6)"""
     best = 0
     held = holding(state, colour)
     while held:
@@ -126,7 +126,7 @@ def best_of(state: State, colour: int) -> int:
 
 @kernel
 def points(state: State, seat: int) -> int:
-    """The points of a player: all groups of the own colours. (R1.3a, R6.5)"""
+    """Return the points of a player: those of all groups of the player's colours. (R1.3a, R6.5)"""
     total = 0
     for colour in range(colours_of(state.options, state.seats)):
         if seat_of(state, colour) == seat:
@@ -136,7 +136,7 @@ def points(state: State, seat: int) -> int:
 
 @kernel
 def best(state: State, seat: int) -> int:
-    """A player's most valuable group. (R6.6)"""
+    """Return the value of a player's most valuable group. (R6.6)"""
     found = 0
     for colour in range(colours_of(state.options, state.seats)):
         if seat_of(state, colour) == seat:
@@ -146,19 +146,19 @@ def best(state: State, seat: int) -> int:
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The points of a player as things stand. (R6.5)"""
+    """Return the current points of a player. (R6.5)"""
     return points(state, seat)
 
 
 @kernel
 def against_the_fire(state: State) -> bool:
-    """Do all win or lose together, or is there only one? (R7.1a, R7.2a)"""
+    """Whether all players win or lose together, or there is only one. (R7.1a, R7.2a)"""
     return bool(state.options.cooperative or state.seats == 1)
 
 
 @kernel
 def target(state: State) -> int:
-    """The points needed against the fire. (R7.3a)"""
+    """Return the points needed against the fire. (R7.3a)"""
     if state.options.target > 0:
         return state.options.target
     return int(TARGETS[state.options.one_tile, colours_of(state.options, state.seats)])
@@ -166,7 +166,7 @@ def target(state: State) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """1 for the winner, 0 for those who share the victory, -1 for the others; against the fire the same for all. (R6.5, R6.6a)"""
+    """Return 1 for the winner, 0 for players who share the victory, -1 for the others; against the fire the same for all. (R6.5, R6.6a)"""
     if against_the_fire(state):
         return 1.0 if total(state) >= target(state) else -1.0
     own = rating(state, seat)
@@ -180,7 +180,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def total(state: State) -> int:
-    """The points of all players together. (R7.2a)"""
+    """Return the points of all players together. (R7.2a)"""
     found = 0
     for seat in range(state.seats):
         found += points(state, seat)
@@ -189,23 +189,23 @@ def total(state: State) -> int:
 
 @kernel
 def rating(state: State, seat: int) -> int:
-    """Points first, then the most valuable group: a number that grows with both. (R6.5, R6.6)"""
+    """Return a number that ranks players by points first, then by their most valuable group. (R6.5, R6.6)"""
     return points(state, seat) * 10_000 + best(state, seat)
 
 
 def groups(state: State, colour: int) -> list[tuple[list[int], int]]:
-    """The groups of a colour, for people: the tiles of each, ascending, and what it is worth as it lies."""
+    """Return the groups of a colour, for texts and pictures: the tiles of each, ascending, and its current value."""
     return _groups(state.tobytes(), colour)
 
 
 def points_told(state: State, colour: int) -> int:
-    """The points of a colour, for people."""
+    """Return the points of a colour, for texts and pictures."""
     return sum(worth for _, worth in groups(state, colour))
 
 
 @lru_cache(maxsize=256)
 def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
-    """Found once for each position: its picture and its sentences ask for them over and over."""
+    """Find the groups once for each position: its picture and its sentences ask for them over and over."""
     state = State.from_bytes(position)
     found = []
     held = holding(state, colour)

@@ -1,4 +1,4 @@
-"""How many tiles and pawns there are, and the set-up."""
+"""The numbers of tiles and pawns, and the set-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Choices, Phase
 
 @kernel
 def tiles_of(options: Choices, value: int) -> int:
-    """How many tiles of a value there are. (R1.1, R1.1b)"""
+    """Return how many tiles of a value there are. (R1.1, R1.1b)"""
     match value:
         case 0:
             return options.tiles_0
@@ -35,25 +35,25 @@ def tiles_of(options: Choices, value: int) -> int:
 
 @kernel
 def colours_of(options: Choices, seats: int) -> int:
-    """How many colours are in play. (R1.3, R1.3a)"""
+    """Return how many colours are in play. (R1.3, R1.3a)"""
     return 2 * seats if options.two_colours and seats == 2 else seats
 
 
 @kernel
 def start_tiles_of(options: Choices, seats: int) -> int:
-    """How many tiles lie at the start. (R1.4)"""
+    """Return how many tiles are laid at the start. (R1.4)"""
     return options.start_tiles if options.start_tiles > 0 else colours_of(options, seats)
 
 
 @kernel
 def neutrals_of(options: Choices, seats: int) -> int:
-    """How many neutral pawns each seat begins with. (R1.3b)"""
+    """Return how many neutral pawns each seat begins with. (R1.3b)"""
     return options.neutrals if seats == NEUTRAL_SEATS else 0
 
 
 @kernel
 def stack_of(options: Choices, seats: int) -> int:
-    """How many tiles are laid in turns. (R1.6, R1.6a)"""
+    """Return how many tiles the stack has. (R1.6, R1.6a)"""
     total = 0
     for value in range(VALUES):
         total += tiles_of(options, value)
@@ -62,7 +62,7 @@ def stack_of(options: Choices, seats: int) -> int:
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.1a)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a)"""
     tiles = sum(tiles_of(options, value) for value in range(VALUES))
     needed = start_tiles_of(options, seats) + colours_of(options, seats)
     if tiles > MAX_TILES:
@@ -74,7 +74,7 @@ def check(options: Choices, seats: int) -> str:
 
 @kernel
 def setup(state: State) -> None:
-    """All pawns in hand, all tiles unseen; the start tiles are drawn. (R1.2, R1.4, R1.6)"""
+    """Give out the pawns and draw the start tiles from tiles that are all unseen. (R1.2, R1.4, R1.6)"""
     for colour in range(colours_of(state.options, state.seats)):
         state.hands[colour] = state.options.pawns
     for seat in range(NEUTRAL_SEATS):

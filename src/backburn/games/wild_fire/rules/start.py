@@ -1,4 +1,4 @@
-"""The deal and the laying of the start tiles."""
+"""Drawing and laying the start tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.games.wild_fire.state import VALUES, Phase, State
 
 @kernel
 def deal(state: State, value: int) -> None:
-    """A start tile is drawn and shown. (R1.4)"""
+    """Deal a start tile, face up. (R1.4)"""
     state.unseen[value] -= 1
     state.waiting[value] += 1
     if waiting_tiles(state) == start_tiles_of(state.options, state.seats):
@@ -24,7 +24,7 @@ def deal(state: State, value: int) -> None:
 
 @kernel
 def waiting_tiles(state: State) -> int:
-    """How many start tiles are drawn and not laid. (R1.4)"""
+    """Return how many start tiles have been drawn but not laid. (R1.4)"""
     count = 0
     for value in range(VALUES):
         count += state.waiting[value]
@@ -33,7 +33,7 @@ def waiting_tiles(state: State) -> int:
 
 @kernel
 def waiting_values(state: State) -> int:
-    """How many different values they have. (R1.5a)"""
+    """Return how many different values the waiting start tiles have. (R1.5a)"""
     count = 0
     for value in range(VALUES):
         count += state.waiting[value] > 0
@@ -53,7 +53,7 @@ def arrange(state: State) -> None:
 
 @kernel
 def first_waiting(state: State) -> int:
-    """The lowest value that waits; there must be one."""
+    """Return the lowest value among the waiting start tiles; there must be one."""
     value = 0
     while state.waiting[value] == 0:
         value += 1
@@ -62,7 +62,7 @@ def first_waiting(state: State) -> int:
 
 @kernel
 def take(state: State, value: int) -> None:
-    """The very first start tile is laid, any other waits for its cell. (R1.5a)"""
+    """Take a start tile: lay the very first one, let the first seat choose a cell for any other. (R1.5a)"""
     state.waiting[value] -= 1
     if state.tiles == 0:
         lay(state, ORIGIN, value)
@@ -73,7 +73,7 @@ def take(state: State, value: int) -> None:
 
 @kernel
 def choose_start_tile(state: State, value: int) -> None:
-    """The first seat says which tile comes next. (R1.5a)"""
+    """Take the start tile that the first seat chose. (R1.5a)"""
     take(state, value)
     if state.phase == Phase.NEXT:
         arrange(state)
@@ -81,7 +81,7 @@ def choose_start_tile(state: State, value: int) -> None:
 
 @kernel
 def lay_start_tile(state: State, place: int) -> None:
-    """The first seat lays it. (R1.5, R1.5a)"""
+    """Lay the start tile on the cell that the first seat chose. (R1.5, R1.5a)"""
     lay(state, int(state.rim_cells[place]), int(state.drawn))
     state.drawn = 0
     arrange(state)
