@@ -1,4 +1,4 @@
-"""Forest Fire! (acres): the game's card."""
+"""Forest Fire! (acres): the card of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DROUGHT_CARDS = 3
 
 
 def check(options: Choices, seats: int) -> str:
-    """What is wrong with a combination of options. (R1.5, R1.5c, R3.1)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.5, R1.5c, R3.1)"""
     if options.map_by and options.map:
         return f"map ({options.map}) is the number of a map made by the program, but with map_by=players the players make it"
     droughts = options.drought_middle + options.drought_last
@@ -30,7 +30,7 @@ def check(options: Choices, seats: int) -> str:
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """All are one team. (R8.5b)"""
+    """Return the team of each seat: all seats are one team. (R8.5b)"""
     return (0,) * state.seats
 
 
@@ -41,22 +41,22 @@ CARD = Card(
     title="Forest Fire! (acres)",
     authors="David Marques and Rebecca Scully",
     year=2019,
-    about="A team with barrels, bulldozers and a helicopter holds a forest fire off houses and schools until the cards are used up.",
+    about="A team with barrels, bulldozers and a helicopter keeps a forest fire away from houses and schools until the cards are used up.",
     version=2,
     seats=range(1, 7),
     seat_names=SEAT_NAMES,
     State=State,
     Choices=Choices,
     rulesets={
-        "standard": Ruleset("the game as its authors describe it; the cards' numbers are the project's own"),
+        "standard": Ruleset("the game as its authors describe it, with the project's own numbers on the cards"),
         "challenge": Ruleset("the authors' harder deck, with all three DROUGHT cards", _CHALLENGE),
         "easier": Ruleset("the authors' easier deck, without flames and droughts", {"drought_last": 0, "flames": 0}),
-        "harsh": Ruleset("the project's own worse weather, with the harder deck", {**_CHALLENGE, "weather": "harsh"}),
+        "harsh": Ruleset("the project's own worse weather with the harder deck", {**_CHALLENGE, "weather": "harsh"}),
         "fifty-acres": Ruleset("the authors' variant: fifty acres may burn", {"burning_limit": 50}),
-        "six-fires": Ruleset("the authors' variant: six fires put out win", {"extinguish": 6}),
+        "six-fires": Ruleset("the authors' variant: putting out six fires wins the game", {"extinguish": 6}),
         "realistic": Ruleset("the authors' variant: the windward side of fires burns out", {"realistic": True}),
-        "strict": Ruleset("the authors' remark: new fires go with the wind", {"strict": True}),
-        "old-winds": Ruleset("the old cards' east and west winds", {"winds": "eight"}),
+        "strict": Ruleset("a remark of the authors: new fires follow the wind", {"strict": True}),
+        "old-winds": Ruleset("the east and west winds of the old cards", {"winds": "eight"}),
         "own-map": Ruleset("the authors' variant: the players design the board", {"map_by": "players"}),
     },
     check=check,

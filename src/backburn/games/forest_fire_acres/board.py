@@ -1,7 +1,7 @@
-"""The board: 400 acres in 20 columns of 20, the six ways between them, and where winds drive a fire. Sources: R1.1, R1.2, R2.4, R3.2a.
+"""The board: 400 acres in 20 columns of 20, the six directions between them, and where winds drive a fire.
 
-Hexes lie with a flat side to the north, and every other column half an acre lower. The number of an acre is column * 20 + row, so the order
-of the board is the order of these numbers.
+Hexes are flat-topped, and every other column lies half an acre lower. The number of an acre is column * 20 + row, so the order of the
+board is the order of these numbers. Sources: R1.1, R1.2, R2.4, R3.2a.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from backburn.core.tables import listing
 SIDE = 20
 ACRES = SIDE * SIDE
 OFF_BOARD = ACRES
-"""Instead of a touching acre beyond the edge, and of the acre of a machine that is not on the board."""
+"""Stands for a neighbour beyond the edge, and for the acre of a machine that is not on the board."""
 COLUMNS = "abcdefghijklmnopqrst"
 NAMES = [f"{column}{row + 1}" for column in COLUMNS for row in range(SIDE)]
 NUMBER = {name: acre for acre, name in enumerate(NAMES)}
 
 
 class Land(IntEnum):
-    """What an acre is; forest and buildings can burn, what stands after fire is fire line. (R1.2)"""
+    """What an acre is: forest and buildings can burn; the kinds from RIVER to ROCK are fire line. (R1.2)"""
 
     FOREST = 0
     HOUSE = 1
@@ -48,11 +48,11 @@ LAND_NAMES = listing(
         Land.OUTSIDE: "off the board",
     },
 )
-"""What people call the land of an acre, after `is`."""
+"""The words for the land of an acre, as they follow `is`."""
 
 
 class Way(IntEnum):
-    """The ways to touching acres, clockwise; the opposite of a way is three further."""
+    """The six directions to neighbouring acres, clockwise; the opposite of a direction is three further on."""
 
     N = 0
     NE = 1
@@ -66,7 +66,7 @@ WAY_NAMES = ("north", "northeast", "southeast", "south", "southwest", "northwest
 
 
 class Wind(IntEnum):
-    """Winds by where they come from, in the order of the WEATHER cards. (R2.4, R3.2)"""
+    """Winds by the direction they come from, in the order of the WEATHER cards. (R2.4, R3.2)"""
 
     N = 0
     NE = 1
@@ -87,7 +87,7 @@ def _acre(column: int, row: int) -> int:
 
 
 def _step(acre: int, way: int) -> int:
-    """The touching acre one way: columns of odd numbers lie half an acre lower."""
+    """Return the neighbouring acre in one direction; odd columns lie half an acre lower."""
     column, row = divmod(acre, SIDE)
     lower = column % 2
     across, down = [(0, -1), (1, lower - 1), (1, lower), (0, 1), (-1, lower), (-1, lower - 1)][way]
@@ -98,13 +98,13 @@ NEIGHBOURS = np.array(
     [[_step(acre, way) for way in range(WAYS)] for acre in range(ACRES)] + [[OFF_BOARD] * WAYS],
     np.int16,
 ).view(Cells)
-"""(acres + 1, ways): the touching acre each way, or OFF_BOARD."""
+"""(acres + 1, ways): the neighbouring acre in each direction, or OFF_BOARD."""
 
 _WAY_OF = {Wind.N: Way.S, Wind.NE: Way.SW, Wind.SE: Way.NW, Wind.S: Way.N, Wind.SW: Way.NE, Wind.NW: Way.SE}
 
 
 def _way_downwind(wind: int, acre: int) -> int:
-    """East and west winds drive along the row, which is another way in lower columns than in the others."""
+    """Return the direction of a wind; east and west winds drive along the row, which is a different direction in lower columns."""
     lower = acre // SIDE % 2
     if wind == Wind.E:
         return Way.NW if lower else Way.SW
@@ -114,21 +114,21 @@ def _way_downwind(wind: int, acre: int) -> int:
 
 
 def _along(wind: int, turned: int) -> list[int]:
-    """For every acre the one downwind, or the one beside that."""
+    """Return for every acre the one downwind of it, or the one in the direction next to that."""
     return [int(NEIGHBOURS[acre, (_way_downwind(wind, acre) + turned) % WAYS]) for acre in range(ACRES)] + [OFF_BOARD]
 
 
 OPPOSITE = [(wind + WINDS // 2) % WINDS for wind in range(WINDS)]
 DOWNWIND = np.array([_along(wind, 0) for wind in range(WINDS)], np.int16).view(Cells)
-"""(winds, acres + 1): where a wind drives the fire of an acre."""
+"""(winds, acres + 1): the acre to which a wind drives the fire of an acre."""
 UPWIND = np.array([_along(OPPOSITE[wind], 0) for wind in range(WINDS)], np.int16).view(Cells)
-"""(winds, acres + 1): where it comes from."""
+"""(winds, acres + 1): the acre from which the wind comes."""
 ASIDE = np.array([[_along(wind, turned) for turned in (-1, 1)] for wind in range(WINDS)], np.int16).view(Cells)
-"""(winds, 2, acres + 1): the acres that touch both an acre and the one downwind of it."""
+"""(winds, 2, acres + 1): the two acres that touch both an acre and the one downwind of it."""
 
 
 def _depth(wind: int, acre: int) -> int:
-    """How far downwind an acre lies; the least is nearest to the wind's arrow. (R7.1a)"""
+    """Return how far downwind an acre lies; the smallest number is nearest to the wind's arrow. (R7.1a)"""
     column, row = divmod(acre, SIDE)
     height = 2 * row + column % 2
     south = {Wind.N: 1, Wind.S: -1, Wind.NE: 1, Wind.NW: 1, Wind.SE: -1, Wind.SW: -1}.get(Wind(wind), 0)
@@ -140,7 +140,7 @@ DEPTH = np.array([[_depth(wind, acre) for acre in range(ACRES)] for wind in rang
 """(winds, acres): how far downwind each acre lies."""
 
 EDGES = (1, 2, 4, 8)
-"""The northern, eastern, southern and western edge as bits."""
+"""The northern, eastern, southern and western edge, as bits."""
 ALL_EDGES = 15
 
 
@@ -150,7 +150,7 @@ def _edges(acre: int) -> int:
 
 
 EDGE_OF = np.array([_edges(acre) for acre in range(ACRES)], np.int8).view(Cells)
-"""The edges an acre lies on: none inside, two in a corner."""
+"""The edges on which an acre lies: none inside the board, two in a corner."""
 EDGE_ACRES = np.array([acre for acre in range(ACRES) if _edges(acre)], np.int16).view(Cells)
 """The 76 acres of the edge, in the order of the board."""
 N_EDGE = len(EDGE_ACRES)
@@ -159,4 +159,4 @@ MIDDLE_FIRST, MIDDLE_LAST = 5, 14
 IN_MIDDLE = np.array(
     [all(MIDDLE_FIRST <= place <= MIDDLE_LAST for place in divmod(acre, SIDE)) for acre in range(ACRES)] + [False], np.int8
 ).view(Cells)
-"""Is an acre in the middle?"""
+"""Whether an acre is in the middle."""

@@ -1,6 +1,6 @@
-"""The cards: how many of each there are, and what WEATHER cards say. Sources: R3.
+"""The cards: how many of each there are, and what the WEATHER cards say. Sources: R3.
 
-What is printed on the cards could not be found: the table of the weather is this project's own.
+What is printed on the real cards could not be found; the table of the weather is this project's own.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import WINDS, Wind
 
 SPEEDS = (2, 7, 12, 17, 22)
-"""Miles an hour."""
+"""Wind speeds in miles per hour."""
 N_SPEEDS = len(SPEEDS)
 WEATHERS = WINDS * N_SPEEDS
-"""WEATHER cards; a card's number is that of its wind as printed * 5 + that of its speed."""
+"""The number of WEATHER cards; a card's number is that of its printed wind * 5 + that of its speed."""
 
 
 class Card(IntEnum):
-    """The other cards; WEATHER cards have the numbers below."""
+    """The other cards; the WEATHER cards have the numbers below these."""
 
     FIRE_2 = WEATHERS
     FIRE_3 = WEATHERS + 1
@@ -39,7 +39,7 @@ PILES = 3
 
 
 class Sort(IntEnum):
-    """Cards that are dealt into the piles together. (R3.1)"""
+    """Groups of cards that are dealt into the piles together. (R3.1)"""
 
     COMMON = 0
     FOREST_FIRE = 1
@@ -51,22 +51,22 @@ _FIRES = (Card.FIRE_2, Card.FIRE_3, Card.FIRE_4, Card.FLAME)
 SORT = np.array(
     [Sort.FOREST_FIRE if card in _FIRES else Sort.DROUGHT if card == Card.DROUGHT else Sort.COMMON for card in range(CARDS)], np.int8
 ).view(Cells)
-"""The sort of each card."""
+"""The group of each card."""
 COMMON_CARDS = 45
 FIRE_COPIES = 3
-"""Copies of each FOREST FIRE card."""
+"""The number of copies of each FOREST FIRE card."""
 PLAIN_FIRES = FIRE_COPIES * (len(_FIRES) - 1)
-"""FOREST FIRE cards without a flame."""
+"""The number of FOREST FIRE cards without a flame."""
 
 ARRIVES = np.array([[{Wind.E: Wind.SE, Wind.W: Wind.SW}.get(Wind(wind), wind) for wind in range(WINDS)], list(range(WINDS))], np.int8).view(
     Cells
 )
-"""(six or eight winds, wind printed): the wind that a card brings. (R3.2)"""
+"""(six or eight winds, printed wind): the wind that a card brings. (R3.2)"""
 
 _CALM = ((1, 1, 0), (1, 1, 0))
 _USUAL = {2: _CALM, 7: _CALM, 12: ((2, 1, 0), (2, 1, 0)), 17: ((2, 2, 1), (2, 2, 0)), 22: ((3, 3, 2), (3, 2, 2))}
 _HARSH = {2: _CALM, 7: _CALM, 12: ((2, 1, 0), (3, 1, 0)), 17: ((3, 2, 0), (2, 2, 1)), 22: ((3, 3, 2), (3, 3, 2))}
-"""By speed: fires, acres and jump of the odd and of the even cards. (R3.3, R3.3a)"""
+"""By speed: fires, acres and jump of the odd cards and of the even cards. (R3.3, R3.3a)"""
 
 FIRES, REACH, JUMP = (
     np.array([[table[speed][wind % 2][what] for wind in range(WINDS) for speed in SPEEDS] for table in (_USUAL, _HARSH)], np.int8).view(
@@ -74,12 +74,12 @@ FIRES, REACH, JUMP = (
     )
     for what in range(3)
 )
-"""(usual or harsh, WEATHER card): how many fires spread, by how many acres, jumping how many."""
+"""(usual or harsh, WEATHER card): how many fires spread, by how many acres, and how many acres they may jump."""
 FIRST_WEATHER = 1
 """The wind of the start counts as a card of the second speed. (R2.4a)"""
 JUMPING_SPEED, GALE = 2, 4
-"""From which speed, as a place in SPEEDS, a drought jumps one acre, and two. (R7.3)"""
+"""The speeds, as positions in SPEEDS, from which a drought jumps one acre and two. (R7.3)"""
 PLAIN_FIRE = 2
-"""Acres of the smallest FOREST FIRE card."""
+"""The acres of the smallest FOREST FIRE card."""
 FLAME_ACRES = (5, 6)
-"""Acres of those with a flame, in usual and harsh weather. (R3.4)"""
+"""The acres of the cards with a flame, in usual and in harsh weather. (R3.4)"""

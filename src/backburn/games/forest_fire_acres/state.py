@@ -1,4 +1,4 @@
-"""The state of one game: the land and what lies on it, the cards, and what is being decided."""
+"""The state of one game: the land and the pieces on it, the cards, and the decision that is due."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from backburn.games.forest_fire_acres.cards import CARDS, FIRE_COPIES, SORTS
 
 SEAT_NAMES = ("ash", "birch", "cedar", "elm", "fir", "oak")
 MAPS = 100
-"""How many maps are drawn from. (R1.4)"""
+"""The number of maps from which one is drawn. (R1.4)"""
 LIMIT = 2
-"""Bulldozers there are. (R1.3)"""
+"""The number of bulldozers. (R1.3)"""
 RIVER_TOKENS = 26
-"""Tokens of one river that is drawn together; maps have at most twice as many. (R1.5a)"""
+"""The most tokens of one river drawn by the players; a map has at most twice as many. (R1.5a)"""
 MOST_HOUSES, MOST_SCHOOLS = 40, 6
 MOST_RIVER = 2 * RIVER_TOKENS
-"""Acres of river that a map can have. (R1.6)"""
+"""The most acres of river on a map. (R1.6)"""
 
 Acreage = Annotated[NDArray[np.int32], SIDE]
-"""A set of acres: the bits of each column, row by row from the north."""
+"""A set of acres: a number for each column, with one bit for each row from the north."""
 
 
 class Phase(IntEnum):
-    """What is being decided."""
+    """The decision that is due."""
 
     MAP = 0
     """chance: which map (R1.4)"""
     RIVER_START = 1
     """where a river begins (R1.5a)"""
     RIVER = 2
-    """where it goes on (R1.5a)"""
+    """where the river continues (R1.5a)"""
     BUILDING = 3
-    """where a house or school stands (R1.5b)"""
+    """where a house or school is set (R1.5b)"""
     BULLDOZERS = 4
-    """where a bulldozer begins (R2.1)"""
+    """where a bulldozer starts (R2.1)"""
     FIRST_FIRE = 5
     """chance: where the first fire breaks out (R2.2)"""
     FIRST_BURN = 6
@@ -59,27 +59,27 @@ class Phase(IntEnum):
     DRY = 12
     """an acre of the drought (R7.2)"""
     BREAKDOWN = 13
-    """which bulldozer goes (R4.5a)"""
+    """which bulldozer is removed (R4.5a)"""
     LUCKY_BULLDOZER = 14
-    """a new one, or which is moved (R4.6)"""
+    """a new bulldozer, or which one is moved (R4.6)"""
     LUCKY_PLACE = 15
-    """and where to (R4.6)"""
+    """where that bulldozer is set (R4.6)"""
     LUCKY_HELICOPTER = 16
-    """one more, or a flight (R4.7a)"""
+    """a new helicopter, or a flight (R4.7a)"""
     LUCKY_LOT = 17
     """which lot (R4.8a)"""
     SPREAD = 18
     """chance: which fire spreads (R5.2)"""
     EQUIPMENT = 19
-    """what the team does (R6.1)"""
+    """what the team does with its equipment (R6.1)"""
     PLACE = 20
     """where on the edge a new piece is put (R6.2, R6.6, R6.7)"""
     BRING = 21
-    """its steps (R6.3)"""
+    """the steps of the new piece (R6.3)"""
     TAKE = 22
     """which piece is carried next (R6.8)"""
     CARRY = 23
-    """its steps (R6.8)"""
+    """the steps of that piece (R6.8)"""
     DRIVE = 24
     """steps and digging of a bulldozer (R6.9, R6.10)"""
     FLY = 25
@@ -90,22 +90,22 @@ class Phase(IntEnum):
 
 
 class Act(IntEnum):
-    """What equipment does, while it does. (R6.1)"""
+    """The act of equipment in progress. (R6.1)"""
 
     NONE = 0
     LOT = 1
-    """extinguishers are got"""
+    """the team gets extinguishers"""
     BULLDOZER = 2
-    """a bulldozer is got"""
+    """the team gets a bulldozer"""
     HELICOPTER = 3
-    """a helicopter is got"""
+    """the team gets a helicopter"""
     CARRY = 4
     DRIVE = 5
     FLIGHT = 6
 
 
 class Piece(IntEnum):
-    """What is in motion."""
+    """The piece in motion."""
 
     NONE = 0
     BARREL = 1
@@ -115,127 +115,129 @@ class Piece(IntEnum):
 
 
 class Choices(Options):
-    """Every number of the rulebook."""
+    """The options: every number of the rulebook."""
 
-    map_by: Int16 = choice("program", ("program", "players"), "the map is made by the program, or by the players", "R1.5")
+    map_by: Int16 = choice("program", ("program", "players"), "whether the program or the players make the map", "R1.5")
     map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4b")
     houses: Int16 = number(20, 0, MOST_HOUSES, "houses on the map", "R1.4")
     schools: Int16 = number(2, 0, MOST_SCHOOLS, "schools on the map", "R1.4")
     barrels: Int16 = number(28, 0, 60, "water barrels in the game", "R1.3")
     balls: Int16 = number(14, 0, 30, "extinguisher balls in the game", "R1.3")
-    bulldozers: Int16 = number(2, 0, LIMIT, "bulldozers that are set at the start", "R2.1")
+    bulldozers: Int16 = number(2, 0, LIMIT, "bulldozers on the board at the start", "R2.1")
     first_fire: Int16 = number(4, 1, 6, "acres of the first fire", "R2.2")
     strict: Int16 = switch(False, "further acres of new fires follow the wind", "R2.5")
-    winds: Int16 = choice("six", ("six", "eight"), "new cards, or old ones with east and west winds", "R3.2")
-    weather: Int16 = choice("usual", ("usual", "harsh"), "what the WEATHER cards say", "R3.3b")
-    flames: Int16 = number(3, 0, FIRE_COPIES, "FOREST FIRE cards with a flame in the piles, the worst ones", "R3.4")
+    winds: Int16 = choice(
+        "six", ("six", "eight"), "whether cards bring six winds, or eight as the old cards with east and west winds", "R3.2"
+    )
+    weather: Int16 = choice("usual", ("usual", "harsh"), "the strength of the WEATHER cards", "R3.3b")
+    flames: Int16 = number(3, 0, FIRE_COPIES, "FOREST FIRE cards with a flame, the worst ones", "R3.4")
     drought_middle: Int16 = number(0, 0, 3, "DROUGHT cards in the second pile", "R3.1")
     drought_last: Int16 = number(1, 0, 3, "DROUGHT cards in the last pile", "R3.1")
     crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4b")
     realistic: Int16 = switch(False, "the windward side of fires burns out", "R5.7")
-    burning_limit: Int16 = number(40, 6, ACRES, "burning acres that are still borne", "R5.8")
+    burning_limit: Int16 = number(40, 6, ACRES, "burning acres above which the game is lost", "R5.8")
     extinguish: Int16 = number(0, 0, 40, "fires to put out for an early win, 0 for none", "R8.3")
-    lot_barrels: Int16 = number(6, 1, 12, "barrels of a lot of barrels", "R6.2")
-    lot_balls: Int16 = number(3, 1, 12, "balls of a lot of balls", "R6.2")
+    lot_barrels: Int16 = number(6, 1, 12, "barrels in a lot of barrels", "R6.2")
+    lot_balls: Int16 = number(3, 1, 12, "balls in a lot of balls", "R6.2")
     new_steps: Int16 = number(2, 0, 6, "steps of new equipment", "R6.2")
-    carry_steps: Int16 = number(10, 1, 30, "steps of all extinguishers carried in a turn", "R6.8")
+    carry_steps: Int16 = number(10, 1, 30, "steps of all extinguishers together that are carried in a turn", "R6.8")
     drive_steps: Int16 = number(10, 1, 30, "steps of a bulldozer", "R6.9")
     fly_steps: Int16 = number(10, 1, 30, "steps of the helicopter", "R6.11")
-    dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer digs in a turn", "R6.10")
-    load_limit: Int16 = number(0, 0, 20, "what the helicopter holds at once, 0 for no limit", "R6.11a")
-    landing_distance: Int16 = number(2, 1, 3, "how far from fire the helicopter may land", "R6.13")
-    finish_points: Int16 = number(400, 0, 1000, "points for a game won", "R8.4")
-    loss_points: Int16 = number(200, 0, 1000, "points for a game lost", "R8.4")
-    house_points: Int16 = number(10, 0, 100, "points for a house that stands", "R8.4")
-    school_points: Int16 = number(20, 0, 100, "points for a school that stands", "R8.4")
+    dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer may dig in a turn", "R6.10")
+    load_limit: Int16 = number(0, 0, 20, "loads and pieces that the helicopter holds at once, 0 for no limit", "R6.11a")
+    landing_distance: Int16 = number(2, 1, 3, "the shortest distance from fire at which the helicopter may land", "R6.13")
+    finish_points: Int16 = number(400, 0, 1000, "points for winning the game", "R8.4")
+    loss_points: Int16 = number(200, 0, 1000, "points for losing the game", "R8.4")
+    house_points: Int16 = number(10, 0, 100, "points for each house left standing", "R8.4")
+    school_points: Int16 = number(20, 0, 100, "points for each school left standing", "R8.4")
     rock_acres: Int16 = number(2, 1, 9, "acres of rock that cost a point", "R8.4")
-    rock_pieces: Int16 = number(0, 0, 60, "pieces of rock in the game, 0 for as many as are needed", "R1.3a")
+    rock_pieces: Int16 = number(0, 0, 60, "pieces of rock in the game, 0 for as many as needed", "R1.3a")
 
 
 class State(Record):
-    """Everything there is to know."""
+    """The complete state."""
 
     to_act: Int8
     seats: Int8
     phase: Int8
     free: Int8
-    """is this an act that a LUCKY BREAK card allows?"""
+    """1 during an act that a LUCKY BREAK card allows"""
     turn: Int8
-    """cards drawn, which is the number of the turn"""
+    """the number of cards drawn, which is the number of the turn"""
     left: Int16
-    """acres still to burn, with the one in question; or fires still to spread, with this one"""
+    """acres still to burn, including the one being decided; or fires still to spread, including this one"""
     out: Int16
     """fires put out (R6.5a)"""
 
     act: Int8
     piece: Int8
-    """what is in motion; a ball that sprays is still here"""
+    """the piece in motion; a ball that is spraying still counts"""
     at: Int16
-    """where it is; the last token of the river that is drawn; in strict games the last acre of a new fire; else 0"""
+    """the acre of that piece; or the last token of the river being drawn; in strict games the last acre of a new fire; otherwise 0"""
     steps: Int8
     """steps left"""
     digs: Int8
-    """acres it may still dig"""
+    """how many acres it may still dig"""
     hand_barrels: Int8
-    """of a lot, those still to come; in flight, those on board"""
+    """barrels of a lot still to come, or on board in a flight"""
     hand_balls: Int8
     water: Int8
     """loads of water on board"""
     moved: Int8
-    """has the carried piece taken a step?"""
+    """1 when the carried piece has taken a step"""
     scooped: Int8
-    """was water taken up since the helicopter came to this acre?"""
+    """1 when water was taken up since the helicopter entered this acre"""
     dropped: Int8
-    """was a barrel or ball dropped since?"""
+    """1 when a barrel or ball was dropped since then"""
 
     wind: Int8
     """a Wind; 0 before it is drawn"""
     weather: Int8
-    """1 + the WEATHER card that counts, 0 before the first"""
+    """1 + the current WEATHER card; 0 before the first"""
     pile: Int8
-    """the pile that is drawn from, from 0"""
+    """the pile from which cards are drawn, from 0"""
     here: Annotated[NDArray[np.int8], SORTS]
-    """cards left in it of each sort"""
+    """cards left in this pile, by group"""
     unseen: Annotated[NDArray[np.int8], SORTS]
-    """cards left in all piles"""
+    """cards left in all piles, by group"""
     drawn: Annotated[NDArray[np.int8], CARDS]
-    """how many of each card were drawn"""
+    """how many of each card have been drawn"""
 
     store_barrels: Int8
     store_balls: Int8
     lying: Int16
-    """barrels and balls that lie on the board"""
+    """the number of barrels and balls on the board"""
     bulldozers: Annotated[NDArray[np.int16], LIMIT]
-    """their acres, ascending; OFF_BOARD for each that is missing"""
+    """the acres of the bulldozers, ascending; OFF_BOARD for each that is missing"""
     helicopter: Int16
-    """its acre, or OFF_BOARD"""
+    """the acre of the helicopter, or OFF_BOARD"""
     edges: Int8
-    """edges with the end of a river while rivers are drawn, as bits, else 0"""
+    """while rivers are drawn: the edges with the end of a river, as bits; otherwise 0"""
     land: Annotated[NDArray[np.int8], ACRES + 1]
-    """a Land; OUTSIDE in the last place"""
+    """the Land of each acre; OUTSIDE in the last element"""
     lands: Annotated[NDArray[np.int16], len(Land)]
-    """how many acres of each Land the board has"""
+    """the number of acres of each Land"""
     barrels: Annotated[NDArray[np.int8], ACRES]
     balls: Annotated[NDArray[np.int8], ACRES]
     fire: Acreage
     """the burning acres"""
     spent: Acreage
-    """of them those that have spread or were set on fire in this turn, until equipment moves; of a new fire only its own (R5.2)"""
+    """those that have spread or were set on fire in this turn, until equipment moves; for a new fire only its own (R5.2)"""
     marked: Acreage
-    """of them those of fires that have spread once, in realistic games (R5.7)"""
+    """in realistic games, those of fires that have spread once (R5.7)"""
     reached: Acreage
-    """what a search has found, and"""
+    """scratch: the acres that a search has found; empty between plies"""
     within: Acreage
-    """where it may go; both empty between plies"""
+    """scratch: the acres to which a search may go; empty between plies"""
     luck: Annotated[NDArray[np.uint64], 1]
-    """the generator while a map is made, else 0"""
+    """the generator while a map is made; otherwise 0"""
     options: Choices
 
 
 MAP = 0
 """+ number - 1"""
 RIVER = MAP + MAPS
-"""+ acre, like all to SPRAY"""
+"""+ acre, like all moves up to SPRAY"""
 HOUSE = RIVER + ACRES
 SCHOOL = HOUSE + ACRES
 BULLDOZER = SCHOOL + ACRES
@@ -284,7 +286,7 @@ N_MOVES = LAND + 1
 
 @kernel
 def has(acres: Acreage, acre: int) -> bool:
-    """Is the acre in the set?"""
+    """Whether the acre is in the set."""
     return (int(acres[acre // SIDE]) >> (acre % SIDE)) & 1 != 0
 
 
@@ -296,7 +298,7 @@ def include(acres: Acreage, acre: int) -> None:
 
 @kernel
 def exclude(acres: Acreage, acre: int) -> None:
-    """Take an acre out of a set."""
+    """Remove an acre from a set."""
     acres[acre // SIDE] &= ~(1 << (acre % SIDE))
 
 
@@ -325,4 +327,4 @@ ASKED = {
     Phase.EQUIPMENT: (DRIVE,),
     Phase.TAKE: (TAKE_BARREL, TAKE_BALL),
 }
-"""The moves that name an acre, by what is asked."""
+"""The moves that name an acre, by phase."""

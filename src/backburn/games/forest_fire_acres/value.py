@@ -1,7 +1,8 @@
-"""How good a position looks to the team: little fire, little beside it that can burn, and equipment near enough to help.
+"""Heuristic evaluation: how good a position is for the team, for greedy play and search.
 
-Everything is reckoned in burning acres. What an act that has begun can still do counts nearly as if it were done, so that who looks only
-one ply ahead finds the way to a fire step by step. The weights were found by letting `greedy` play.
+Good positions have little fire, little beside it that can burn, and equipment near enough to help. Everything is measured in burning
+acres. What an act in progress can still do counts almost as if it were done, so that a player who looks only one ply ahead finds the way
+to a fire step by step. The weights were tuned in games of the greedy player.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from backburn.games.forest_fire_acres.rules.scoring import score
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Phase, Piece, State, include
 
 FAR = 40
-"""Farther than anything on the board."""
+"""A distance greater than any on the board."""
 
 
 def _distances() -> NDArray[np.int64]:
-    """Steps from every acre to every other."""
+    """Return the steps from every acre to every other; shape (acres, acres)."""
     column, row = np.divmod(np.arange(ACRES), SIDE)
     down = row - (column - column % 2) // 2
     q, r = column[:, None] - column[None, :], down[:, None] - down[None, :]
@@ -31,38 +32,38 @@ def _distances() -> NDArray[np.int64]:
 
 _APART = _distances()
 DISTANCE = _APART.astype(np.int8).view(Cells)
-"""(acres, acres): steps from one to the other."""
+"""(acres, acres): the steps from one acre to another."""
 TO_EDGE = _APART[:, EDGE_ACRES].min(axis=1).astype(np.int8).view(Cells)
-"""(acres,): steps to the edge of the board."""
+"""(acres,): the steps to the edge of the board."""
 
 AHEAD = 1.6
-"""What an acre that can burn, downwind of a burning one, weighs."""
+"""The weight of an acre that can burn downwind of a burning one."""
 BESIDE = 0.8
-"""The same in any other way, for winds turn."""
+"""The same in any other direction, because winds change."""
 BUILDING = 1.0
-"""How much more such an acre weighs with a building, as a part."""
+"""The additional share of that weight for an acre with a building."""
 CROWDED = 1.0
-"""How much more a burning acre weighs when as many burn as are borne, as a part."""
+"""The additional share of a burning acre's weight when as many burn as the limit allows."""
 SURE = 0.9
-"""How sure it is that what an act can do will be done."""
+"""The share that counts of what an act can still do."""
 BALL = 2.4
-"""Barrels that are as good as a ball, or nearly."""
+"""The value of a ball, in barrels."""
 READY = 0.2 * 0.92 ** np.arange(FAR + 1)
-"""(steps,): what an extinguisher so far from a fire is worth, as a part of its use."""
+"""(steps,): the share of its use that an extinguisher is worth at this distance from a fire."""
 RELIEF = 0.56
-"""What putting out an acre is worth, as a part of what a burning acre weighs at present."""
+"""The value of putting out an acre, as a share of the present average weight of a burning acre."""
 HELICOPTER = 2.4
-"""What the helicopter is worth, in acres put out."""
+"""The value of the helicopter, in acres put out."""
 DOZER = 1.5
 DIG = 1.35
-"""What an acre of rock beside a fire is worth."""
+"""The value of an acre of rock beside a fire."""
 SCOOPS = 4
-"""Loads of water that are looked for in a flight."""
+"""The most loads of water that are considered in a flight."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """How little burns and how much stands, as a payoff. (R8.5b)"""
+    """Return an estimate of the payoff from the fire, the equipment and the present score. (R8.5b)"""
     peril = danger(state)
     burning = int(state.lands[Land.FIRE])
     relief = RELIEF * peril / burning if burning > 0 else 1.0
@@ -75,7 +76,7 @@ def value(state: State, seat: int) -> float:
 
 @outlined
 def danger(state: State) -> float:
-    """The burning acres, and what can burn beside them."""
+    """Return the weight of the burning acres and of what can burn beside them."""
     burning = float(state.lands[Land.FIRE])
     total = burning * (1 + CROWDED * burning / state.options.burning_limit)
     for column in range(SIDE):
@@ -88,7 +89,7 @@ def danger(state: State) -> float:
 
 @kernel
 def beside(state: State, acre: int) -> float:
-    """How much can burn next to a burning acre."""
+    """Return the weight of what can burn next to a burning acre."""
     total = 0.0
     ahead = DOWNWIND[state.wind, acre]
     for way in range(WAYS):
@@ -101,7 +102,7 @@ def beside(state: State, acre: int) -> float:
 
 @outlined
 def to_fire(state: State, acre: int) -> int:
-    """Steps from an acre to the nearest fire, FAR if there is none."""
+    """Return the steps from an acre to the nearest fire, FAR if there is none."""
     nearest = FAR
     for column in range(SIDE):
         bits = int(state.fire[column])
@@ -113,7 +114,7 @@ def to_fire(state: State, acre: int) -> int:
 
 @outlined
 def edge_to_fire(state: State) -> int:
-    """Steps from the edge to the fire that is nearest to it."""
+    """Return the steps from the edge to the fire nearest to it."""
     nearest = FAR
     for column in range(SIDE):
         bits = int(state.fire[column])
@@ -128,7 +129,7 @@ def edge_to_fire(state: State) -> int:
 
 @outlined
 def prospects(state: State, relief: float) -> float:
-    """What the equipment is good for, on the board and in an act."""
+    """Return the value of the equipment, on the board and in the act in progress."""
     total = relief * lying(state)
     if state.helicopter != OFF_BOARD:
         total += machine(relief * HELICOPTER, to_fire(state, state.helicopter))
@@ -140,13 +141,13 @@ def prospects(state: State, relief: float) -> float:
 
 @kernel
 def machine(worth: float, distance: int) -> float:
-    """What a machine is worth so far from a fire."""
+    """Return the value of a machine at this distance from a fire."""
     return worth * (1 + float(READY[min(FAR, max(1, distance))]))
 
 
 @kernel
 def lying(state: State) -> float:
-    """What the extinguishers on the board are good for."""
+    """Return the value of the extinguishers on the board."""
     total, found = 0.0, 0
     for acre in range(ACRES):
         if found == state.lying:
@@ -160,13 +161,13 @@ def lying(state: State) -> float:
 
 @kernel
 def loads(state: State, acre: int) -> float:
-    """What lies on an acre, in barrels."""
+    """Return the extinguishers on an acre, in barrels."""
     return int(state.barrels[acre]) + BALL * int(state.balls[acre])
 
 
 @kernel
 def underway(state: State, relief: float) -> float:
-    """What an act that has begun can still do."""
+    """Return the value of what the act in progress can still do."""
     match state.act:
         case Act.LOT:
             return relief * of_lot(state)
@@ -184,19 +185,19 @@ def underway(state: State, relief: float) -> float:
 
 @kernel
 def of_new_machine(state: State, worth: float) -> float:
-    """A machine that is got: somewhere on the edge, or on its way."""
+    """Return the value of a machine that the team gets, before or after it is put on the edge."""
     return worth if state.piece == Piece.NONE else machine(worth, to_fire(state, state.at) - state.steps)
 
 
 @kernel
 def use(distance: int, steps: int) -> float:
-    """The part of its use that a piece has, which can go so many steps in its act."""
+    """Return the share of its use that a piece has which can still take this many steps."""
     return SURE if distance <= steps else float(READY[distance - steps])
 
 
 @kernel
 def of_piece(state: State) -> float:
-    """What the piece in motion is good for, in barrels; one that has gone off is of no more use."""
+    """Return the value of the piece in motion, in barrels; a ball that has gone off has none."""
     if state.piece == Piece.NONE or state.phase == Phase.SPRAY:
         return 0.0
     return use(to_fire(state, state.at), state.steps) * (1.0 if state.piece == Piece.BARREL else BALL)
@@ -204,14 +205,14 @@ def of_piece(state: State) -> float:
 
 @kernel
 def of_lot(state: State) -> float:
-    """Pieces still to come, and the one in motion."""
+    """Return the value of the pieces of a lot still to come and of the one in motion."""
     to_come = state.hand_barrels + BALL * state.hand_balls
     return of_piece(state) + to_come * use(edge_to_fire(state), state.options.new_steps)
 
 
 @kernel
 def of_carrying(state: State) -> float:
-    """The piece in motion, and what else can be carried with the steps that are then left."""
+    """Return the value of the piece in motion, and of what can be carried with the steps left after it."""
     steps = state.steps
     if state.piece != Piece.NONE:
         steps -= to_fire(state, state.at)
@@ -220,7 +221,7 @@ def of_carrying(state: State) -> float:
 
 @outlined
 def of_carrying_more(state: State, steps: int) -> float:
-    """What the pieces that lie nearest to a fire can do with so many steps."""
+    """Return the value of carrying the pieces nearest to a fire with this many steps."""
     nearest, count = FAR, 0.0
     for acre in range(ACRES):
         if steps > 0 and (state.barrels[acre] > 0 or state.balls[acre] > 0):
@@ -239,7 +240,7 @@ def of_carrying_more(state: State, steps: int) -> float:
 
 @kernel
 def of_flight(state: State) -> float:
-    """The helicopter, and what it can drop in this flight with what it can take up on the way."""
+    """Return the value of the helicopter and of what it can drop in this flight, with what it can take up on the way."""
     held = state.water + state.hand_barrels + BALL * state.hand_balls
     near = to_fire(state, state.at)
     best = (held - state.water) * float(READY[min(FAR, max(1, near - state.steps + 2))])
@@ -254,7 +255,7 @@ def of_flight(state: State) -> float:
 
 @outlined
 def by_way_of(state: State, acre: int, held: float, lies: float, water: bool) -> float:
-    """What can be dropped if the helicopter takes up what lies on an acre, or water there."""
+    """Return how much can be dropped if the helicopter first takes up the pieces or water of an acre."""
     near = to_fire(state, acre)
     way = int(DISTANCE[state.at, acre]) + near
     best = dropped(held + lies, way, state.steps) - lies * float(READY[near]) if lies > 0 else 0.0
@@ -266,13 +267,13 @@ def by_way_of(state: State, acre: int, held: float, lies: float, water: bool) ->
 
 @kernel
 def dropped(held: float, distance: int, steps: int) -> float:
-    """How many loads can be dropped on a fire so far away, with two steps kept to get off and land."""
+    """Return how many loads can be dropped on a fire at this distance, with two steps kept for leaving and landing."""
     return min(held, float(max(0, steps - distance - 1)))
 
 
 @kernel
 def strands(state: State, near: int) -> bool:
-    """Are the steps too few to get where the helicopter may land?"""
+    """Whether too few steps are left to reach a place where the helicopter may land."""
     away = 0 if may_land(state, state.at) else max(1, 2 - near)
     return state.steps < away
 
@@ -282,7 +283,7 @@ def strands(state: State, near: int) -> bool:
 
 @outlined
 def of_driving(state: State) -> float:
-    """What a bulldozer can still dig of the rim of a fire, by ways that it can drive."""
+    """Return the value of what a bulldozer can still dig around a fire, along paths that it can drive."""
     for column in range(SIDE):
         state.within[column] = ground(state, column)
     include(state.reached, state.at)
@@ -300,7 +301,7 @@ def of_driving(state: State) -> float:
 
 @kernel
 def ground(state: State, column: int) -> int:
-    """Where a bulldozer may drive in a column, as bits."""
+    """Return where a bulldozer may drive in a column, as bits."""
     bits = 0
     for row in range(SIDE):
         if can_enter(state, column * SIDE + row):
@@ -310,13 +311,13 @@ def ground(state: State, column: int) -> int:
 
 @kernel
 def around(own: int, others: int, column: int) -> int:
-    """What touches some acres of a column, or of the columns beside it, as bits of the column. (R1.1)"""
+    """Return what touches some acres of a column, or of the columns beside it, as bits of the column. (R1.1)"""
     return own << 1 | own >> 1 | others | (others >> 1 if column & 1 else others << 1)
 
 
 @kernel
 def drive_farther(state: State) -> None:
-    """One step more, over all that is reached."""
+    """Extend what is reached by one step."""
     before = 0
     for column in range(SIDE):
         own = int(state.reached[column])
@@ -327,7 +328,7 @@ def drive_farther(state: State) -> None:
 
 @kernel
 def on_rim(state: State) -> int:
-    """How many acres of forest that touch a fire are reached."""
+    """Return how many of the acres reached are forest that touches a fire."""
     count, before = 0, 0
     for column in range(SIDE):
         own = int(state.fire[column])

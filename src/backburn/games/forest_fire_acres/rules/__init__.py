@@ -1,4 +1,4 @@
-"""The rules: what may be done, what it does, what it is worth."""
+"""The rules: which moves are legal, what they do, and what a position is worth."""
 
 from backburn.games.forest_fire_acres.rules.apply import apply
 from backburn.games.forest_fire_acres.rules.legal import legal, weight

@@ -13,14 +13,14 @@ from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 
 @outlined
 def begin_act(state: State, act: int) -> None:
-    """Equipment begins to act; a LUCKY BREAK lets it act before fires spread. (R4.6, R4.7a, R4.8a, R6.1)"""
+    """Begin an act of equipment; a LUCKY BREAK allows one before fires spread. (R4.6, R4.7a, R4.8a, R6.1)"""
     state.act = act
     state.free = state.phase != Phase.EQUIPMENT
 
 
 @outlined
 def end_act(state: State) -> None:
-    """The turn is over, or goes on after an act that a LUCKY BREAK allowed. (R4.1, R8.3, R8.3a)"""
+    """End the act, and with it the turn; after an act that a LUCKY BREAK allowed, the turn goes on. (R4.1, R8.3, R8.3a)"""
     free = state.free != 0
     state.free = 0
     state.act = Act.NONE
@@ -40,7 +40,7 @@ def end_act(state: State) -> None:
 
 @kernel
 def burning_ways(state: State) -> int:
-    """How many touching acres burn around what is in motion."""
+    """Return how many acres next to the piece in motion are burning."""
     count = 0
     for way in range(WAYS):
         count += state.land[NEIGHBOURS[state.at, way]] == Land.FIRE
@@ -49,7 +49,7 @@ def burning_ways(state: State) -> int:
 
 @outlined
 def burst(state: State) -> bool:
-    """A ball goes off: it puts out its acre and one more, the only one there is without a question. Is one to be chosen? (R6.4)"""
+    """Let a ball put out its acre and one more; return whether the team has to choose that one. (R6.4)"""
     state.store_balls += 1
     put_out(state, state.at)
     ways = burning_ways(state)

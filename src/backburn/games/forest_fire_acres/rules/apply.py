@@ -1,4 +1,4 @@
-"""Carrying out a move."""
+"""Playing a move."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 
-# ---- what the moves do
+# ---- playing a move
 
 
 @kernel
 def apply(state: State, move: int) -> None:
-    """Carry out one ply."""
+    """Play one ply."""
     if state.phase < Phase.CARD:
         apply_at_start(state, move)
     elif state.phase < Phase.EQUIPMENT:
@@ -68,7 +68,7 @@ def apply(state: State, move: int) -> None:
 
 @outlined
 def apply_at_start(state: State, move: int) -> None:
-    """Before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
+    """Play a ply before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
     match state.phase:
         case Phase.MAP:
             lay_map(state, move - MAP + 1)
@@ -88,7 +88,7 @@ def apply_at_start(state: State, move: int) -> None:
 
 @outlined
 def apply_in_event(state: State, move: int) -> None:
-    """From the card on until equipment moves. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
+    """Play a ply between the card and the moves of equipment. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
     match state.phase:
         case Phase.CARD:
             draw(state, move - CARD)
@@ -110,7 +110,7 @@ def apply_in_event(state: State, move: int) -> None:
 
 @outlined
 def choose(state: State, move: int) -> None:
-    """A breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
+    """Play a ply of a breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
     match state.phase:
         case Phase.BREAKDOWN:
             scrap(state, move - SCRAP)
@@ -124,7 +124,7 @@ def choose(state: State, move: int) -> None:
 
 @outlined
 def act(state: State, move: int) -> None:
-    """The team chooses what equipment does, or does without. (R4.7a, R4.8a, R6.1, R6.1a)"""
+    """Begin the act that the team chose for its equipment, or decline. (R4.7a, R4.8a, R6.1, R6.1a)"""
     if move < GET_BARRELS:
         begin_to_drive(state, move)
     elif move < GET_BULLDOZER:
@@ -143,7 +143,7 @@ def act(state: State, move: int) -> None:
 
 @outlined
 def apply_to_equipment(state: State, move: int) -> None:
-    """What equipment does. (R6.1)"""
+    """Play a ply of an act of equipment. (R6.1)"""
     match state.phase:
         case Phase.EQUIPMENT:
             act(state, move)
@@ -168,7 +168,7 @@ def apply_to_equipment(state: State, move: int) -> None:
 
 @kernel
 def place(state: State, move: int) -> None:
-    """A new piece is put on the edge. (R6.2, R6.6, R6.7)"""
+    """Put a new piece on the edge. (R6.2, R6.6, R6.7)"""
     if state.act == Act.LOT:
         place_extinguisher(state, move)
     else:
@@ -177,7 +177,7 @@ def place(state: State, move: int) -> None:
 
 @kernel
 def spray(state: State, way: int) -> None:
-    """The second acre of a ball is put out, and the act goes on. (R6.4)"""
+    """Put out the second acre of a ball, and go on with the act. (R6.4)"""
     put_out(state, NEIGHBOURS[state.at, way])
     if state.act == Act.FLIGHT:
         fly_on(state)

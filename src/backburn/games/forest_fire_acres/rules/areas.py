@@ -1,4 +1,4 @@
-"""Sets of acres as people look at them: in lists, and in groups that hang together."""
+"""Sets of acres for texts and pictures: as lists, and in connected groups."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from backburn.games.forest_fire_acres.state import Acreage, State
 
 
 def acres_of(state: State, *lands: int) -> list[int]:
-    """The acres with such land, in the order of the board."""
+    """Return the acres with one of these lands, in the order of the board."""
     return [acre for acre, land in enumerate(state.land.tolist()) if land in lands]
 
 
 def members(acres: Acreage) -> list[int]:
-    """The acres of a set, in the order of the board."""
+    """Return the acres of a set, in the order of the board."""
     return [column * SIDE + row for column, bits in enumerate(acres.tolist()) for row in range(SIDE) if bits >> row & 1]
 
 
 def groups(acres: Collection[int]) -> list[list[int]]:
-    """Acres in groups that hang together, each in the order of the board."""
+    """Return the connected groups of some acres, each in the order of the board."""
     left, found = set(acres), []
     for acre in sorted(acres):
         if acre in left:

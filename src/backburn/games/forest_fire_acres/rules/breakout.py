@@ -10,18 +10,18 @@ from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, f
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import BURN, FIRE, Acreage, Phase, State, clear, has, include
 
-# ---- where
+# ---- where fires break out
 
 
 @kernel
 def is_open(state: State, acre: int) -> bool:
-    """May the first fire take the acre, wherever it lies? (R2.2, R2.3a)"""
+    """Whether the first fire may take the acre, apart from where it lies. (R2.2, R2.3a)"""
     return state.land[acre] == Land.FOREST and not has_bulldozer(state, acre)
 
 
 @outlined
 def first_acres(state: State, moves: Moves) -> int:
-    """Where the first fire may break out: where it has room in the middle, or else anywhere. (R2.2, R2.2a)"""
+    """List where the first fire may break out: where it has room in the middle, or else anywhere. (R2.2, R2.2a)"""
     for acre in range(ACRES):
         if IN_MIDDLE[acre] and is_open(state, acre):
             include(state.within, acre)
@@ -37,7 +37,7 @@ def first_acres(state: State, moves: Moves) -> int:
 
 @kernel
 def keep_roomy(state: State) -> None:
-    """Of a set of acres only those stay of which enough hang together for the first fire. (R2.2, R2.2b)"""
+    """Remove from `within` the acres that are not connected to enough others for the first fire. (R2.2, R2.2b)"""
     for acre in range(ACRES):
         if has(state.within, acre) and not has(state.reached, acre):
             clear(state.reached)
@@ -50,7 +50,7 @@ def keep_roomy(state: State) -> None:
 
 @outlined
 def legal_starts(state: State, moves: Moves) -> int:
-    """Where the fire of a card may break out. (R4.3)"""
+    """List where the fire of a card may break out. (R4.3)"""
     count = 0
     for acre in range(ACRES):
         moves[count] = FIRE + acre
@@ -60,13 +60,13 @@ def legal_starts(state: State, moves: Moves) -> int:
 
 @kernel
 def anything_can_burn(state: State) -> bool:
-    """Can any acre of the board burn? (R4.3a)"""
+    """Whether any acre of the board can burn. (R4.3a)"""
     return int(state.lands[Land.FOREST]) + int(state.lands[Land.HOUSE]) + int(state.lands[Land.SCHOOL]) > 0
 
 
 @kernel
 def may_take(state: State, acre: int, inside: bool) -> bool:
-    """May the new fire take the acre, if it comes there? (R2.3a, R4.3)"""
+    """Whether the new fire may take the acre if it gets there. (R2.3a, R4.3)"""
     if state.turn > 0:
         return can_burn(state, acre)
     return is_open(state, acre) and (not inside or IN_MIDDLE[acre] != 0)
@@ -74,7 +74,7 @@ def may_take(state: State, acre: int, inside: bool) -> bool:
 
 @outlined
 def lies_in_middle(acres: Acreage) -> bool:
-    """Do all acres of a set lie in the middle? (R2.3a)"""
+    """Whether all acres of a set are in the middle. (R2.3a)"""
     for column in range(SIDE):
         bits = int(acres[column])
         while bits != 0:
@@ -86,7 +86,7 @@ def lies_in_middle(acres: Acreage) -> bool:
 
 @outlined
 def find_further(state: State) -> None:
-    """The acres the new fire may take next, as `reached`. (R2.3a, R2.5, R4.3, R4.3b)"""
+    """Find the acres that the new fire may take next, as `reached`. (R2.3a, R2.5, R4.3, R4.3b)"""
     inside = state.turn == 0 and lies_in_middle(state.spent)
     if state.options.strict:
         find_strict(state, inside)
@@ -102,7 +102,7 @@ def find_further(state: State) -> None:
 
 @outlined
 def find_strict(state: State, inside: bool) -> None:
-    """A strict fire goes on from its last acre, if that burns: with the wind, or else to either side of that. (R2.5, R2.5a, R4.11a)"""
+    """Find the next acres of a strict fire from its last acre, if that burns: downwind, or else to either side. (R2.5, R2.5a, R4.11a)"""
     if state.land[state.at] != Land.FIRE:
         return
     ahead = int(DOWNWIND[state.wind, state.at])
@@ -122,26 +122,26 @@ def add_if_taken(state: State, acre: int, inside: bool) -> None:
 
 @kernel
 def legal_further(state: State, moves: Moves) -> int:
-    """The acres the new fire may take next. (R2.3a, R4.3)"""
+    """List the acres that the new fire may take next. (R2.3a, R4.3)"""
     find_further(state)
     count = each(moves, BURN, state.reached)
     forget(state)
     return count
 
 
-# ---- how it grows
+# ---- how fires grow
 
 
 @outlined
 def break_out(state: State, acre: int) -> None:
-    """A fire breaks out on its first acre. (R2.2, R4.3, R4.4)"""
+    """Start a fire on its first acre. (R2.2, R4.3, R4.4)"""
     take(state, acre)
     grow(state)
 
 
 @outlined
 def take(state: State, acre: int) -> None:
-    """The new fire takes an acre. (R4.3, R4.10)"""
+    """Let the new fire take an acre. (R4.3, R4.10)"""
     state.left -= 1
     if state.options.strict:
         state.at = acre
@@ -150,7 +150,7 @@ def take(state: State, acre: int) -> None:
 
 @outlined
 def grow(state: State) -> None:
-    """The only acre there is is taken without a question; the fire is whole when it has all acres, or none is left. (R2.3a, R4.3, R4.3b)"""
+    """Grow the fire as long as there is no choice; it is complete when it has all its acres or cannot grow further. (R2.3a, R4.3, R4.3b)"""
     while state.left > 0:
         find_further(state)
         acres = size(state.reached)
@@ -168,7 +168,7 @@ def grow(state: State) -> None:
 
 @kernel
 def end_fire(state: State) -> None:
-    """The turn is over after a new fire; after the first one the wind is drawn, if it was not. (R2.4, R2.5, R4.3, R5.8)"""
+    """End a new fire, and the turn with it; after the first fire, draw the wind if it is not drawn yet. (R2.4, R2.5, R4.3, R5.8)"""
     state.at = 0
     clear(state.spent)
     if state.turn > 0:

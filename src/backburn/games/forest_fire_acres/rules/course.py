@@ -11,13 +11,13 @@ from backburn.games.forest_fire_acres.state import Phase, State
 
 @kernel
 def weather_card(state: State) -> int:
-    """The WEATHER card that counts. (R2.4a, R4.2)"""
+    """Return the current WEATHER card. (R2.4a, R4.2)"""
     return state.weather - 1 if state.weather > 0 else FIRST_WEATHER
 
 
 @kernel
 def too_much_fire(state: State) -> bool:
-    """The game is lost if too much burns. (R5.8, R5.8a, R8.2)"""
+    """Lose the game if too much burns; return whether it is lost. (R5.8, R5.8a, R8.2)"""
     if is_lost(state):
         finish(state)
         return True
@@ -26,7 +26,7 @@ def too_much_fire(state: State) -> bool:
 
 @kernel
 def enough_put_out(state: State) -> bool:
-    """The game is won if enough fires are out, where the team plays for that. (R8.3, R8.3a)"""
+    """Win the game if enough fires are out and the team plays for that; return whether it is won. (R8.3, R8.3a)"""
     if 0 < state.options.extinguish <= state.out:
         finish(state)
         return True
@@ -35,7 +35,7 @@ def enough_put_out(state: State) -> bool:
 
 @outlined
 def next_turn(state: State) -> None:
-    """The next card is drawn; after the last one the game is won. (R4.1, R8.1)"""
+    """Draw the next card; after the last one, win the game. (R4.1, R8.1)"""
     left = 0
     for sort in range(SORTS):
         left += int(state.unseen[sort])

@@ -1,4 +1,4 @@
-"""A drought doubles the largest fire."""
+"""Droughts, which double the largest fire."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread, ju
 from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, include
 
 _MORE = 1024
-"""One acre more outweighs any place on the board."""
+"""One more acre outweighs any difference in position."""
 NEITHER, AHEAD, BEHIND, BESIDE = range(4)
-"""Where the ring is: nowhere, downwind, behind fire line, or beside it."""
+"""The kinds of ring: none, downwind, behind fire line, or beside fire line."""
 
 
 @outlined
 def begin_drought(state: State) -> None:
-    """The largest fire doubles; of several that are equal one is drawn. (R4.9, R7.1)"""
+    """Double the largest fire; if several are equal, draw one of them. (R4.9, R7.1)"""
     if state.lands[Land.FIRE] == 0:
         begin_to_spread(state)
         return
@@ -52,7 +52,7 @@ def begin_drought(state: State) -> None:
 
 @outlined
 def rank(state: State) -> int:
-    """What decides between fires, as one number: the acres of the one `within`, then how far upwind it lies. (R7.1, R7.1a)"""
+    """Return the rank of the fire `within` as one number: by its acres, then by how far upwind it lies. (R7.1, R7.1a)"""
     acres = 0
     nearest = _MORE
     for column in range(SIDE):
@@ -66,7 +66,7 @@ def rank(state: State) -> int:
 
 @outlined
 def largest(state: State) -> int:
-    """The highest rank of all fires. (R7.1)"""
+    """Return the highest rank of all fires. (R7.1)"""
     best = -_MORE
     while next_fire(state) != OFF_BOARD:
         best = max(best, rank(state))
@@ -76,7 +76,7 @@ def largest(state: State) -> int:
 
 @outlined
 def largest_fires(state: State, moves: Moves) -> int:
-    """The fires between which is drawn."""
+    """List the fires that tie for the largest."""
     best = largest(state)
     count = 0
     fire = next_fire(state)
@@ -90,7 +90,7 @@ def largest_fires(state: State, moves: Moves) -> int:
 
 @outlined
 def double(state: State, acre: int) -> None:
-    """The chosen fire counts as spread, and takes as many acres as it has; no other grows along. (R7.2, R7.5b, R7.5a)"""
+    """Mark the chosen fire as spread, and let it take as many acres as it has. (R7.2, R7.5b, R7.5a)"""
     find_fire(state, acre)
     add_all(state.spent, state.within)
     state.left = size(state.within)
@@ -100,7 +100,7 @@ def double(state: State, acre: int) -> None:
 
 @outlined
 def go_on_drying(state: State) -> None:
-    """Ring after ring burns, until the team has to choose, or all acres are taken, or there is no ring. (R7.2, R7.2a)"""
+    """Burn ring after ring until the team has to choose, all acres are taken, or there is no ring. (R7.2, R7.2a)"""
     while state.left > 0:
         kind = find_ring(state)
         acres = size(state.reached)
@@ -118,7 +118,7 @@ def go_on_drying(state: State) -> None:
 
 @outlined
 def burn_ring(state: State, kind: int) -> None:
-    """All acres of the ring burn. (R7.2)"""
+    """Burn all acres of the ring. (R7.2)"""
     for column in range(SIDE):
         bits = int(state.reached[column])
         while bits != 0:
@@ -128,7 +128,7 @@ def burn_ring(state: State, kind: int) -> None:
 
 @outlined
 def dry(state: State, acre: int, kind: int) -> None:
-    """The drought takes an acre. (R7.2, R7.3)"""
+    """Let the drought take an acre. (R7.2, R7.3)"""
     state.left -= 1
     if kind == BEHIND:
         jump_over(state, acre)
@@ -137,7 +137,7 @@ def dry(state: State, acre: int, kind: int) -> None:
 
 @kernel
 def dry_chosen(state: State, acre: int) -> None:
-    """The team has chosen an acre of the ring. (R7.2, R7.2a)"""
+    """Let the drought take the acre of the ring that the team chose. (R7.2, R7.2a)"""
     kind = find_ring(state)
     forget(state)
     dry(state, acre, kind)
@@ -146,7 +146,7 @@ def dry_chosen(state: State, acre: int) -> None:
 
 @kernel
 def legal_ring(state: State, moves: Moves) -> int:
-    """The acres of the ring. (R7.2)"""
+    """List the acres of the ring. (R7.2)"""
     find_ring(state)
     count = each(moves, BURN, state.reached)
     forget(state)
@@ -155,7 +155,7 @@ def legal_ring(state: State, moves: Moves) -> int:
 
 @outlined
 def find_ring(state: State) -> int:
-    """The acres the fire may take next, as `reached`, and where they are. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
+    """Find the acres that the fire may take next, as `reached`, and return the kind of ring. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
     for kind in range(AHEAD, BESIDE + 1):
         for column in range(SIDE):
             bits = int(state.spent[column])
@@ -169,7 +169,7 @@ def find_ring(state: State) -> int:
 
 @outlined
 def add_to_ring(state: State, acre: int, kind: int) -> None:
-    """What one acre of the fire adds to the ring. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
+    """Add the contribution of one acre of the fire to the ring. (R7.2, R7.2a, R7.3, R7.3a, R7.4, R7.4a)"""
     ahead = int(DOWNWIND[state.wind, acre])
     if kind == AHEAD:
         add_if_it_burns(state, ahead)
@@ -182,7 +182,7 @@ def add_to_ring(state: State, acre: int, kind: int) -> None:
 
 @kernel
 def behind_line(state: State, acre: int) -> int:
-    """The acre behind fire line, as far as the wind lets a drought jump. (R7.3, R7.3a)"""
+    """Return the acre behind fire line, as far as the wind lets a drought jump. (R7.3, R7.3a)"""
     speed = weather_card(state) % N_SPEEDS
     jump = 2 if speed >= GALE else 1 if speed >= JUMPING_SPEED else 0
     while jump > 0 and is_fire_line(state, acre):

@@ -1,4 +1,4 @@
-"""What the cards do."""
+"""The effects of the cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backburn.games.forest_fire_acres.state import Phase, State
 
 @outlined
 def draw(state: State, card: int) -> None:
-    """The turn begins with its card. (R4.1)"""
+    """Begin the turn with its card. (R4.1)"""
     state.drawn[card] += 1
     state.turn += 1
     count_piles(state)
@@ -31,7 +31,7 @@ def draw(state: State, card: int) -> None:
 
 @outlined
 def happen(state: State, card: int) -> None:
-    """A CATASTROPHE, a LUCKY BREAK or a drought. (R3.5, R3.5a)"""
+    """Carry out a CATASTROPHE, a LUCKY BREAK or a drought. (R3.5, R3.5a)"""
     match card:
         case Card.CRASH:
             crash(state)
@@ -49,7 +49,7 @@ def happen(state: State, card: int) -> None:
 
 @kernel
 def change_weather(state: State, card: int) -> None:
-    """The new weather counts, and fires spread with its wind. (R3.2, R3.2a, R4.2)"""
+    """Set the new weather and let fires spread with its wind. (R3.2, R3.2a, R4.2)"""
     state.weather = card + 1
     state.wind = ARRIVES[state.options.winds, card // N_SPEEDS]
     begin_to_spread(state)
@@ -57,7 +57,7 @@ def change_weather(state: State, card: int) -> None:
 
 @kernel
 def start_fire(state: State, card: int) -> None:
-    """A new fire breaks out, unless nothing can burn. (R4.3, R4.3a)"""
+    """Start a new fire, unless nothing can burn. (R4.3, R4.3a)"""
     if anything_can_burn(state):
         state.left = fire_acres(state, card)
         roll(state, Phase.FIRE)
@@ -67,7 +67,7 @@ def start_fire(state: State, card: int) -> None:
 
 @outlined
 def crash(state: State) -> None:
-    """The helicopter crashes, and sets forest on fire. (R4.4, R4.4a, R4.4b)"""
+    """Let the helicopter crash and set forest on fire. (R4.4, R4.4a, R4.4b)"""
     acre = state.helicopter
     state.helicopter = OFF_BOARD
     if burns_at_crash(state, acre):
@@ -79,13 +79,13 @@ def crash(state: State) -> None:
 
 @kernel
 def burns_at_crash(state: State, acre: int) -> bool:
-    """Does the acre that a helicopter falls on catch fire? (R4.4, R4.4a)"""
+    """Whether the acre on which a helicopter crashes catches fire. (R4.4, R4.4a)"""
     return int(state.land[acre]) == Land.FOREST
 
 
 @outlined
 def break_down(state: State) -> None:
-    """A bulldozer goes; the team chooses between those on different acres. (R4.5a)"""
+    """Remove a bulldozer; the team chooses if there are two on different acres. (R4.5a)"""
     if state.bulldozers[1] != OFF_BOARD and state.bulldozers[0] != state.bulldozers[1]:
         ask(state, Phase.BREAKDOWN)
     else:
@@ -94,7 +94,7 @@ def break_down(state: State) -> None:
 
 @kernel
 def scrap(state: State, acre: int) -> None:
-    """A bulldozer, if there is one, goes, and the turn goes on. (R4.5a)"""
+    """Remove the bulldozer, if there is one, and go on with the turn. (R4.5a)"""
     if acre != OFF_BOARD:
         take_bulldozer(state, acre)
     begin_to_spread(state)
@@ -102,7 +102,7 @@ def scrap(state: State, acre: int) -> None:
 
 @kernel
 def offer_bulldozer(state: State) -> None:
-    """A bulldozer may be set or moved; where none can be set there is no question. (R4.6, R4.6a)"""
+    """Offer to set or move a bulldozer, if one can be set anywhere. (R4.6, R4.6a)"""
     if can_set_anywhere(state):
         ask(state, Phase.LUCKY_BULLDOZER)
     else:
@@ -111,7 +111,7 @@ def offer_bulldozer(state: State) -> None:
 
 @kernel
 def offer_lot(state: State) -> None:
-    """A lot may be got, if anything is in the store. (R4.8a)"""
+    """Offer a lot of extinguishers, if the store is not empty. (R4.8a)"""
     if state.store_barrels + state.store_balls > 0:
         ask(state, Phase.LUCKY_LOT)
     else:

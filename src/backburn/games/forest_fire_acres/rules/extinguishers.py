@@ -30,7 +30,7 @@ from backburn.games.forest_fire_acres.state import (
 
 @kernel
 def can_get(state: State, lot: int) -> bool:
-    """Does the store have something of every sort of a lot? (R6.2, R6.2b)"""
+    """Whether the store has at least one piece of each kind in the lot. (R6.2, R6.2b)"""
     if lot == GET_BARRELS:
         return state.store_barrels > 0
     if lot == GET_BALLS:
@@ -40,7 +40,7 @@ def can_get(state: State, lot: int) -> bool:
 
 @kernel
 def barrels_of(state: State, lot: int) -> int:
-    """The barrels of a lot, if the store has so many. (R6.2, R6.2b)"""
+    """Return the number of barrels in a complete lot. (R6.2, R6.2b)"""
     if lot == GET_BARRELS:
         return state.options.lot_barrels
     return 2 if lot == GET_TWO_AND_TWO else 4 if lot == GET_FOUR_AND_ONE else 0
@@ -48,7 +48,7 @@ def barrels_of(state: State, lot: int) -> int:
 
 @kernel
 def balls_of(state: State, lot: int) -> int:
-    """The balls of a lot, if the store has so many. (R6.2, R6.2b)"""
+    """Return the number of balls in a complete lot. (R6.2, R6.2b)"""
     if lot == GET_BALLS:
         return state.options.lot_balls
     return 2 if lot == GET_TWO_AND_TWO else 1 if lot == GET_FOUR_AND_ONE else 0
@@ -56,7 +56,7 @@ def balls_of(state: State, lot: int) -> int:
 
 @outlined
 def get_lot(state: State, lot: int) -> None:
-    """A lot is got from the store, as far as that has it. (R6.2, R6.2b)"""
+    """Get a lot from the store, as far as the store has its pieces. (R6.2, R6.2b)"""
     begin_act(state, Act.LOT)
     state.hand_barrels = min(barrels_of(state, lot), state.store_barrels)
     state.hand_balls = min(balls_of(state, lot), state.store_balls)
@@ -65,7 +65,7 @@ def get_lot(state: State, lot: int) -> None:
 
 @outlined
 def place_extinguisher(state: State, move: int) -> None:
-    """A piece of the lot is put on the edge; or the lot is ended before. (R6.2, R6.2a)"""
+    """Put a piece of the lot on the edge, or end the lot early. (R6.2, R6.2a)"""
     if move == DONE:
         end_act(state)
         return
@@ -88,7 +88,7 @@ def place_extinguisher(state: State, move: int) -> None:
 
 @kernel
 def begin_to_carry(state: State) -> None:
-    """Pieces on the board take steps together. (R6.8)"""
+    """Begin to carry pieces on the board, which share their steps. (R6.8)"""
     begin_act(state, Act.CARRY)
     state.steps = state.options.carry_steps
     ask(state, Phase.TAKE)
@@ -96,7 +96,7 @@ def begin_to_carry(state: State) -> None:
 
 @outlined
 def take_up(state: State, move: int) -> None:
-    """The next piece is taken up; or the act ends. (R6.8, R6.8a)"""
+    """Take up the next piece, or end the act. (R6.8, R6.8a)"""
     if move == DONE:
         end_act(state)
         return
@@ -117,7 +117,7 @@ def take_up(state: State, move: int) -> None:
 
 @outlined
 def move_extinguisher(state: State, move: int) -> None:
-    """A step, or the piece is left where it is. (R6.3, R6.8)"""
+    """Move the piece by a step, or leave it where it is. (R6.3, R6.8)"""
     if move == STAY:
         lie_down(state)
         return
@@ -129,7 +129,7 @@ def move_extinguisher(state: State, move: int) -> None:
 
 @outlined
 def come(state: State) -> None:
-    """A piece that comes to fire goes off; with no steps left it stays. (R6.3)"""
+    """Let a piece that comes to fire go off, and leave one with no steps left. (R6.3)"""
     if state.land[state.at] == Land.FIRE:
         go_off(state)
     elif state.steps == 0:
@@ -140,7 +140,7 @@ def come(state: State) -> None:
 
 @outlined
 def go_off(state: State) -> None:
-    """A barrel puts out its acre, a ball one more, and both go back to the store. (R6.4)"""
+    """Put out the acre with a barrel, or two acres with a ball, and return the piece to the store. (R6.4)"""
     state.moved = 0
     if state.act == Act.LOT:
         state.steps = 0
@@ -154,7 +154,7 @@ def go_off(state: State) -> None:
 
 @outlined
 def lie_down(state: State) -> None:
-    """The piece lies where it is. (R6.3)"""
+    """Leave the piece where it is. (R6.3)"""
     if state.piece == Piece.BARREL:
         state.barrels[state.at] += 1
     else:
@@ -165,7 +165,7 @@ def lie_down(state: State) -> None:
 
 @outlined
 def next_piece(state: State) -> None:
-    """The next piece of the lot, or that is carried; without any the act is over. (R6.2, R6.8)"""
+    """Go on to the next piece of the lot or to be carried, or end the act. (R6.2, R6.8)"""
     state.piece = Piece.NONE
     state.at = 0
     state.moved = 0

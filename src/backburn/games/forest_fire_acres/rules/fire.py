@@ -1,4 +1,4 @@
-"""Fire on the land: acres that catch fire and are put out, and the fires they make together."""
+"""Fire on the land: acres that catch fire and are put out, and the fires that they form."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ N_LANDS = len(Land)
 _PRIME = 37
 _BY_REST = {(1 << row) % _PRIME: row for row in range(SIDE)}
 _ROW_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
-"""The row of a single bit, by the rest of its division by a prime that tells all twenty apart."""
+"""The row of a single bit, by the bit's remainder modulo a prime for which all twenty remainders differ."""
 
 # ---- land and machines
 
 
 @kernel
 def can_burn(state: State, acre: int) -> bool:
-    """Is the acre forest or a building? (R1.2)"""
+    """Whether the acre is forest or a building. (R1.2)"""
     return int(state.land[acre]) < Land.FIRE
 
 
 @kernel
 def is_fire_line(state: State, acre: int) -> bool:
-    """Is the acre river, burnt or rock? (R1.2)"""
+    """Whether the acre is river, burnt or rock. (R1.2)"""
     return Land.RIVER <= int(state.land[acre]) <= Land.ROCK
 
 
 @kernel
 def touches_fire(state: State, acre: int) -> bool:
-    """Does an acre burn that touches this one?"""
+    """Whether an acre next to this one is burning."""
     for way in range(WAYS):
         if state.land[NEIGHBOURS[acre, way]] == Land.FIRE:
             return True
@@ -43,13 +43,13 @@ def touches_fire(state: State, acre: int) -> bool:
 
 @kernel
 def has_bulldozer(state: State, acre: int) -> bool:
-    """Does a bulldozer stand on the acre?"""
+    """Whether there is a bulldozer on the acre."""
     return acre in (int(state.bulldozers[0]), int(state.bulldozers[1]))
 
 
 @kernel
 def bulldozers(state: State) -> int:
-    """How many stand on the board, drive there, or are about to be set."""
+    """Return how many bulldozers are on the board, driving there, or about to be set."""
     count = int(state.act == Act.DRIVE or state.act == Act.BULLDOZER or state.phase == Phase.LUCKY_PLACE)
     for i in range(LIMIT):
         count += state.bulldozers[i] != OFF_BOARD
@@ -58,13 +58,13 @@ def bulldozers(state: State) -> int:
 
 @kernel
 def helicopters(state: State) -> int:
-    """Is there one, standing, flying, or about to be put on the board?"""
+    """Return 1 if a helicopter is on the board, flying, or about to be put on the board; otherwise 0."""
     return int(state.helicopter != OFF_BOARD or state.act == Act.FLIGHT or state.act == Act.HELICOPTER)
 
 
 @kernel
 def set_bulldozer(state: State, acre: int) -> None:
-    """One more bulldozer stands on an acre; the list ascends. (R1.3, R1.3b)"""
+    """Put one more bulldozer on an acre; the list is ascending. (R1.3, R1.3b)"""
     first = state.bulldozers[0]
     state.bulldozers[0] = min(first, acre)
     state.bulldozers[1] = max(first, acre)
@@ -72,7 +72,7 @@ def set_bulldozer(state: State, acre: int) -> None:
 
 @kernel
 def take_bulldozer(state: State, acre: int) -> None:
-    """One bulldozer leaves the acre where it stands. (R1.3)"""
+    """Remove one bulldozer from an acre. (R1.3)"""
     if state.bulldozers[0] == acre:
         state.bulldozers[0] = state.bulldozers[1]
     state.bulldozers[1] = OFF_BOARD
@@ -80,7 +80,7 @@ def take_bulldozer(state: State, acre: int) -> None:
 
 @outlined
 def lose_machines(state: State, acre: int) -> None:
-    """Fire takes, or jumps over, the machines on an acre. (R4.10a, R5.5)"""
+    """Remove the machines on an acre that fire takes or jumps over. (R4.10a, R5.5)"""
     while has_bulldozer(state, acre):
         take_bulldozer(state, acre)
     if state.helicopter == acre:
@@ -92,7 +92,7 @@ def lose_machines(state: State, acre: int) -> None:
 
 @kernel
 def turn_into(state: State, acre: int, land: int) -> None:
-    """An acre becomes another land. (R1.2)"""
+    """Change the land of an acre. (R1.2)"""
     state.lands[state.land[acre]] -= 1
     state.lands[land] += 1
     state.land[acre] = land
@@ -100,7 +100,7 @@ def turn_into(state: State, acre: int, land: int) -> None:
 
 @outlined
 def reach(state: State, acre: int, source: int) -> bool:
-    """Fire reaches an acre that can burn: it burns, unless an extinguisher there goes off. Does it burn? (R4.10, R4.11, R4.11a, R4.11b)"""
+    """Let fire reach an acre: it burns, unless an extinguisher there goes off; return whether it burns. (R4.10, R4.11, R4.11a, R4.11b)"""
     if state.barrels[acre] > 0:
         state.barrels[acre] -= 1
         state.store_barrels += 1
@@ -121,14 +121,14 @@ def reach(state: State, acre: int, source: int) -> bool:
 
 @kernel
 def spray_back(state: State, source: int) -> None:
-    """A ball that a line of fire sets off puts out the acre too from which the fire came; other new fire comes from none. (R5.6)"""
+    """Put out the acre from which a line of fire reached a ball; a fire that comes from no acre loses none. (R5.6)"""
     if source != OFF_BOARD:
         put_out(state, source)
 
 
 @kernel
 def burn_out(state: State, acre: int) -> None:
-    """A burning acre turns burnt. (R5.7, R6.4)"""
+    """Turn a burning acre into a burnt one. (R5.7, R6.4)"""
     turn_into(state, acre, Land.BURNT)
     exclude(state.fire, acre)
     exclude(state.spent, acre)
@@ -137,7 +137,7 @@ def burn_out(state: State, acre: int) -> None:
 
 @outlined
 def put_out(state: State, acre: int) -> None:
-    """A burning acre is put out, and with the last acre of a fire the fire. (R6.4, R6.5a)"""
+    """Put out a burning acre; if no fire touches it, its fire is out. (R6.4, R6.5a)"""
     burn_out(state, acre)
     state.out += not touches_fire(state, acre)
 
@@ -147,13 +147,13 @@ def put_out(state: State, acre: int) -> None:
 
 @kernel
 def row_of(bits: int) -> int:
-    """The row of the lowest bit."""
+    """Return the row of the lowest bit."""
     return int(_ROW_OF_BIT[(bits & -bits) % _PRIME])
 
 
 @outlined
 def size(acres: Acreage) -> int:
-    """How many acres are in a set."""
+    """Return the number of acres in a set."""
     count = 0
     for column in range(SIDE):
         bits = int(acres[column])
@@ -165,7 +165,7 @@ def size(acres: Acreage) -> int:
 
 @outlined
 def first(acres: Acreage) -> int:
-    """The first acre of a set in the order of the board; OFF_BOARD of an empty one."""
+    """Return the first acre of a set in the order of the board; OFF_BOARD for an empty set."""
     for column in range(SIDE):
         if acres[column] != 0:
             return column * SIDE + row_of(int(acres[column]))
@@ -174,14 +174,14 @@ def first(acres: Acreage) -> int:
 
 @outlined
 def add_all(acres: Acreage, others: Acreage) -> None:
-    """Add a set to a set."""
+    """Add all acres of one set to another."""
     for column in range(SIDE):
         acres[column] |= others[column]
 
 
 @kernel
 def meets(acres: Acreage, others: Acreage) -> bool:
-    """Have two sets an acre in common?"""
+    """Whether two sets have an acre in common."""
     for column in range(SIDE):
         if acres[column] & others[column] != 0:
             return True
@@ -190,7 +190,7 @@ def meets(acres: Acreage, others: Acreage) -> bool:
 
 @outlined
 def each(moves: Moves, kind: int, acres: Acreage) -> int:
-    """A kind of move for every acre of a set."""
+    """List a kind of move for every acre of a set."""
     count = 0
     for column in range(SIDE):
         bits = int(acres[column])
@@ -203,7 +203,7 @@ def each(moves: Moves, kind: int, acres: Acreage) -> int:
 
 @outlined
 def search(found: Acreage, within: Acreage) -> None:
-    """A set grows over touching acres of another until there are no more. (R5.1)"""
+    """Extend a set over neighbouring acres within another set until it no longer grows. (R5.1)"""
     grown = True
     while grown:
         grown = False
@@ -215,7 +215,7 @@ def search(found: Acreage, within: Acreage) -> None:
 
 @kernel
 def widen(found: Acreage, within: Acreage, column: int) -> bool:
-    """A set grows in one column, from there and from the columns beside it. Did it? (R1.1, R1.1a)"""
+    """Extend a set in one column, from there and from the columns beside it; return whether it grew. (R1.1, R1.1a)"""
     own = int(found[column])
     room = int(within[column]) & ~own
     if room == 0:
@@ -240,7 +240,7 @@ def widen(found: Acreage, within: Acreage, column: int) -> bool:
 
 @outlined
 def find_fire(state: State, acre: int) -> None:
-    """The fire of a burning acre, as `within`. (R5.1)"""
+    """Find the fire of a burning acre, as `within`. (R5.1)"""
     clear(state.within)
     include(state.within, acre)
     search(state.within, state.fire)
@@ -248,7 +248,7 @@ def find_fire(state: State, acre: int) -> None:
 
 @outlined
 def next_fire(state: State) -> int:
-    """The first fire, as `within`, not among those `reached`, to which it is added: its first acre, or OFF_BOARD. (R5.1)"""
+    """Find the first fire not in `reached`, as `within`, and add it there; return its first acre, or OFF_BOARD. (R5.1)"""
     for column in range(SIDE):
         bits = int(state.fire[column]) & ~int(state.reached[column])
         if bits != 0:
@@ -261,14 +261,14 @@ def next_fire(state: State) -> int:
 
 @outlined
 def forget(state: State) -> None:
-    """A search for acres that hang together is over. (R5.1)"""
+    """Clear the results of a search for connected acres. (R5.1)"""
     clear(state.reached)
     clear(state.within)
 
 
 @outlined
 def derive(state: State) -> None:
-    """What follows from the land and from what lies on it. (R1.2, R1.3)"""
+    """Compute what follows from the land and the pieces on it. (R1.2, R1.3)"""
     clear(state.fire)
     for land in range(N_LANDS):
         state.lands[land] = 0

@@ -1,4 +1,4 @@
-"""What may be done, and how likely each outcome of chance is."""
+"""The legal moves, and the weights of outcomes."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ from backburn.games.forest_fire_acres.state import (
 
 @kernel
 def add(moves: Moves, count: int, move: int, allowed: bool) -> int:
-    """Add a move if it is allowed."""
+    """Add a move to the list if it is allowed."""
     moves[count] = move
     return count + allowed
 
 
 @kernel
 def legal_maps(moves: Moves) -> int:
-    """The maps that are drawn from. (R1.4, R1.4b)"""
+    """List the maps from which one is drawn. (R1.4, R1.4b)"""
     for number in range(MAPS):
         moves[number] = MAP + number
     return MAPS
@@ -80,7 +80,7 @@ def legal_maps(moves: Moves) -> int:
 
 @kernel
 def legal_winds(moves: Moves) -> int:
-    """The six winds of the start. (R2.4)"""
+    """List the six winds of the start. (R2.4)"""
     count = 0
     for wind in range(Wind.NW + 1):
         count = add(moves, count, WIND + wind, wind != Wind.E and wind != Wind.W)
@@ -89,7 +89,7 @@ def legal_winds(moves: Moves) -> int:
 
 @kernel
 def legal_forest(state: State, moves: Moves) -> int:
-    """Where a bulldozer may begin: on forest. (R2.1, R2.1a)"""
+    """List the acres of forest, where a bulldozer may start. (R2.1, R2.1a)"""
     count = 0
     for acre in range(ACRES):
         count = add(moves, count, BULLDOZER + acre, state.land[acre] == Land.FOREST)
@@ -98,14 +98,14 @@ def legal_forest(state: State, moves: Moves) -> int:
 
 @outlined
 def each_bulldozer(state: State, moves: Moves, count: int, kind: int) -> int:
-    """A kind of move for each acre where a bulldozer stands."""
+    """Add a kind of move for each acre with a bulldozer."""
     count = add(moves, count, kind + state.bulldozers[0], state.bulldozers[0] != OFF_BOARD)
     return add(moves, count, kind + state.bulldozers[1], OFF_BOARD != state.bulldozers[1] != state.bulldozers[0])
 
 
 @outlined
 def legal_lucky_bulldozer(state: State, moves: Moves) -> int:
-    """A new bulldozer, one that is moved, or none. (R4.6)"""
+    """List a new bulldozer, moving one of those on the board, and declining. (R4.6)"""
     count = each_bulldozer(state, moves, 0, MOVE)
     count = add(moves, count, NEW_BULLDOZER, state.bulldozers[1] == OFF_BOARD)
     return add(moves, count, DECLINE, True)
@@ -113,7 +113,7 @@ def legal_lucky_bulldozer(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lucky_place(state: State, moves: Moves) -> int:
-    """Where the lucky bulldozer may be set. (R4.6a)"""
+    """List where the lucky bulldozer may be set. (R4.6a)"""
     count = 0
     for acre in range(ACRES):
         count = add(moves, count, BULLDOZER + acre, can_set_lucky(state, acre))
@@ -122,7 +122,7 @@ def legal_lucky_place(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lucky_helicopter(state: State, moves: Moves) -> int:
-    """A helicopter, or a flight of the one there is, or nothing. (R4.7a)"""
+    """List getting a helicopter, or a flight of the present one, and declining. (R4.7a)"""
     moves[0] = GET_HELICOPTER if state.helicopter == OFF_BOARD else FLY
     moves[1] = DECLINE
     return 2
@@ -130,7 +130,7 @@ def legal_lucky_helicopter(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_lots(state: State, moves: Moves, count: int) -> int:
-    """The lots that may be got. (R6.2)"""
+    """Add the lots that may be got. (R6.2)"""
     for lot in range(GET_BARRELS, GET_BULLDOZER):
         count = add(moves, count, lot, can_get(state, lot))
     return count
@@ -138,7 +138,7 @@ def legal_lots(state: State, moves: Moves, count: int) -> int:
 
 @outlined
 def legal_equipment(state: State, moves: Moves) -> int:
-    """What the team may do in a turn. (R6.1, R6.1a, R6.2, R6.6, R6.7, R6.8, R6.9, R6.11)"""
+    """List what the team may do in a turn. (R6.1, R6.1a, R6.2, R6.6, R6.7, R6.8, R6.9, R6.11)"""
     first, second = int(state.bulldozers[0]), int(state.bulldozers[1])
     count = add(moves, 0, DRIVE + first, can_drive(state, first))
     count = add(moves, count, DRIVE + second, second != first and can_drive(state, second))
@@ -152,7 +152,7 @@ def legal_equipment(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_places(state: State, moves: Moves) -> int:
-    """Where on the edge a new piece may be put. (R6.2, R6.6, R6.7)"""
+    """List where on the edge a new piece may be put. (R6.2, R6.6, R6.7)"""
     if state.act == Act.BULLDOZER:
         count = 0
         for i in range(N_EDGE):
@@ -168,7 +168,7 @@ def legal_places(state: State, moves: Moves) -> int:
 
 @kernel
 def each_edge(moves: Moves, count: int, kind: int, allowed: bool) -> int:
-    """A kind of move for each acre of the edge, if it is allowed."""
+    """Add a kind of move for each acre of the edge, if it is allowed."""
     if allowed:
         for i in range(N_EDGE):
             moves[count + i] = kind + EDGE_ACRES[i]
@@ -178,7 +178,7 @@ def each_edge(moves: Moves, count: int, kind: int, allowed: bool) -> int:
 
 @outlined
 def legal_take(state: State, moves: Moves) -> int:
-    """The pieces that may be carried next. (R6.8)"""
+    """List the pieces that may be carried next. (R6.8)"""
     count = 0
     for acre in range(ACRES):
         count = add(moves, count, TAKE_BARREL + acre, state.barrels[acre] > 0)
@@ -189,7 +189,7 @@ def legal_take(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_steps(state: State, moves: Moves) -> int:
-    """The steps of what is in motion. (R6.3, R6.3a, R6.9, R6.11)"""
+    """List the steps of the piece in motion. (R6.3, R6.3a, R6.9, R6.11)"""
     count = 0
     if state.steps > 0:
         for way in range(WAYS):
@@ -201,14 +201,14 @@ def legal_steps(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_moving(state: State, moves: Moves) -> int:
-    """A step, or staying: what is carried, not before its first step. (R6.3, R6.8, R6.8a)"""
+    """List the steps, and staying; a piece that is carried has to take at least one step. (R6.3, R6.8, R6.8a)"""
     count = legal_steps(state, moves)
     return add(moves, count, STAY, state.act != Act.CARRY or state.moved != 0)
 
 
 @kernel
 def legal_drive(state: State, moves: Moves) -> int:
-    """A step, digging, or staying. (R6.9, R6.10)"""
+    """List the steps, digging, and staying. (R6.9, R6.10)"""
     count = legal_steps(state, moves)
     count = add(moves, count, DIG, can_dig(state))
     return add(moves, count, STAY, True)
@@ -216,7 +216,7 @@ def legal_drive(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_flight(state: State, moves: Moves) -> int:
-    """A step, loading, dropping, or landing. (R6.11, R6.12)"""
+    """List the steps, loading, dropping, and landing. (R6.11, R6.12)"""
     count = legal_steps(state, moves)
     count = add(moves, count, PICK_BARREL, can_pick(state, state.barrels[state.at]))
     count = add(moves, count, PICK_BALL, can_pick(state, state.balls[state.at]))
@@ -229,19 +229,19 @@ def legal_flight(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_spray(state: State, moves: Moves) -> int:
-    """The burning acres around a ball that has gone off. (R6.4)"""
+    """List the burning acres around a ball that has gone off. (R6.4)"""
     count = 0
     for way in range(WAYS):
         count = add(moves, count, SPRAY + way, state.land[NEIGHBOURS[state.at, way]] == Land.FIRE)
     return count
 
 
-# ---- what may be done
+# ---- phases
 
 
 @kernel
 def legal(state: State, moves: Moves) -> int:
-    """The legal moves of the phase. (R4.1)"""
+    """Write the legal moves of the current phase and return their number. (R4.1)"""
     if state.phase < Phase.CARD:
         return legal_at_start(state, moves)
     if state.phase < Phase.EQUIPMENT:
@@ -251,7 +251,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_at_start(state: State, moves: Moves) -> int:
-    """What may be done before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
+    """List the legal moves before the first card. (R1.4, R1.5, R2.1, R2.2, R2.3a, R2.4)"""
     match state.phase:
         case Phase.MAP:
             return legal_maps(moves)
@@ -272,7 +272,7 @@ def legal_at_start(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_in_event(state: State, moves: Moves) -> int:
-    """What may be done from the card on until equipment moves. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
+    """List the legal moves between the card and the moves of equipment. (R4.2, R4.3, R5.2, R7.1, R7.2)"""
     match state.phase:
         case Phase.CARD:
             return legal_cards(state, moves)
@@ -291,7 +291,7 @@ def legal_in_event(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_to_choose(state: State, moves: Moves) -> int:
-    """What may be done with a breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
+    """List the legal moves for a breakdown or a LUCKY BREAK. (R4.5a, R4.6, R4.7a, R4.8a)"""
     match state.phase:
         case Phase.BREAKDOWN:
             return each_bulldozer(state, moves, 0, SCRAP)
@@ -308,7 +308,7 @@ def legal_to_choose(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_for_equipment(state: State, moves: Moves) -> int:
-    """What equipment may do. (R6.1)"""
+    """List the legal moves of equipment. (R6.1)"""
     match state.phase:
         case Phase.EQUIPMENT:
             return legal_equipment(state, moves)
@@ -329,5 +329,5 @@ def legal_for_equipment(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """Cards by what is left in the piles; everything else is equally likely. (R1.4, R2.2, R2.4, R3.1a, R4.3, R5.2)"""
+    """Return the odds of a card; all other outcomes are equally likely. (R1.4, R2.2, R2.4, R3.1a, R4.3, R5.2)"""
     return odds(state, move - CARD) if state.phase == Phase.CARD else 1

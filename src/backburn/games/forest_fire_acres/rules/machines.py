@@ -34,13 +34,13 @@ from backburn.games.forest_fire_acres.state import (
 
 @kernel
 def can_set(state: State, acre: int) -> bool:
-    """May a new bulldozer be put on the acre? (R6.6a)"""
+    """Whether a new bulldozer may be put on the acre. (R6.6a)"""
     return int(state.land[acre]) in (Land.FOREST, Land.BURNT, Land.ROCK)
 
 
 @kernel
 def can_set_lucky(state: State, acre: int) -> bool:
-    """May the lucky bulldozer be set on the acre? (R4.6a)"""
+    """Whether the lucky bulldozer may be set on the acre. (R4.6a)"""
     if has_bulldozer(state, acre) or state.helicopter == acre:
         return False
     return int(state.land[acre]) not in (Land.FIRE, Land.RIVER)
@@ -48,7 +48,7 @@ def can_set_lucky(state: State, acre: int) -> bool:
 
 @outlined
 def can_set_on_edge(state: State) -> bool:
-    """May a new bulldozer be got, and put on some acre of the edge? (R6.6)"""
+    """Whether a new bulldozer is available and may be put on some acre of the edge. (R6.6)"""
     if state.bulldozers[1] == OFF_BOARD:
         for i in range(N_EDGE):
             if can_set(state, int(EDGE_ACRES[i])):
@@ -58,7 +58,7 @@ def can_set_on_edge(state: State) -> bool:
 
 @outlined
 def can_set_anywhere(state: State) -> bool:
-    """May the lucky bulldozer be set on some acre? (R4.6a)"""
+    """Whether the lucky bulldozer may be set on any acre. (R4.6a)"""
     for acre in range(ACRES):
         if can_set_lucky(state, acre):
             return True
@@ -67,13 +67,13 @@ def can_set_anywhere(state: State) -> bool:
 
 @kernel
 def can_enter(state: State, acre: int) -> bool:
-    """May a bulldozer drive there? (R6.9)"""
+    """Whether a bulldozer may enter the acre. (R6.9)"""
     return can_set(state, acre) or state.land[acre] == Land.HOUSE
 
 
 @outlined
 def can_step(state: State) -> bool:
-    """May the bulldozer in motion take a step? (R6.9)"""
+    """Whether the bulldozer in motion may take a step. (R6.9)"""
     if state.steps > 0:
         for way in range(WAYS):
             if can_enter(state, int(NEIGHBOURS[state.at, way])):
@@ -83,7 +83,7 @@ def can_step(state: State) -> bool:
 
 @outlined
 def can_drive(state: State, acre: int) -> bool:
-    """Is there a bulldozer that has anything to do on an acre, a step or something to dig? (R1.3a, R6.1, R6.9, R6.10, R6.10a)"""
+    """Whether a bulldozer on the acre has anything to do, a step or something to dig. (R1.3a, R6.1, R6.9, R6.10, R6.10a)"""
     if acre == OFF_BOARD:
         return False
     for way in range(WAYS):
@@ -94,14 +94,14 @@ def can_drive(state: State, acre: int) -> bool:
 
 @kernel
 def rock_left(state: State) -> int:
-    """How many more acres of the board may become rock. (R1.3a)"""
+    """Return how many more acres of the board may become rock. (R1.3a)"""
     pieces = int(state.options.rock_pieces)
     return ACRES if pieces == 0 else pieces - int(state.lands[Land.ROCK])
 
 
 @kernel
 def can_dig(state: State) -> bool:
-    """May it dig where it is? (R1.3a, R6.10, R6.10a)"""
+    """Whether the bulldozer may dig where it is. (R1.3a, R6.10, R6.10a)"""
     return state.digs > 0 and rock_left(state) > 0 and state.land[state.at] == Land.FOREST
 
 
@@ -110,7 +110,7 @@ def can_dig(state: State) -> bool:
 
 @kernel
 def choose_lucky(state: State, move: int) -> None:
-    """A new bulldozer, one that is moved, or none. (R4.6)"""
+    """Begin to set a new bulldozer or move one of those on the board, or decline. (R4.6)"""
     if move == DECLINE:
         begin_to_spread(state)
         return
@@ -121,7 +121,7 @@ def choose_lucky(state: State, move: int) -> None:
 
 @kernel
 def place_lucky(state: State, move: int) -> None:
-    """It is set anywhere, and the turn goes on. (R4.6)"""
+    """Set the lucky bulldozer and go on with the turn. (R4.6)"""
     set_bulldozer(state, move - BULLDOZER)
     begin_to_spread(state)
 
@@ -131,14 +131,14 @@ def place_lucky(state: State, move: int) -> None:
 
 @kernel
 def get_machine(state: State, act: int) -> None:
-    """A bulldozer or a helicopter is got. (R6.6, R6.7)"""
+    """Get a bulldozer or a helicopter. (R6.6, R6.7)"""
     begin_act(state, act)
     ask(state, Phase.PLACE)
 
 
 @outlined
 def place_machine(state: State, move: int) -> None:
-    """It is put on an acre of the edge. (R6.6, R6.7)"""
+    """Put the new machine on an acre of the edge. (R6.6, R6.7)"""
     state.steps = state.options.new_steps
     if state.act == Act.BULLDOZER:
         state.piece = Piece.BULLDOZER
@@ -152,7 +152,7 @@ def place_machine(state: State, move: int) -> None:
 
 @outlined
 def move_machine(state: State, move: int) -> None:
-    """A step of a new machine, or it stays. (R6.6, R6.7)"""
+    """Move a new machine by a step, or leave it where it is. (R6.6, R6.7)"""
     if move == STAY:
         state.steps = 0
     else:
@@ -165,7 +165,7 @@ def move_machine(state: State, move: int) -> None:
 
 @outlined
 def step_to(state: State, move: int) -> None:
-    """A machine takes a step. (R6.9, R6.11)"""
+    """Move a machine by a step. (R6.9, R6.11)"""
     state.at = NEIGHBOURS[state.at, move - STEP]
     state.steps -= 1
     remove_house(state)
@@ -173,14 +173,14 @@ def step_to(state: State, move: int) -> None:
 
 @kernel
 def remove_house(state: State) -> None:
-    """A bulldozer that drives removes a house where it is, also where it was set by a lucky break. (R6.9, R6.9a)"""
+    """Remove the house under a bulldozer that drives, even where a lucky break has set it. (R6.9, R6.9a)"""
     if state.piece == Piece.BULLDOZER and state.land[state.at] == Land.HOUSE:
         turn_into(state, state.at, Land.FOREST)
 
 
 @kernel
 def bring_bulldozer(state: State) -> None:
-    """It may go on, or stays without a question. (R6.6)"""
+    """Let the new bulldozer take another step; it stays automatically if it cannot. (R6.6)"""
     if can_step(state):
         ask(state, Phase.BRING)
     else:
@@ -189,7 +189,7 @@ def bring_bulldozer(state: State) -> None:
 
 @kernel
 def bring_helicopter(state: State) -> None:
-    """It may go on, or lands. (R6.7, R6.7a)"""
+    """Let the new helicopter take another step, or land. (R6.7, R6.7a)"""
     if state.steps > 0:
         ask(state, Phase.BRING)
     else:
@@ -201,7 +201,7 @@ def bring_helicopter(state: State) -> None:
 
 @outlined
 def begin_to_drive(state: State, move: int) -> None:
-    """A bulldozer drives. (R6.9)"""
+    """Begin to drive a bulldozer. (R6.9)"""
     begin_act(state, Act.DRIVE)
     state.piece = Piece.BULLDOZER
     state.at = move - DRIVE
@@ -214,7 +214,7 @@ def begin_to_drive(state: State, move: int) -> None:
 
 @outlined
 def drive(state: State, move: int) -> None:
-    """It takes a step, digs, or stays. (R6.9, R6.10)"""
+    """Take a step, dig, or stay. (R6.9, R6.10)"""
     if move == STAY:
         park(state)
         return
@@ -228,7 +228,7 @@ def drive(state: State, move: int) -> None:
 
 @outlined
 def drive_on(state: State) -> None:
-    """When it can neither step nor dig it stays without a question. (R6.10)"""
+    """Go on driving; the bulldozer stays automatically when it can neither step nor dig. (R6.10)"""
     if can_step(state) or can_dig(state):
         ask(state, Phase.DRIVE)
     else:
@@ -237,7 +237,7 @@ def drive_on(state: State) -> None:
 
 @outlined
 def park(state: State) -> None:
-    """A bulldozer stays where it is. (R6.6, R6.10)"""
+    """Leave the bulldozer where it is and end the act. (R6.6, R6.10)"""
     set_bulldozer(state, state.at)
     end_act(state)
 
@@ -247,7 +247,7 @@ def park(state: State) -> None:
 
 @kernel
 def begin_to_fly(state: State) -> None:
-    """The helicopter takes off. (R6.11)"""
+    """Take off with the helicopter. (R6.11)"""
     begin_act(state, Act.FLIGHT)
     state.piece = Piece.HELICOPTER
     state.at = state.helicopter
@@ -258,32 +258,32 @@ def begin_to_fly(state: State) -> None:
 
 @kernel
 def has_room(state: State) -> bool:
-    """May the helicopter hold one more? (R6.11, R6.11a)"""
+    """Whether the helicopter can hold one more load or piece. (R6.11, R6.11a)"""
     limit = state.options.load_limit
     return limit == 0 or state.water + state.hand_barrels + state.hand_balls < limit
 
 
 @kernel
 def can_pick(state: State, lying: int) -> bool:
-    """May it pick up a piece of which so many lie there? (R6.11, R6.12, R6.12a)"""
+    """Whether the helicopter may pick up one of this many pieces on its acre. (R6.11, R6.12, R6.12a)"""
     return lying > 0 and not state.dropped and has_room(state)
 
 
 @kernel
 def can_scoop(state: State) -> bool:
-    """May it take up water? (R6.11, R6.11a)"""
+    """Whether the helicopter may take up water. (R6.11, R6.11a)"""
     return state.land[state.at] == Land.RIVER and not state.scooped and has_room(state)
 
 
 @kernel
 def can_drop_water(state: State) -> bool:
-    """Has it water, over fire?"""
+    """Whether the helicopter has water and is over fire."""
     return state.water > 0 and state.land[state.at] == Land.FIRE
 
 
 @kernel
 def has_something_to_do(state: State) -> bool:
-    """May it do anything but step and land? (R6.13b)"""
+    """Whether the helicopter may do anything but step and land. (R6.13b)"""
     if state.hand_barrels > 0 or state.hand_balls > 0 or can_drop_water(state) or can_scoop(state):
         return True
     return can_pick(state, state.barrels[state.at]) or can_pick(state, state.balls[state.at])
@@ -291,7 +291,7 @@ def has_something_to_do(state: State) -> bool:
 
 @outlined
 def fly(state: State, move: int) -> None:
-    """It steps, picks up, drops or lands. (R6.11, R6.12)"""
+    """Step, load, drop or land. (R6.11, R6.12)"""
     if move < DIG:
         step_to(state, move)
         state.scooped = 0
@@ -308,7 +308,7 @@ def fly(state: State, move: int) -> None:
 
 @kernel
 def load(state: State, move: int) -> None:
-    """It takes something on board. (R6.11)"""
+    """Take a piece or water on board. (R6.11)"""
     if move == SCOOP:
         state.water += 1
         state.scooped = 1
@@ -324,7 +324,7 @@ def load(state: State, move: int) -> None:
 
 @outlined
 def drop(state: State, move: int) -> bool:
-    """It drops something. Does the team have to choose a second acre? (R6.12)"""
+    """Drop a piece or water; return whether the team has to choose a second acre. (R6.12)"""
     if move == DROP_WATER:
         state.water -= 1
         put_out(state, state.at)
@@ -344,7 +344,7 @@ def drop(state: State, move: int) -> bool:
 
 @kernel
 def drop_barrel(state: State) -> None:
-    """A barrel goes off on fire and lies elsewhere. (R6.12)"""
+    """Drop a barrel, which goes off on fire and otherwise stays on the acre. (R6.12)"""
     if state.land[state.at] == Land.FIRE:
         state.store_barrels += 1
         put_out(state, state.at)
@@ -355,7 +355,7 @@ def drop_barrel(state: State) -> None:
 
 @outlined
 def fly_on(state: State) -> None:
-    """With no steps left and nothing to do it lands without a question. (R6.13b)"""
+    """Go on flying; the helicopter lands automatically with no steps left and nothing to do. (R6.13b)"""
     if state.steps > 0 or has_something_to_do(state):
         ask(state, Phase.FLY)
     else:
@@ -364,7 +364,7 @@ def fly_on(state: State) -> None:
 
 @outlined
 def land_helicopter(state: State) -> None:
-    """It lands and sets its cargo down, or is lost where it must not land. (R6.13, R6.13a, R6.13c)"""
+    """Land and set down the cargo, or lose the helicopter where it must not land. (R6.13, R6.13a, R6.13c)"""
     if may_land(state, state.at):
         state.helicopter = state.at
         state.barrels[state.at] += state.hand_barrels
@@ -381,7 +381,7 @@ def land_helicopter(state: State) -> None:
 
 @outlined
 def may_land(state: State, acre: int) -> bool:
-    """Is the acre no river and no building, and far enough from fire? (R6.13, R6.13c)"""
+    """Whether the acre is neither river nor building and is far enough from fire. (R6.13, R6.13c)"""
     distance = state.options.landing_distance
     if not can_set(state, acre) or (distance > 1 and touches_fire(state, acre)):
         return False

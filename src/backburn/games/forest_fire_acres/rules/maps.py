@@ -1,7 +1,7 @@
-"""Maps made from a number: two rivers, schools and houses, and a clearing in the middle where the first fire finds room.
+"""Maps made from a number: two rivers, schools and houses, and a clearing in the middle with room for the first fire.
 
-Every map keeps the rulebook's advice: the rivers go from edge to edge and never meet, one ends on each edge of the board, and no
-building stands on an edge. The same number is the same map in every table with as many houses and schools.
+Every map follows the rulebook's advice: the rivers go from edge to edge and never meet, one ends on each edge of the board, and no
+building is on an edge. The same number gives the same map at every table with the same numbers of houses and schools.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ SHORTEST = 20
 """The fewest acres of a river."""
 LONGEST = 25
 CLEARING = 8
-"""The first of four columns, and of four rows, in which the middle of the clearing can lie."""
+"""The first of the four columns, and of the four rows, in which the middle of the clearing can be."""
 ROOM = 4
-"""A river keeps this far from the middle of the clearing, counted as `depth` counts."""
+"""The least distance of a river from the middle of the clearing, in units of `depth`."""
 DEEPEST = 36
-"""As deep as a river may go, or it would reach a third edge."""
+"""The greatest depth of a river; any deeper and it would reach a third edge."""
 
 
 @outlined
 def make_map(state: State, number: int) -> None:
-    """Lay the map with this number on a board that is all forest. (R1.4a)"""
+    """Make the map with this number on a board that is all forest. (R1.4a)"""
     state.luck[0] = number
     middle = (CLEARING + pick(state, 4)) * SIDE + CLEARING + pick(state, 4)
     east = pick(state, 2) == 1
@@ -37,7 +37,7 @@ def make_map(state: State, number: int) -> None:
 
 @outlined
 def pick(state: State, bound: int) -> int:
-    """A number below a bound, drawn by the map's own generator. (R1.4a)"""
+    """Return a random number below a bound, drawn by the map's own generator. (R1.4a)"""
     return below(state.luck, bound)
 
 
@@ -46,7 +46,7 @@ def pick(state: State, bound: int) -> int:
 
 @outlined
 def draw_river(state: State, middle: int, east: bool, turned: bool) -> None:
-    """A river from the north edge to the west edge, or to the east edge; the second one on the board turned around. (R1.4a)
+    """Draw a river from the north edge to the west or east edge; the second one is drawn with the board turned around. (R1.4a)
 
     It goes south, or to the side and half an acre south, in random order, and stays above the clearing around `middle`.
     """
@@ -73,21 +73,21 @@ def draw_river(state: State, middle: int, east: bool, turned: bool) -> None:
 
 @kernel
 def depth(acre: int, east: bool) -> int:
-    """How far an acre lies from the corner between the north edge and the side edge, in halves of an acre. (R1.4a)"""
+    """Return the distance of an acre from the corner between the north edge and the side edge, in halves of an acre. (R1.4a)"""
     column, row = acre // SIDE, acre % SIDE
     return 2 * (SIDE - 1 - column if east else column) + 2 * row + column % 2
 
 
 @kernel
 def slant(acre: int, east: bool) -> int:
-    """The acre to the south-west, or to the south-east; odd columns lie half an acre lower. (R1.1, R1.1a)"""
+    """Return the acre to the south-west or south-east; odd columns lie half an acre lower. (R1.1, R1.1a)"""
     lower = acre // SIDE % 2
     return acre + lower + (SIDE if east else -SIDE)
 
 
 @kernel
 def flow(state: State, acre: int, turned: bool) -> None:
-    """Make an acre river; a turned one on the far side of the board. (R1.4a)"""
+    """Turn an acre into river, or the opposite acre if the board is turned. (R1.4a)"""
     state.land[ACRES - 1 - acre if turned else acre] = Land.RIVER
 
 
@@ -96,7 +96,7 @@ def flow(state: State, acre: int, turned: bool) -> None:
 
 @outlined
 def scatter(state: State, middle: int, building: int, count: int) -> None:
-    """Set buildings on forest away from the edges, each acre as likely as another, outside the clearing. (R1.4a)"""
+    """Put buildings on random acres of forest away from the edges and outside the clearing. (R1.4a)"""
     while count > 0:
         acre = (1 + pick(state, SIDE - 2)) * SIDE + 1 + pick(state, SIDE - 2)
         if state.land[acre] == Land.FOREST and not in_clearing(acre, middle):
@@ -106,7 +106,7 @@ def scatter(state: State, middle: int, building: int, count: int) -> None:
 
 @kernel
 def in_clearing(acre: int, middle: int) -> bool:
-    """Is this the middle of the clearing or one of the six acres around it? (R1.4a)"""
+    """Whether the acre is the middle of the clearing or one of the six around it. (R1.4a)"""
     for near in NEIGHBOURS[middle]:
         if near == acre:
             return True

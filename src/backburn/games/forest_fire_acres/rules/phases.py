@@ -1,4 +1,4 @@
-"""The phases: what is to be decided next, and by whom."""
+"""The phases: which decision comes next, and who makes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backburn.games.forest_fire_acres.state import Phase, State, clear
 
 @kernel
 def enter(state: State, phase: int, to_act: int) -> None:
-    """Let a seat, chance or nobody decide next. (R4.1)"""
+    """Enter a phase and set who acts in it: a seat, chance or nobody. (R4.1)"""
     state.phase = phase
     state.to_act = to_act
 
@@ -23,13 +23,13 @@ def ask(state: State, phase: int) -> None:
 
 @kernel
 def roll(state: State, phase: int) -> None:
-    """Let chance decide next: which card, where a fire breaks out, which one spreads. (R3.1a, R4.3, R5.2)"""
+    """Let chance decide next: which card is drawn, where a fire breaks out, which fire spreads. (R3.1a, R4.3, R5.2)"""
     enter(state, phase, CHANCE)
 
 
 @kernel
 def finish(state: State) -> None:
-    """The game is over. (R8.1)"""
+    """End the game. (R8.1)"""
     state.left = 0
     clear(state.spent)
     enter(state, Phase.OVER, NOBODY)

@@ -1,4 +1,4 @@
-"""The piles of cards: what may be drawn, and how likely it is."""
+"""The piles of cards: which cards may be drawn, and with what weights."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from backburn.games.forest_fire_acres.state import CARD, State
 
 @kernel
 def copies(state: State, card: int) -> int:
-    """How many of a card are in the game. (R3.2, R3.2b, R3.4, R3.5)"""
+    """Return how many copies of a card are in the game. (R3.2, R3.2b, R3.4, R3.5)"""
     if card < Card.FIRE_2 or card > Card.DROUGHT:
         return 1
     if card < Card.FLAME:
@@ -35,7 +35,7 @@ def copies(state: State, card: int) -> int:
 
 @outlined
 def dealt(state: State, sort: int, piles: int) -> int:
-    """How many cards of a sort the first piles have together. (R3.1, R3.1b)"""
+    """Return how many cards of a group the first piles have together. (R3.1, R3.1b)"""
     if sort == Sort.COMMON:
         return COMMON_CARDS // PILES * piles
     if sort == Sort.FOREST_FIRE:
@@ -45,7 +45,7 @@ def dealt(state: State, sort: int, piles: int) -> int:
 
 @outlined
 def count_piles(state: State) -> None:
-    """What is left in the pile that is drawn from and in all piles, by what was drawn; the next pile follows an empty one. (R3.1)"""
+    """Count the cards left in the current pile and in all piles; an empty pile is followed by the next. (R3.1)"""
     for sort in range(SORTS):
         state.unseen[sort] = dealt(state, sort, PILES)
     for card in range(CARDS):
@@ -59,7 +59,7 @@ def count_piles(state: State) -> None:
 
 @kernel
 def emptied(state: State, piles: int) -> bool:
-    """Are the first piles used up?"""
+    """Whether the first piles are used up."""
     for sort in range(SORTS):
         if state.unseen[sort] > dealt(state, sort, PILES) - dealt(state, sort, piles):
             return False
@@ -68,7 +68,7 @@ def emptied(state: State, piles: int) -> bool:
 
 @outlined
 def legal_cards(state: State, moves: Moves) -> int:
-    """The cards that may be on top. (R3.1a)"""
+    """List the cards that may be on top. (R3.1a)"""
     count = 0
     for card in range(CARDS):
         if state.here[SORT[card]] > 0 and state.drawn[card] < copies(state, card):
@@ -79,7 +79,7 @@ def legal_cards(state: State, moves: Moves) -> int:
 
 @kernel
 def odds(state: State, card: int) -> int:
-    """How likely a card is on top: its sort by what the pile has of it, the card by its copies among all left. (R3.1a)"""
+    """Return a card's weight: its group's share of the pile, times the card's share of what is left of that group. (R3.1a)"""
     sort = int(SORT[card])
     weight = int(state.here[sort]) * (copies(state, card) - int(state.drawn[card]))
     if sort == Sort.DROUGHT:
@@ -93,5 +93,5 @@ def odds(state: State, card: int) -> int:
 
 @kernel
 def fire_acres(state: State, card: int) -> int:
-    """How many acres a FOREST FIRE card has. (R3.4a)"""
+    """Return the number of acres on a FOREST FIRE card. (R3.4a)"""
     return int(FLAME_ACRES[state.options.weather]) if card == Card.FLAME else card - WEATHERS + PLAIN_FIRE

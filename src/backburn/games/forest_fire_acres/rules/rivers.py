@@ -1,7 +1,7 @@
 """The map that players draw together: two rivers, then the buildings. Sources: R1.5.
 
-A token of a river may be laid if the river can still be ended, so the search goes back from the edges where it may end. Its distances stand
-in the scratch that moves are written into, beyond all moves that rivers have.
+A token of a river may be laid only if the river can still be ended, so the search works backwards from the edges where it may end. Its
+distances are kept in the array into which moves are written, beyond all moves that rivers have.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from backburn.games.forest_fire_acres.rules.phases import enter
 from backburn.games.forest_fire_acres.state import HOUSE, RIVER, RIVER_TOKENS, SCHOOL, Phase, State, clear, has, include
 
 ACROSS, ALONG = EDGES[0] | EDGES[2], EDGES[1] | EDGES[3]
-"""The northern and southern edge, and the eastern and western one."""
+"""The northern and southern edges, and the eastern and western edges."""
 TOKENS = ACRES
-"""Where in the scratch it stands how many tokens an acre needs, itself among them, to end a river; 0 for too many."""
+"""The offset of the tokens needed from each acre, including it, to end a river; 0 if it cannot be ended."""
 QUEUE = 2 * ACRES
-"""Where the acres are that were reached, in this order."""
+"""The offset of the queue of acres reached."""
 FOUND = 3 * ACRES
-"""Where the acres are marked on which a river may begin."""
+"""The offset of the marks of acres on which a river may begin."""
 
 
 @kernel
 def tokens_laid(state: State) -> int:
-    """How many tokens lie on the board. (R1.5, R1.5c)"""
+    """Return how many tokens are on the board. (R1.5, R1.5c)"""
     return int(state.lands[Land.HOUSE]) + int(state.lands[Land.SCHOOL]) + int(state.lands[Land.RIVER])
 
 
 @outlined
 def ask_for_token(state: State) -> bool:
-    """The next seat lays a token, of a river or a building; is anything left to lay? (R1.5, R1.5a, R1.5b, R1.5c)"""
+    """Ask the next seat for a token of a river or a building; return whether anything is left to lay. (R1.5, R1.5a, R1.5b, R1.5c)"""
     seat = tokens_laid(state) % state.seats
     if state.at != 0:
         enter(state, Phase.RIVER, seat)
@@ -46,13 +46,13 @@ def ask_for_token(state: State) -> bool:
 
 @kernel
 def houses_left(state: State) -> int:
-    """How many houses are still to be set. (R1.5b)"""
+    """Return how many houses are still to be set. (R1.5b)"""
     return state.options.houses - int(state.lands[Land.HOUSE])
 
 
 @kernel
 def schools_left(state: State) -> int:
-    """How many schools are still to be set. (R1.5b)"""
+    """Return how many schools are still to be set. (R1.5b)"""
     return state.options.schools - int(state.lands[Land.SCHOOL])
 
 
@@ -61,13 +61,16 @@ def schools_left(state: State) -> int:
 
 @kernel
 def ends_for(state: State, start: int) -> int:
-    """The edges where a river may end that began on an edge. (R1.5a)"""
+    """Return the edges where a river may end that began on this edge. (R1.5a)"""
     return (ALONG if start & ACROSS else ACROSS) & ~state.edges
 
 
 @kernel
 def ends(state: State) -> int:
-    """The edges where the river under way may end: on the first one, those beside its beginning; on the second, the last edge. (R1.5a)"""
+    """Return the edges where the present river may end. (R1.5a)
+
+    The first river ends on an edge beside that of its beginning, the second on the last free edge.
+    """
     edges = state.edges
     if edges & (edges - 1) == 0:
         return ends_for(state, edges)
@@ -76,7 +79,7 @@ def ends(state: State) -> int:
 
 @outlined
 def find_free(state: State) -> None:
-    """The tokens of the river under way, as `reached`, and where it may go, as `within`. (R1.5a)"""
+    """Find the tokens of the present river, as `reached`, and where it may go, as `within`. (R1.5a)"""
     for acre in range(ACRES):
         if state.land[acre] == Land.RIVER:
             include(state.within, acre)
@@ -91,7 +94,7 @@ def find_free(state: State) -> None:
 
 @outlined
 def is_free(state: State, acre: int) -> bool:
-    """May the river under way, which is `reached`, have a token there, as far as its own way and the other river go? (R1.5a)"""
+    """Whether the present river, which is `reached`, may have a token there, as far as it and the other river allow. (R1.5a)"""
     if state.land[acre] != Land.FOREST:
         return False
     for way in range(WAYS):
@@ -103,7 +106,7 @@ def is_free(state: State, acre: int) -> bool:
 
 @outlined
 def search_back(state: State, moves: Moves, goals: int) -> None:
-    """How many tokens lead from each acre to some edges, over acres inside the board. (R1.5a)"""
+    """Compute how many tokens lead from each acre to the goal edges, over acres inside the board. (R1.5a)"""
     tail = 0
     for acre in range(ACRES):
         edge = int(EDGE_OF[acre])
@@ -126,7 +129,7 @@ def search_back(state: State, moves: Moves, goals: int) -> None:
 
 @kernel
 def leads_on(moves: Moves, acre: int, tokens: int) -> bool:
-    """Can a river be ended with some tokens from a touching acre on? (R1.5a)"""
+    """Whether a river can be ended with this many tokens from a neighbouring acre on. (R1.5a)"""
     for way in range(WAYS):
         beside = int(NEIGHBOURS[acre, way])
         if beside != OFF_BOARD and 0 < moves[TOKENS + beside] <= tokens:
@@ -136,7 +139,7 @@ def leads_on(moves: Moves, acre: int, tokens: int) -> bool:
 
 @kernel
 def mark_starts(state: State, moves: Moves, goals: int) -> None:
-    """Mark where a river may begin that ends on one of some edges. (R1.5a)"""
+    """Mark where a river may begin that ends on one of the goal edges. (R1.5a)"""
     search_back(state, moves, goals)
     starts = (ALONG if goals & ACROSS else ACROSS) & ~state.edges
     for i in range(N_EDGE):
@@ -148,7 +151,7 @@ def mark_starts(state: State, moves: Moves, goals: int) -> None:
 
 @outlined
 def legal_river_starts(state: State, moves: Moves) -> int:
-    """Where a river may begin. (R1.5a)"""
+    """List where a river may begin. (R1.5a)"""
     find_free(state)
     for acre in range(ACRES):
         moves[FOUND + acre] = 0
@@ -165,7 +168,7 @@ def legal_river_starts(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_river(state: State, moves: Moves) -> int:
-    """Where the river under way may go. (R1.5a)"""
+    """List where the present river may continue. (R1.5a)"""
     find_free(state)
     tokens = RIVER_TOKENS - size(state.reached)
     search_back(state, moves, ends(state))
@@ -180,7 +183,7 @@ def legal_river(state: State, moves: Moves) -> int:
 
 @kernel
 def touches(acre: int, other: int) -> bool:
-    """Do two acres touch? (R1.1, R1.1a)"""
+    """Whether two acres touch. (R1.1, R1.1a)"""
     for way in range(WAYS):
         if NEIGHBOURS[acre, way] == other:
             return True
@@ -189,7 +192,7 @@ def touches(acre: int, other: int) -> bool:
 
 @kernel
 def lay_river(state: State, acre: int) -> None:
-    """A token of river is laid; on another edge than it began on the river ends. (R1.5a)"""
+    """Lay a token of river; on a new edge the river ends. (R1.5a)"""
     turn_into(state, acre, Land.RIVER)
     state.edges |= EDGE_OF[acre]
     state.at = 0 if state.phase == Phase.RIVER and EDGE_OF[acre] != 0 else acre
@@ -200,7 +203,7 @@ def lay_river(state: State, acre: int) -> None:
 
 @outlined
 def legal_buildings(state: State, moves: Moves) -> int:
-    """Where houses and schools may stand, as far as they are left. (R1.5b)"""
+    """List where houses and schools may be set, as far as any are left. (R1.5b)"""
     count = 0
     houses, schools = houses_left(state), schools_left(state)
     for acre in range(ACRES):
@@ -214,13 +217,13 @@ def legal_buildings(state: State, moves: Moves) -> int:
 
 @kernel
 def may_build(state: State, acre: int) -> bool:
-    """Is the acre forest inside the board? (R1.5b)"""
+    """Whether the acre is forest inside the board. (R1.5b)"""
     return int(state.land[acre]) == Land.FOREST and EDGE_OF[acre] == 0
 
 
 @kernel
 def build(state: State, move: int) -> None:
-    """A house or a school is set. (R1.5b)"""
+    """Set a house or a school. (R1.5b)"""
     if move < SCHOOL:
         turn_into(state, move - HOUSE, Land.HOUSE)
     else:

@@ -1,4 +1,4 @@
-"""What the end is worth."""
+"""The score and payoffs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from backburn.games.forest_fire_acres.state import Phase, State
 
 @kernel
 def is_lost(state: State) -> bool:
-    """Does more burn than is borne? A game that ends so is lost. (R5.8, R8.2)"""
+    """Whether more acres burn than the limit; a game that ends like this is lost. (R5.8, R8.2)"""
     return int(state.lands[Land.FIRE]) > state.options.burning_limit
 
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """The score of all. (R8.4, R8.4a, R8.5a)"""
+    """Return the joint score. (R8.4, R8.4a, R8.5a)"""
     options = state.options
     points = options.loss_points if state.phase == Phase.OVER and is_lost(state) else options.finish_points
     points += int(state.lands[Land.HOUSE]) * options.house_points + int(state.lands[Land.SCHOOL]) * options.school_points
@@ -24,7 +24,7 @@ def score(state: State, seat: int) -> int:
 
 @kernel
 def payoff(state: State, seat: int) -> float:
-    """A win is above every loss, and more points above fewer. (R8.5b, R8.5a)"""
+    """Return a payoff by which every win is above every loss, and more points are above fewer. (R8.5b, R8.5a)"""
     options = state.options
     most = options.finish_points + options.loss_points + ACRES
     most += options.houses * options.house_points + options.schools * options.school_points

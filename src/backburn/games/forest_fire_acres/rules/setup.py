@@ -14,7 +14,7 @@ from backburn.games.forest_fire_acres.state import RIVER, Phase, State
 
 @kernel
 def setup(state: State) -> None:
-    """The map is made, drawn or to be laid by the players. (R1.4, R1.5)"""
+    """Make the map, draw it, or begin to have it made by the players. (R1.4, R1.5)"""
     stock(state)
     if state.options.map_by:
         ask_for_token(state)
@@ -26,7 +26,7 @@ def setup(state: State) -> None:
 
 @outlined
 def stock(state: State) -> None:
-    """Everything is in the store, and the piles are dealt. (R1.3, R3.1)"""
+    """Put everything into the store and deal the piles. (R1.3, R3.1)"""
     state.land[OFF_BOARD] = Land.OUTSIDE
     state.store_barrels = state.options.barrels
     state.store_balls = state.options.balls
@@ -39,7 +39,7 @@ def stock(state: State) -> None:
 
 @outlined
 def lay_map(state: State, number: int) -> None:
-    """The map of a number is made. (R1.4, R1.4a, R1.4b)"""
+    """Make the map with this number. (R1.4, R1.4a, R1.4b)"""
     make_map(state, number)
     derive(state)
     begin(state)
@@ -47,7 +47,7 @@ def lay_map(state: State, number: int) -> None:
 
 @outlined
 def lay_token(state: State, move: int) -> None:
-    """A token of the players' map; after the last one the game begins. (R1.5)"""
+    """Lay a token of the players' map; after the last one, begin the game. (R1.5)"""
     if state.phase == Phase.BUILDING:
         build(state, move)
     else:
@@ -58,7 +58,7 @@ def lay_token(state: State, move: int) -> None:
 
 @outlined
 def begin(state: State) -> None:
-    """The map lies: the bulldozers are set in turn, then fire breaks out, in strict games after the wind. (R1.6, R2.1, R2.1a, R2.5)"""
+    """Set the bulldozers in turn; then start the first fire, or in strict games draw the wind first. (R1.6, R2.1, R2.1a, R2.5)"""
     placed = 0
     for bulldozer in state.bulldozers:
         placed += bulldozer != OFF_BOARD
@@ -72,14 +72,14 @@ def begin(state: State) -> None:
 
 @kernel
 def roll_first_fire(state: State) -> None:
-    """The first fire breaks out. (R2.2)"""
+    """Draw where the first fire breaks out. (R2.2)"""
     state.left = state.options.first_fire
     roll(state, Phase.FIRST_FIRE)
 
 
 @kernel
 def blow(state: State, wind: int) -> None:
-    """The wind of the start. (R2.4, R2.5)"""
+    """Set the wind of the start. (R2.4, R2.5)"""
     state.wind = wind
     if state.options.strict:
         roll_first_fire(state)

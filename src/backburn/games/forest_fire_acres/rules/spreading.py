@@ -1,4 +1,4 @@
-"""Fires spread with the wind, one after the other."""
+"""Spreading: fires spread with the wind, one after another."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import SPREAD, Phase, State, clear, exclude, include
 
 SEVERAL = -1
-"""Instead of the only fire that may spread."""
+"""Stands for the only fire that may spread if there are several."""
 
 
 @outlined
 def begin_to_spread(state: State) -> None:
-    """As many fires spread as the weather says. (R3.3, R3.3a, R3.3b, R5.1)"""
+    """Begin to spread as many fires as the weather says. (R3.3, R3.3a, R3.3b, R5.1)"""
     state.left = FIRES[state.options.weather, weather_card(state)]
     go_on_spreading(state)
 
 
 @outlined
 def go_on_spreading(state: State) -> None:
-    """The next fire is drawn, or spreads if it is the only one, until none is left; then equipment moves. (R4.1, R5.2, R5.2a)"""
+    """Draw the next fire, or spread it if it is the only one; after the last one, let equipment move. (R4.1, R5.2, R5.2a)"""
     while state.left > 0:
         fire = only_ready(state)
         if fire == SEVERAL:
@@ -54,14 +54,14 @@ def go_on_spreading(state: State) -> None:
 
 @kernel
 def skip_spent(state: State) -> None:
-    """Fires with an acre that has spread or was set on fire in this turn are not searched for. (R5.2, R5.2a)"""
+    """Exclude fires with an acre that has spread or was set on fire in this turn from the search. (R5.2, R5.2a)"""
     add_all(state.reached, state.spent)
     search(state.reached, state.fire)
 
 
 @outlined
 def only_ready(state: State) -> int:
-    """The only fire that may spread, OFF_BOARD if there is none, SEVERAL if there are more. (R5.2, R5.2a)"""
+    """Return the only fire that may spread, OFF_BOARD if there is none, SEVERAL if there are more. (R5.2, R5.2a)"""
     skip_spent(state)
     fire = next_fire(state)
     if fire != OFF_BOARD and next_fire(state) != OFF_BOARD:
@@ -72,7 +72,7 @@ def only_ready(state: State) -> int:
 
 @outlined
 def ready(state: State, moves: Moves) -> int:
-    """Each fire that may spread. (R5.2, R5.2a)"""
+    """List the fires that may spread. (R5.2, R5.2a)"""
     count = 0
     skip_spent(state)
     fire = next_fire(state)
@@ -86,7 +86,7 @@ def ready(state: State, moves: Moves) -> int:
 
 @outlined
 def spread(state: State, acre: int) -> None:
-    """A fire spreads: each acre of its front in a line. One that reaches nothing has not spread. (R5.2b, R5.3, R5.3a, R5.7, R5.7a)"""
+    """Spread a fire from each acre of its front in a line; one that reaches nothing has not spread. (R5.2b, R5.3, R5.3a, R5.7, R5.7a)"""
     state.left -= 1
     find_fire(state, acre)
     young = state.options.realistic != 0 and not meets(state.within, state.marked)
@@ -105,7 +105,7 @@ def spread(state: State, acre: int) -> None:
 
 @outlined
 def find_front(state: State) -> None:
-    """The acres of the fire `within` whose downwind acre does not burn, as `reached`. (R5.3)"""
+    """Find the acres of the fire `within` whose downwind acre does not burn, as `reached`. (R5.3)"""
     for column in range(SIDE):
         bits = int(state.within[column])
         while bits != 0:
@@ -117,7 +117,7 @@ def find_front(state: State) -> None:
 
 @outlined
 def spread_line(state: State, acre: int, young: bool) -> bool:
-    """Fire goes in a line with the wind from an acre, jumping where it may. Does it reach any? (R5.3, R5.4, R5.4b, R5.6, R5.6a, R5.7a)"""
+    """Spread fire in a line with the wind, jumping where it may; return if it reached an acre. (R5.3, R5.4, R5.4b, R5.6, R5.6a, R5.7a)"""
     start = acre
     card = weather_card(state)
     acres = int(REACH[state.options.weather, card])
@@ -142,7 +142,7 @@ def spread_line(state: State, acre: int, young: bool) -> bool:
 
 @kernel
 def jump_over(state: State, acre: int) -> None:
-    """The machines on the fire line that was jumped before an acre are lost. (R5.5, R5.5a)"""
+    """Remove the machines on the fire line that was jumped before an acre. (R5.5, R5.5a)"""
     behind = acre
     for _ in range(jumped(state, acre)):
         behind = int(UPWIND[state.wind, behind])
@@ -151,7 +151,7 @@ def jump_over(state: State, acre: int) -> None:
 
 @kernel
 def jumped(state: State, acre: int) -> int:
-    """How many acres of fire line lie before an acre that fire has reached with the wind. (R5.4)"""
+    """Return how many acres of fire line lie before an acre that fire has reached with the wind. (R5.4)"""
     count, behind = 0, int(UPWIND[state.wind, acre])
     while is_fire_line(state, behind):
         count += 1
@@ -161,7 +161,7 @@ def jumped(state: State, acre: int) -> int:
 
 @outlined
 def grow_old(state: State, young: bool) -> None:
-    """A fire that has spread once is marked; one that has twice is not, and burns out on its windward side. (R5.7, R5.7b)"""
+    """Mark a fire that has spread once; one that has spread twice loses its marks and burns out on the windward side. (R5.7, R5.7b)"""
     clear(state.reached)
     for column in range(SIDE):
         bits = int(state.within[column]) & int(state.fire[column])
