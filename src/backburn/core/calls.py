@@ -1,7 +1,7 @@
-"""A game's kernels, called one at a time from Python: what a match, `Game.legal` and the like go through.
+"""A game's kernels, called one at a time from Python: used by matches, `Game.legal` and the like.
 
-Every call hands over an array of one record. Compiled, that takes a quarter of a microsecond, where a record by itself takes ten times as
-long. Kernels are interpreted until `Game.compile` asks for compiled ones: nothing here waits for a compiler unasked.
+Every call passes an array of one record. Compiled, that takes a quarter of a microsecond; a record by itself takes ten times as long.
+Kernels are interpreted until `Game.compile` asks for compiled ones: nothing here waits for a compiler unless asked to.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from backburn.core.contract import Moves, Rules, apply, hide, legal, payoff, sco
 from backburn.core.jit import build, can_compile, kernel, prepare
 
 NOTHING = -1
-"""Instead of a move: nothing is carried out."""
+"""Stands for a move when none is to be played."""
 REFUSED = -1
-"""Instead of a number of moves: the move was not legal, and nothing has changed."""
+"""Returned instead of a number of moves: the move was not legal, and nothing has changed."""
 Progress = Callable[[int, int], None]
-"""Told how many kernels are ready, and of how many."""
+"""Called with (kernels ready, all kernels)."""
 
 
 @kernel
 def ply(states: Any, moves: Moves, count: int, move: int) -> int:
-    """Carry out one of the first `count` moves, or NOTHING, and list those that are legal then; return how many, or REFUSED."""
+    """Play one of the first `count` moves, or NOTHING, and list the moves that are legal then; return their number, or REFUSED."""
     if move != NOTHING:
         if not among(moves, count, move):
             return REFUSED
@@ -34,7 +34,7 @@ def ply(states: Any, moves: Moves, count: int, move: int) -> int:
 
 @kernel
 def among(moves: Moves, count: int, move: int) -> bool:
-    """Is the move one of the first `count`, which ascend?"""
+    """Whether the move is one of the first `count`, which are in ascending order."""
     low, high = 0, count
     while low < high:
         middle = (low + high) // 2
@@ -47,25 +47,25 @@ def among(moves: Moves, count: int, move: int) -> bool:
 
 @kernel
 def draw(states: Any, moves: Moves, count: int, rng: Generator) -> int:
-    """One of the first `count` outcomes, drawn by its weight."""
+    """Sample one of the first `count` outcomes by weight."""
     return chance_move(states[0], moves, count, rng)
 
 
 @kernel
 def blank(states: Any, seat: int) -> None:
-    """Blank what the seat may not know."""
+    """Reduce the state to the seat's observation."""
     hide(states[0], seat)
 
 
 @kernel
 def worth(states: Any, seat: int) -> float:
-    """What the end is worth to the seat."""
+    """Return the seat's payoff."""
     return payoff(states[0], seat)
 
 
 @kernel
 def points(states: Any, seat: int) -> int:
-    """The seat's points."""
+    """Return the seat's score."""
     return score(states[0], seat)
 
 
@@ -80,7 +80,7 @@ class Twins(NamedTuple):
 
 
 class Calls:
-    """The calls of one game's rules; all its matches share them, whatever their options."""
+    """The calls of one game's rules, shared by all its matches, whatever their options."""
 
     def __init__(self, rules: Rules, owner: str) -> None:
         self._rules = rules
@@ -88,13 +88,13 @@ class Calls:
         self.compiled = False
 
     def use(self, compiled: bool) -> None:
-        """Call the compiled kernels from now on, or the interpreted ones."""
+        """Switch to compiled or interpreted kernels."""
         self.compiled = compiled and can_compile()
         self.__dict__.pop("twins", None)
 
     @cached_property
     def twins(self) -> Twins:
-        """What is called now."""
+        """The functions that are called at present."""
         return self._made(self.compiled)
 
     def _made(self, compiled: bool) -> Twins:
@@ -102,11 +102,11 @@ class Calls:
         return Twins(*(build(call, slots, self._owner, compiled) for call in (ply, draw, blank, worth, points)))
 
     def legal(self, states: Any, moves: Moves) -> int:
-        """List the legal moves; return how many. Interpreted, without twins: making them would delay the first list of a process."""
+        """List the legal moves and return their number. Interpreted, this needs no twins: making them would delay a first list."""
         return self.twins.ply(states, moves, 0, NOTHING) if self.compiled else self._rules.legal(states[0], moves)
 
     def compile(self, states: Any, moves: Moves, progress: Progress | None = None) -> None:
-        """Compile the kernels for arguments such as these, or load them from the cache, and call them from now on."""
+        """Compile the kernels for arguments such as these, or load them from the cache, and use them from now on."""
         for_seats = (states, 0)
         examples = ((states, moves, 0, NOTHING), (states, moves, 0, generator(0)), for_seats, for_seats, for_seats)
         for number, (twin, arguments) in enumerate(zip(self._made(True), examples, strict=True), start=1):
@@ -118,5 +118,5 @@ class Calls:
 
 @cache
 def calls_of(rules: Rules, owner: str) -> Calls:
-    """The calls of the game with these rules."""
+    """Return the calls of the game with these rules."""
     return Calls(rules, owner)

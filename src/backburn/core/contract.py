@@ -124,10 +124,11 @@ def choose(view: Any, states: Any, moves: Any, rng: NDArray[np.uint64], budget: 
 
 @slot
 def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
-    """Count what a ply did, filled by an experiment, not by a game or an agent. `core.drivers.watched` calls it after every ply.
+    """Statistics: count what a ply did. This slot is filled by an experiment; `core.drivers.watched` calls it after every ply.
 
-    `before` is a copy and may be overwritten; `after` is the game itself, only to be read, and at the end `after.to_act` is `OVER`.
-    `counts` is the game's own row: it begins with zeros and keeps from ply to ply what was written there.
+    `before` is a copy of the state before the ply, which may be overwritten. `after` is the state of the game itself and is only to be
+    read; at the end `after.to_act` is `OVER`. `counts` is the game's own row of int64, which starts with zeros and keeps its contents from
+    ply to ply.
     """
     raise NotImplementedError
 

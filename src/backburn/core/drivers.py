@@ -1,4 +1,4 @@
-"""Loops over a game's kernels, compiled with them: the door between Python and kernels is crossed once for many games."""
+"""Drivers: loops over a game's kernels that are compiled with them, so that Python calls compiled code once for many games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.core.jit import kernel
 
 @kernel
 def playout(state: Any, moves: Moves, rng: Generator) -> int:
-    """Play random moves to the end, in place; return the number of plies."""
+    """Playout: play uniformly random moves to the end, in place; return the number of plies."""
     plies = 0
     while state.to_act != OVER:
         count = legal(state, moves)
@@ -27,7 +27,7 @@ def playout(state: Any, moves: Moves, rng: Generator) -> int:
 
 @kernel
 def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDArray[np.int32]) -> int:
-    """Fill `states` with random endings of `start[0]`, each from its own generator; return all plies."""
+    """Fill `states` with the terminal states of random games from `start[0]`, each with its own generator; return the total of plies."""
     total = 0
     for i in range(len(states)):
         states[i] = start[0]
@@ -63,9 +63,9 @@ def watched(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves
 
 @kernel
 def perft(states: Any, moves: Any, counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
-    """Count the sequences of `depth` plies, outcomes of chance included, that can follow `states[0]`.
+    """Perft: count the sequences of `depth` plies, outcomes of chance included, that can follow `states[0]`.
 
-    All arrays are scratch of `depth` rows. Sequences that end earlier are not counted.
+    All arrays are scratch space of `depth` rows. Sequences that end earlier are not counted.
     """
     nodes = 0
     level = 0

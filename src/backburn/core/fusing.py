@@ -1,12 +1,12 @@
-"""A driver and all its kernels as one piece of machine code, which is optimised once.
+"""Compiling a driver and all its kernels as one piece of machine code, which is optimised once.
 
-Left to itself, numba optimises every kernel, translates it to machine code, wraps it for callers in Python and writes it into the cache,
+By default numba optimises every kernel, translates it to machine code, wraps it for callers in Python and writes it into the cache,
 although all of it is then inlined one level up, where it is optimised again. Here a kernel that only kernels call stays a part: typed,
-lowered and simplified, nothing more. The driver takes in its parts and theirs. They are internal there, so LLVM may inline, change and drop
-them as it likes.
+lowered and simplified, nothing more. The driver absorbs its parts and theirs. They become internal there, so LLVM may inline, change and
+drop them as it likes.
 
-This is the one place that builds on what numba does not promise: how its libraries of code are made. `works` tries it on an example; where
-that fails, `core.jit` lets numba compile in its own way.
+This is the only module that relies on something numba does not promise: how its code libraries are built. `works` tries it on an example;
+if that fails, `core.jit` lets numba compile in its own way.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 SEEN_OUTSIDE = ("external", "common")
-"""How numba links a kernel and its environment."""
+"""The linkage that numba gives to a kernel and its environment."""
 
 
 class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
@@ -35,18 +35,18 @@ class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the
 
     @property
     def codegen(self) -> Part:
-        """Where numba would look for the machine code, to show it its environment; there is none."""
+        """The object on which numba looks for the machine code to set its environment; a part has none."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:
-        """No machine code, no environment."""
+        """Do nothing: without machine code there is no environment."""
 
 
 class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
-    """The code of a driver, with all that it calls."""
+    """The code of a driver, with everything that it calls."""
 
     def add_linking_library(self, library: Any) -> None:
-        """Take in a part and its parts, or something of numba's own."""
+        """Add a part with its own parts, or one of numba's libraries."""
         if library in self._linking_libraries:
             return
         super().add_linking_library(library)
@@ -72,24 +72,24 @@ class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in th
 
 
 class Inside(Compiler):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
-    """Compiles what only kernels call."""
+    """Compiles kernels that only kernels call."""
 
     library: type[JITCodeLibrary] = Part
 
     def define_pipelines(self) -> Any:
-        """The usual passes, which find the library already there."""
+        """Return the usual passes, which find the library already there."""
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
         return super().define_pipelines()
 
 
 class Outside(Inside):  # pragma: no cover (not in the interpreted run)
-    """Compiles what Python calls."""
+    """Compiles drivers, which Python calls."""
 
     library = Whole
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:
-        """Without the collector, which finds nothing among what a compiler keeps and takes a tenth of the time."""
+        """Compile without the garbage collector, which finds nothing among a compiler's data and takes a tenth of the time."""
         collecting = gc.isenabled()
         gc.disable()
         try:
@@ -100,14 +100,14 @@ class Outside(Inside):  # pragma: no cover (not in the interpreted run)
 
 
 def options(outside: bool) -> dict[str, Any]:
-    """How numba is told to compile what Python calls, and what only kernels call."""
+    """Return numba's options for what Python calls, or for what only kernels call."""
     if outside:
         return {"pipeline_class": Outside, "no_cfunc_wrapper": True}
     return {"pipeline_class": Inside, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def works(flags: dict[str, Any]) -> bool:
-    """Is numba built as this file thinks? An example tells: a part of a part of a driver."""
+    """Whether numba is built as this module assumes, tested on a part of a part of a driver."""
     inner = numba.njit(**flags, **options(False))(lambda number: number + 1)
     middle = numba.njit(**flags, **options(False))(lambda number: 2 * inner(number))
     outer = numba.njit(**flags, **options(True))(lambda number: middle(number) + inner(number))

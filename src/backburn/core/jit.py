@@ -1,17 +1,18 @@
-"""The one door to numba.
+"""The only interface to numba.
 
 Kernels and drivers are written as plain Python and stay plain Python functions: imported, called and debugged as such they are the
-interpreted game. `build` makes their twins. It copies a function, and every kernel it calls, with new globals, in which
+interpreted game. `build` makes their **twins**: it copies a function, and every kernel it calls, with new globals in which
 
-- each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is one game's kernel of that name, and
+- each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is the kernel of that name of one game, and
 - each kernel is its own twin, compiled or not.
 
-A twin that Python calls is compiled in one piece with all that it calls (`core.fusing`); should a future numba not allow that, every kernel
-is compiled by itself.
+A twin that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
+every kernel is compiled by itself.
 
-Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a qualified name of its own per game. It watches only
-the file a kernel stands in, though, so the cache folder is named after a hash of every source that holds kernels or is imported by one that
-does: change a table in one file and nothing stale is ever run, change a picture or a sentence and nothing is compiled anew.
+Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a separate qualified name for each game. But numba
+watches only the file that contains a kernel, so the cache folder is named after a hash of every source that contains kernels or is
+imported by one that does: after a change of a table in one file nothing stale is run, and after a change of a picture or a sentence
+nothing is recompiled.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 ROOMS = ("core", "play", "picture", "games", "agents")
-"""The rooms of the package where kernels may stand."""
+"""The parts of the package that may contain kernels."""
 INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 FUSED = os.environ.get("BACKBURN_FUSE", "1") != "0"
@@ -49,42 +50,42 @@ _FLAGS: dict[str, Any] = {
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
 KEPT_CACHES = 4
-"""How many cache folders of earlier sources stay on disk."""
+"""How many cache folders stay on disk, the current one included."""
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function that can be compiled: scalars, records and arrays only, nothing allocated, nothing raised, no recursion."""
+    """Mark a function that can be compiled: only scalars, records and arrays, no allocation, no exceptions, no recursion."""
     function.__dict__["is_kernel"] = True
     return function
 
 
 def outlined(function: Function) -> Function:
-    """Mark a kernel that stays a call where kernels are compiled one by one: a large one that many name, which inlined would multiply.
+    """Mark a kernel that stays a call where kernels are compiled one by one: a large one with many callers, which inlining would multiply.
 
-    Where a driver is compiled in one piece, LLVM sees how often each kernel is named and decides by itself.
+    Where a driver is compiled in one piece, LLVM sees how often each kernel is called and decides by itself.
     """
     function.__dict__["is_outlined"] = True
     return kernel(function)
 
 
 def slot(function: Function) -> Function:
-    """Mark a name that drivers and agents call and each game fills with its own kernel."""
+    """Mark a name that drivers and agents call and that each game fills with its own kernel."""
     function.__dict__["is_slot"] = True
     return function
 
 
 @cache
 def can_compile() -> bool:
-    """Is numba installed, and not switched off by NUMBA_DISABLE_JIT?"""
+    """Whether numba is installed and not switched off by NUMBA_DISABLE_JIT."""
     if INTERPRETED_BY_CHOICE:
         return False
     return find_spec("numba") is not None  # pragma: no cover (not in the interpreted run)
 
 
 def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> Callable[..., Any]:
-    """The twin of `function` for the game `owner`, whose kernels fill the slots.
+    """Return the twin of `function` for the game `owner`, whose kernels fill the slots.
 
-    Building compiles nothing yet; numba compiles a twin for the types of its first call, or loads it from the cache.
+    Building does not compile anything yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
     compiled = compiled and can_compile()
     mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache, which takes a while to find
@@ -92,7 +93,7 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
 
 def prepare(twin: Any, *examples: Any) -> None:
-    """Compile a twin for arguments such as these, or load it from the cache, without calling it; one that is interpreted is ready."""
+    """Compile a twin for arguments such as these, or load it from the cache, without calling it; an interpreted twin needs nothing."""
     if hasattr(twin, "compile"):  # pragma: no cover (not in the interpreted run)
         import numba
 
@@ -101,7 +102,7 @@ def prepare(twin: Any, *examples: Any) -> None:
 
 @cache
 def _mark(slots: tuple[tuple[str, Callable[..., Any]], ...]) -> str:
-    """A short name for what fills the slots: other kernels under the same owner must not meet in the cache."""
+    """Return a short name for what fills the slots, which keeps different kernels of the same owner apart in the cache."""
     digest = hashlib.sha256(_foreign_hash(dict(slots)).encode())
     for name, function in slots:
         digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
@@ -110,7 +111,7 @@ def _mark(slots: tuple[tuple[str, Callable[..., Any]], ...]) -> str:
 
 
 def _add_code(digest: Any, function: Callable[..., Any]) -> None:
-    """Add a kernel's code and that of all kernels it calls."""
+    """Add the code of a kernel, and of all kernels it calls, to a digest."""
     code = function.__code__
     digest.update(code.co_code + repr((code.co_consts, code.co_names)).encode())
     for _, callee in _callees(function):
@@ -118,7 +119,7 @@ def _add_code(digest: Any, function: Callable[..., Any]) -> None:
 
 
 def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
-    """A mark for kernels from outside the package, whose sources the cache folder's name does not cover."""
+    """Return a mark for kernels from outside the package, whose sources the name of the cache folder does not cover."""
     folders = {Path(function.__code__.co_filename).parent for function in slots.values()}
     foreign = sorted(folder for folder in folders if PACKAGE not in (folder, *folder.parents))
     return "+" + "".join(_hash(folder, sorted(folder.rglob("*.py")))[:8] for folder in foreign) if foreign else ""
@@ -141,7 +142,7 @@ class _Builder:
         return _twin(source, builder, outside)
 
     def _is_open(self, function: Callable[..., Any]) -> bool:
-        """Does the function call a slot, itself or through another kernel?"""
+        """Whether the function calls a slot, directly or through another kernel."""
         return any(_marked(callee, "is_slot") or self._is_open(callee) for _, callee in _callees(function))
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +154,7 @@ class _Builder:
 
 @cache
 def _twin(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
-    """A copy of `source` that calls twins; the builder's owner is empty where one copy serves every game."""
+    """Return a copy of `source` that calls twins; the builder's owner is empty if the same copy serves every game."""
     names = {name: builder.twin(callee) for name, callee in _callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
     copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
@@ -165,7 +166,7 @@ def _twin(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..
 
 @cache
 def _callees(function: Callable[..., Any]) -> tuple[tuple[str, Any], ...]:
-    """The kernels and slots that a function names; it is read once, as every roll of interpreted dice asks."""
+    """Return the kernels and slots that a function names; cached, because every interpreted roll of dice needs them."""
     assert isinstance(function, FunctionType), f"{function!r} is no plain function"
     names = {each.argval: None for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
     callees = []
@@ -219,7 +220,7 @@ def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def _way(function: FunctionType, outside: bool) -> dict[str, Any]:  # pragma: no cover (not in the interpreted run)
-    """How a kernel is compiled: as a part of its drivers, or by itself and inlined where it is named."""
+    """Return the options for compiling a kernel: as a part of its drivers, or by itself and inlined where it is called."""
     if can_fuse():
         from backburn.core import fusing
 
@@ -229,7 +230,7 @@ def _way(function: FunctionType, outside: bool) -> dict[str, Any]:  # pragma: no
 
 @cache
 def can_fuse() -> bool:
-    """Does this numba let a driver be compiled in one piece with its kernels? It is tried once for each cache folder."""
+    """Whether this numba can compile a driver in one piece with its kernels; tried once for each cache folder."""
     if not FUSED:
         return False
     folder = cache_folder()
@@ -261,7 +262,7 @@ def _fusing_works() -> bool:
 
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled code of exactly these sources is kept; None if nothing can be written there."""
+    """Return the folder for code compiled from exactly these sources; None if nothing can be written there."""
     root = Path(os.environ.get("BACKBURN_CACHE") or platformdirs.user_cache_dir("backburn", appauthor=False)) / "kernels"
     folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else "") + ("" if FUSED else "-unfused"))
     try:
@@ -274,7 +275,7 @@ def cache_folder() -> Path | None:
 
 
 def _forget_old_caches(root: Path) -> None:
-    """Remove all but the folders used last."""
+    """Remove all cache folders but those used last."""
     by_age = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in by_age[KEPT_CACHES:]:
         shutil.rmtree(path, ignore_errors=True)
@@ -282,12 +283,12 @@ def _forget_old_caches(root: Path) -> None:
 
 @cache
 def sources_hash() -> str:
-    """A short name for the text of all sources that make kernels what they are and the versions that compile them."""
+    """Return a short name for the text of all sources that determine the kernels, and for the versions that compile them."""
     return _hash(PACKAGE, kernel_sources())[:16]
 
 
 def kernel_sources() -> list[Path]:
-    """The files that hold kernels, and all that these import: a table in one is a constant in the other."""
+    """Return the files that contain kernels and all files that these import: a table in one file is a constant in another."""
     files = {path: path.read_text(encoding="utf-8") for room in ROOMS for path in (PACKAGE / room).rglob("*.py")}
     found: set[Path] = set()
     waiting = [path for path, text in files.items() if _MARK.search(text)]
@@ -301,24 +302,24 @@ def kernel_sources() -> list[Path]:
 
 _MARK = re.compile(r"^@(kernel|outlined|slot)$", re.MULTILINE)
 _IMPORT = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
-"""Found in a tenth of the time that reading the source's syntax would take at every start."""
+"""A regular expression, which takes a tenth of the time of parsing the source at every start."""
 
 
 def _imports(text: str) -> Iterator[str]:
-    """The modules a source may import: what stands after `from`, and each name imported from there in case it is a module."""
+    """Yield the modules that a source may import: the name after `from`, and each name imported from there, in case it is a module."""
     for module, names in _IMPORT.findall(text):
         yield module
         yield from (f"{module}.{name}" for name in re.findall(r"\w+", names))
 
 
 def _places(module: str) -> tuple[Path, Path]:
-    """The files that a module may be: its own, or that of a folder."""
+    """Return the files that a module may be: a file of its own, or that of a folder."""
     place = PACKAGE.parent.joinpath(*module.split("."))
     return place.with_suffix(".py"), place / "__init__.py"
 
 
 def _hash(root: Path, paths: list[Path]) -> str:
-    """A hash of files, of this Python and of numba."""
+    """Return a hash of files, of this Python and of numba."""
     digest = hashlib.sha256(f"{sys.version} {_numba_version()}".encode())
     for path in paths:
         digest.update(path.relative_to(root).as_posix().encode() + path.read_bytes())

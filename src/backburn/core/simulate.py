@@ -1,6 +1,6 @@
-"""Many games between agents, in compiled bulk, each reproducible from its number.
+"""Bulk simulation: many games between agents in compiled loops, each reproducible from its number.
 
-Luck and agents draw from separate generators: an agent that looked into its own could learn nothing about the dice.
+The dice and the agents draw from separate seed streams: an agent that looked into its own generator could learn nothing about the dice.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from backburn.play.game import Game
 
 BATCH = 1000
-"""Games under way at once: their states fit the processor's cache."""
+"""The number of games played at the same time: their states fit into the processor's cache."""
 MOST_PLIES = 10_000_000
-"""A game longer than this does not end."""
+"""The number of plies after which a game is considered endless."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """Arrays with one row a game, in the order of their numbers."""
+    """The results of an experiment: arrays with one row per game, in the order of the games' numbers."""
 
     game: Game
     agents: tuple[str, ...]
     """The names that `seating` refers to."""
     seed: int
     seating: NDArray[np.int8]
-    """(games, seats): which agent sat there."""
+    """(games, seats): the index in `agents` of the agent that played the seat."""
     returns: NDArray[np.float64]
-    """(games, seats), from -1 to 1."""
+    """(games, seats): the payoffs, from -1 to 1."""
     scores: NDArray[np.int32]
-    """(games, seats): the game's own points."""
+    """(games, seats): the scores in the game's own points."""
     plies: NDArray[np.int32]
-    """(games,): atomic choices, those of chance included."""
+    """(games,): the plies of each game, outcomes of chance included."""
     states: NDArray[Any]
-    """(games,): the last position of each."""
+    """(games,): the terminal state of each game."""
 
     def __len__(self) -> int:
         return len(self.plies)
@@ -52,9 +52,10 @@ class Results:
 
 @kernel
 def advance(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, plies: Any, budget: int) -> int:
-    """Play every game on until another agent is to act or it is over; return how many are not over.
+    """Play every game on until another agent is to act or the game is over; return how many games are not over.
 
-    `rngs` has a row a game: the dice's generator, then one for each seat. `desk[0]` is where the agent's view is laid.
+    `rngs` has a row for each game: the generator of the dice, then one for each seat. `desk[0]` receives the state for the agent's
+    observation.
     """
     going = 0
     for i in range(len(states)):
@@ -76,7 +77,7 @@ def advance(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves
 
 @kernel
 def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32]) -> None:
-    """Write down what each finished game was worth."""
+    """Write the payoffs and scores of finished games to `returns` and `scores`, both of shape (games, seats)."""
     for i in range(len(states)):
         for seat in range(returns.shape[1]):
             returns[i, seat] = payoff(states[i], seat)
@@ -91,10 +92,11 @@ def simulate(
     rotate: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Results:
-    """Let `agents` play `games` games.
+    """Let `agents` play `games` games and return the results.
 
-    With one agent it sits everywhere. Otherwise there is one for each seat; with `rotate` each seed is played once in every rotation of
-    the seats, so that neither luck nor seat favours anybody. `progress` is told (games finished, games) now and then.
+    A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation
+    of the seats, so that neither luck nor seat favours an agent. `progress` is called with (games finished, games) from time to time.
+    Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end.
     """
     if games < 1:
         raise OptionError(f"{games} games cannot be played; the number of games is at least 1")
@@ -112,7 +114,7 @@ def simulate(
 
 
 def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any], rotations: int) -> tuple[Any, Any, Any]:
-    """Play the games with these numbers to their ends."""
+    """Play the games with these numbers; return their seating, terminal states and plies."""
     seats = np.arange(game.seats)
     seating = ((seats[None, :] + numbers[:, None] % rotations) % len(agents)).astype(np.int8)
     states = game.card.State.blanks(len(numbers))

@@ -1,15 +1,14 @@
-"""Experiments: so many games between bots, always from the same seed, and what happens in them, ply by ply.
+"""Experiments: games between bots, always from the same seed, and counts of what happens in them, ply by ply.
 
-What is to be counted is a kernel, which the compiled driver calls after every ply (see `core.contract.watch`). So a designer who
-wants to know how often the die of a game shows a one writes
+What to count is written as a kernel, which the compiled driver calls after every ply (see `core.contract.watch`). For example, a designer
+who wants to know how often the die of a game shows a one writes
 
-    @kernel
-    def ones(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
-        counts[0] += before.to_act == CHANCE and move == DIE
+    @kernel     def ones(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:         counts[0] += before.to_act ==
+CHANCE and move == DIE
 
     Experiment(games=500).watch(backburn.load("forest-fire-path"), "greedy", ones, 1).mean()
 
-and has the mean of 500 games in a moment. The tables of docs/games are made so, by `scripts/numbers`.
+and gets the mean of 500 games in a moment. The tables of docs/games are made like this, by `scripts/numbers`.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ from backburn.play.game import Game
 Bot = str | Agent
 """By its name, or as such."""
 USUAL = {"random": 10_000, "greedy": 2_000}
-"""How many games of each kind of bot say enough."""
+"""How many games are enough for each kind of bot."""
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """How many games are played, and from which seed: the same ones say the same always, until the rules or the bots change."""
+    """A number of games and a seed: the same ones give the same results until the rules or the bots change."""
 
     games: int | None = None
-    """Of any kind; None for as many as usual."""
+    """The number of games of any kind; None for the usual numbers."""
     seed: int = 1
 
     def count(self, agent: Bot) -> int:
@@ -54,7 +53,7 @@ class Experiment:
         return game.simulate(self.count(agents[-1]), list(agents), seed=self.seed)
 
     def one_among_random(self, game: Game) -> Results:
-        """Games of one greedy player among random ones."""
+        """Play games of one greedy player among random players."""
         return game.simulate(self.count("greedy"), ["greedy", *["random"] * (game.seats - 1)], seed=self.seed)
 
     def watch(

@@ -1,4 +1,4 @@
-"""What many games say, as cells and tables of a Markdown page."""
+"""Results as cells and tables of a Markdown page."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from backburn.play.game import Game
 
 
 def row(*cells: str) -> str:
-    """A line of a table."""
+    """Return a line of a table."""
     return f"| {' | '.join(cells)} |"
 
 
 def heading(*columns: str, words: int = 1) -> Iterator[str]:
-    """The head of a table whose first `words` columns are text and whose others are numbers."""
+    """Yield the head of a table whose first `words` columns are text and whose other columns are numbers."""
     yield row(*columns)
     yield row(*["---"] * words, *["--:"] * (len(columns) - words))
 
 
 def percent(share: Estimate, to: str = "-") -> str:
-    """A share with its interval, in per cent."""
+    """Return a share with its interval, in per cent."""
     return f"{100 * share.value:.1f} ({100 * share.low:.1f}{to}{100 * share.high:.1f})"
 
 
 def share(happened: NDArray[np.bool_]) -> Estimate:
-    """In which share of games it happened, with Wilson's interval."""
+    """Return the share of games in which it happened, with Wilson's interval."""
     return wilson(float(happened.mean()), len(happened))
 
 
 def wins(found: Results) -> str:
-    """How often each seat wins alone, with 95 % intervals."""
+    """Return how often each seat wins alone, with 95 % intervals."""
     shares = [share(found.returns[:, seat] > 0) for seat in range(found.game.seats)]
     return ", ".join(f"{name} {percent(each)}" for name, each in zip(found.game.seat_names, shares, strict=True))
 
 
 def shared(found: Results) -> float:
-    """In how many games of a hundred nobody wins alone."""
+    """Return the percentage of games in which nobody wins alone."""
     return 100 * float((found.returns.max(axis=1) <= 0).mean())
 
 
 def spread(numbers: NDArray[Any]) -> str:
-    """Their mean, and what nine tenths of them lie between."""
+    """Return the mean of the numbers, and their 5 % and 95 % quantiles."""
     low, high = np.percentile(numbers, [5, 95])
     return f"{numbers.mean():.1f}, {low:.0f} - {high:.0f}"
 
 
 def meetings(experiment: Experiment, tables: Iterable[tuple[str, Game]]) -> Iterator[str]:
-    """How one greedy player fares among random ones, at tables with a name."""
+    """Yield a table of one greedy player's results among random players, for tables with a name."""
     yield "| table | games | greedy wins, with 95 % interval | an even share | greedy's points | random's points |"
     yield "|---|--:|---|--:|--:|--:|"
     for title, game in tables:

@@ -1,6 +1,6 @@
-"""Pages with marked places, which programs fill and people write around.
+"""Pages with marked sections that programs fill in and people write around.
 
-A place called `ends` lies between the marks `<!-- numbers: ends -->` and `<!-- end of ends -->`, which readers of the page do not see.
+A section called `ends` lies between the marks `<!-- numbers: ends -->` and `<!-- end of ends -->`, which readers of the page do not see.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from backburn.core.errors import BackburnError
 
 
 class PageError(BackburnError):
-    """A page without the place that is to be filled."""
+    """A page without the section that is to be filled in."""
 
 
 def put(text: str, name: str, lines: Iterable[str]) -> str:
-    """The page's text with new lines in the place of that name. Raises PageError."""
+    """Return the text of a page with new lines in the section of that name. Raises PageError."""
     begin, end = f"<!-- numbers: {name} -->\n", f"<!-- end of {name} -->"
     before, found, rest = text.partition(begin)
     if not found or end not in rest:
@@ -25,9 +25,9 @@ def put(text: str, name: str, lines: Iterable[str]) -> str:
 
 
 def fill(page: Path, name: str, lines: Iterable[str]) -> None:
-    """Write lines into a place of a page; the prose around it stays. Raises PageError, before the lines are made."""
+    """Write lines into a section of a page and keep the text around it. Raises PageError before the lines are made."""
     _put_in(page, name, ())
-    made = list(lines)  # takes minutes, in which somebody may write on the page
+    made = list(lines)  # takes minutes, during which somebody may edit the page
     page.write_text(_put_in(page, name, made), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""A match: moves in, checked; chance from a seed or from real dice; undo; text forms."""
+"""Matches: moves are checked and played; chance follows a seed or real dice; undo; text forms."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ SEEDS = 2**64
 
 
 def any_seed() -> int:
-    """The seed of a match for which nobody chose one."""
+    """Return a random seed for a match for which none was chosen."""
     return secrets.randbits(63)
 
 
 class Ply(NamedTuple):
-    """One atomic choice that was made."""
+    """One ply that was played."""
 
     before: bytes
-    """The state it was made in."""
+    """The state before the ply, as bytes."""
     move: int
     seat: int
-    """Who made it: a seat or CHANCE."""
+    """The seat that acted, or CHANCE."""
     by_hand: bool
-    """An outcome of chance that was given, not drawn from the seed."""
+    """Whether it is an outcome of chance that was entered by hand, not drawn from the seed."""
 
 
 class Match:
-    """One game under way. The state changes only through `push`, `roll` and `pop`."""
+    """A game in progress. Its state changes only through `push`, `roll` and `pop`, and by assigning to `state`."""
 
     def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
         if players and len(players) != game.seats:
@@ -55,7 +55,7 @@ class Match:
         self.start = start.copy()
         self.plies: list[Ply] = []
         self.undone = 0
-        """How many plies people have taken back; records tell it. `pop` does not count, since it serves trials, too."""
+        """How many plies people have undone, for game records. `pop` does not count, since it is also used to try moves."""
         self._moves, self._rng = game.scratch(), generator(0)
         self._lay(start.tobytes())
 
@@ -63,7 +63,7 @@ class Match:
         return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"
 
     def copy(self) -> Match:
-        """Another match that has come as far: neither changes with the other."""
+        """Return an independent copy of the match."""
         other = Match(self.game, self.seed, self.start, self.players)
         other.plies, other.state, other.undone = list(self.plies), self.state, self.undone
         return other
@@ -77,7 +77,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """Everything there is to know, as it stands now. Who sets it hands over a copy."""
+        """The current state, complete. Assigning to it copies the new state."""
         return self._state
 
     @state.setter
@@ -85,7 +85,7 @@ class Match:
         self._lay(state.tobytes())
 
     def _lay(self, state: bytes) -> None:
-        """Put a state on the table. What is legal there is listed when somebody asks."""
+        """Set the state. The legal moves are listed when they are needed."""
         self._box = self.game.card.State.boxed(state)
         self._state = self._box[0]
         self._bytes: memoryview = self._box.view(np.int8).data
@@ -93,52 +93,55 @@ class Match:
 
     @property
     def to_act(self) -> int:
-        """A seat, CHANCE or OVER."""
+        """The seat to act, CHANCE or OVER."""
         return self._bytes[0]  # a state begins with it; to read the field takes thirty times as long
 
     def legal(self) -> list[int]:
-        """The legal moves, or the outcomes when chance is to act, ascending."""
+        """Return the legal moves, or the possible outcomes at a chance node, in ascending order."""
         listed: list[int] = self._moves[: self._listed()].tolist()
         return listed
 
     def _listed(self) -> int:
-        """How many moves are legal; by then they are listed."""
+        """List the legal moves unless that is done already, and return their number."""
         if self._count < 0:
             self._count = self.game.calls.legal(self._box, self._moves)
         return self._count
 
     def moves(self) -> list[str]:
-        """The legal moves as text, in the order of `legal`."""
+        """Return the legal moves as text, in the order of `legal`."""
         return [self.text(move) for move in self.legal()]
 
     def text_of(self, ply: Ply) -> str:
-        """A ply as text."""
+        """Return a ply as text."""
         return notation.write_move(self.game, self.game.card.State.from_bytes(ply.before), ply.move)
 
     def seen(self, ply: Ply, seat: int | None) -> str:
-        """A ply as text, as the seat or a spectator (None) may see it."""
+        """Return a ply as text, as the seat or a spectator (None) observes it."""
         seen = self.game.card.notation.seen
         return seen(self.game.card.State.from_bytes(ply.before), ply.move, seat) if seen else self.text_of(ply)
 
     def final(self, ply: Ply) -> bool:
-        """Can the ply not be taken back alone, because luck was spent or a secret shown?"""
+        """Whether a player cannot undo the ply alone, because it was an outcome of chance or revealed hidden information."""
         return ply.seat == CHANCE or self.game.card.reveals(self.game.card.State.from_bytes(ply.before), ply.move)
 
     def text(self, move: int) -> str:
-        """A move as text, in this position."""
+        """Return a move as text, in the current position."""
         return notation.write_move(self.game, self.state, move)
 
     def push(self, move: int | str) -> int:
-        """Make a move, or give an outcome of chance by hand. Raises a MoveError and changes nothing if it is not legal here."""
+        """Play a move, or enter an outcome of chance by hand; return its number.
+
+        Raises a MoveError, and changes nothing, if it is not legal here.
+        """
         chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else int(move)
         self._carry_out(chosen, by_hand=self.to_act == CHANCE)
         return chosen
 
     def push_line(self, text: str, dice_by_hand: bool = False) -> list[int]:
-        """Make the moves of one turn that stand on a line, with commas between or only blanks: `engine 1 load 5 stay`.
+        """Play the moves of one turn in a line of text, separated by commas or only by blanks: `engine 1 load 5 stay`.
 
-        Chance between them falls by the seed, or with `dice_by_hand` its outcomes stand on the line, too. Returns what the line said.
-        Raises a MoveError that says which move it is about, and changes nothing, if one of them cannot be made.
+        Outcomes of chance in between are drawn from the seed; with `dice_by_hand` the line contains them, too. Returns the moves in the
+        line. Raises a MoveError that says which move is wrong, and changes nothing, if one of them cannot be played.
         """
         before, made, line = len(self.plies), list[int](), Line(self.game, text)
         try:
@@ -153,9 +156,9 @@ class Match:
         return made
 
     def path(self, enough: int | None = None) -> str:
-        """What the seat to act has done since chance or another seat decided, on one line that `push_line` reads.
+        """Return what the seat to act has done since chance or another seat acted, on one line that `push_line` reads.
 
-        If it has more than `enough` characters, only its end, which still has more.
+        A line longer than `enough` characters is cut to its end, which is still longer than that.
         """
         own = list(takewhile(lambda ply: ply.seat == self.to_act, reversed(self.plies)))
         return write_line(self.game, own[::-1], enough)
@@ -171,7 +174,10 @@ class Match:
         return IllegalMove(f"{text!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)
 
     def roll(self) -> int:
-        """Let chance act: the outcome follows from the seed and the number of plies so far, so undoing does not change the luck."""
+        """Sample the present chance node and play the outcome. Raises IllegalMove at any other node.
+
+        The outcome follows from the seed and the number of plies so far, so that undoing does not change the luck.
+        """
         if self.to_act != CHANCE:
             raise IllegalMove("there is nothing to roll or draw here", position=self.position())
         outcome = self.drawn()
@@ -179,12 +185,12 @@ class Match:
         return outcome
 
     def drawn(self) -> int:
-        """The outcome that the seed gives to the chance ply that is due."""
+        """Return the outcome that the seed gives at the present chance node."""
         self._rng[0] = stream(self.seed, len(self.plies))
         return int(self.game.calls.twins.draw(self._box, self._moves, self._listed(), self._rng))
 
     def _carry_out(self, move: int, by_hand: bool) -> None:
-        """Make a ply if it is legal, and list what is legal then."""
+        """Play a ply if it is legal, and list the moves that are legal then. Raises IllegalMove."""
         ply = Ply(self._bytes.tobytes(), move, self.to_act, by_hand)
         count = self.game.calls.twins.ply(self._box, self._moves, self._listed(), move) if 0 <= move < self.game.card.n_moves else REFUSED
         if count == REFUSED:
@@ -193,7 +199,7 @@ class Match:
         self.plies.append(ply)
 
     def pop(self) -> int:
-        """Undo one ply; return its move."""
+        """Undo one ply and return its move. Raises IllegalMove if there is none."""
         if not self.plies:
             raise IllegalMove("there is nothing to undo", position=self.position())
         ply = self.plies.pop()
@@ -201,43 +207,43 @@ class Match:
         return ply.move
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat, from -1 to 1; zeros while the game goes on."""
+        """Return the payoff of each seat, from -1 to 1; zeros while the game is in progress."""
         return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
 
     def outcome(self) -> str:
-        """Why the game is over, who has won by how much, what was missing, as a sentence; empty while the game goes on."""
+        """Return a sentence on why the game is over, who won and by how much, and what was missing; empty while it is in progress."""
         return capital(self.game.card.notation.outcome(self.state)) + "." if self.to_act == OVER else ""
 
     def scores(self) -> list[int]:
-        """The game's own points of each seat, so far."""
+        """Return the current score of each seat in the game's own points."""
         return self.game.scores(self.state)
 
     def hidden(self, seat: int | None = None) -> Any:
-        """A copy of the state without what the seat may not know; None is a spectator, who knows what all seats know."""
+        """Return a seat's observation of the state, as a copy. None stands for a spectator, who knows only what every seat knows."""
         return self.game.hidden(self.state, seat)
 
     def position(self) -> str:
-        """The state on one line."""
+        """Return the state on one line."""
         return notation.write_position(self.game, self.state)
 
     def diagram(self) -> str:
-        """The state as a picture in characters."""
+        """Return the state as a picture in characters."""
         return self.game.card.notation.write_diagram(self.state)
 
     def svg(self, seat: int | None = None) -> str:
-        """The state as the seat may see it, as an SVG picture."""
+        """Return the state as the seat may see it, as an SVG picture."""
         from backburn.picture.svg import draw
 
         return draw(self.game.card.scene(self.hidden(seat), seat))
 
     def record(self) -> str:
-        """The match so far as a game record, with its seed; see `backburn.play.gamefile`."""
+        """Return the match so far as a game record, with its seed; see `backburn.play.gamefile`."""
         from backburn.play.gamefile import write_record
 
         return write_record(self)
 
     def record_seen_by(self, seat: int | None) -> str:
-        """The match so far as the seat, or a spectator (None), may know it: for reading, not for replaying."""
+        """Return the match so far as the seat, or a spectator (None), observed it: a record for reading, not for replaying."""
         from backburn.play.gamefile import write_seen_record
 
         return write_seen_record(self, seat)
