@@ -27,7 +27,7 @@ class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the
     """The code of a kernel that only kernels call: it is linked into drivers and never runs by itself."""
 
     def finalize(self) -> None:
-        """It is ready as it is."""
+        """Mark the part as finished: it needs no further work."""
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
@@ -55,7 +55,7 @@ class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in th
                 self.add_linking_library(further)
 
     def finalize(self) -> None:
-        """Link, optimise and translate."""
+        """Link the parts, optimise and translate to machine code."""
         self._own = {thing.name for thing in self._defined()}
         super().finalize()
 

@@ -88,7 +88,7 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
     Building does not compile anything yet; numba compiles a twin for the types of its first call, or loads it from the cache.
     """
     compiled = compiled and can_compile()
-    mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache, which takes a while to find
+    mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache; computing it takes a while
     return _Builder(slots, f"{owner}_{mark}", compiled).twin(function, outside=True)
 
 
@@ -134,7 +134,7 @@ class _Builder:
         self.compiled = compiled
 
     def twin(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
-        """A function's twin, one that Python may call or one that only kernels do."""
+        """Return a function's twin: one that Python may call (`outside`), or one that only kernels call."""
         source = self.slots[function.__name__] if _marked(function, "is_slot") else function
         if not self.compiled and not self._is_open(source):
             return source

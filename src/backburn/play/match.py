@@ -94,7 +94,7 @@ class Match:
     @property
     def to_act(self) -> int:
         """The seat to act, CHANCE or OVER."""
-        return self._bytes[0]  # a state begins with it; to read the field takes thirty times as long
+        return self._bytes[0]  # the first byte of a state; reading the field takes thirty times as long
 
     def legal(self) -> list[int]:
         """Return the legal moves, or the possible outcomes at a chance node, in ascending order."""
