@@ -59,7 +59,7 @@ def test_everything_that_a_game_says_has_a_translation(german: Page, game: str) 
 def refusals() -> set[str]:
     """What the server says when it refuses something, with a 7 in each gap; not what the page has words of its own for."""
     own, found = strings("de"), set()
-    for path in Path(backburn.server.__file__).parent.glob("*.py"):
+    for path in Path(backburn.server.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match call:
                 case ast.Call(ast.Name("Refusal"), [ast.Constant(str(code)), message, *_]) if f"error.code.{code}" not in own:
