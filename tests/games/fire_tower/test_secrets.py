@@ -327,6 +327,7 @@ def distance(found: Counter[Any], chances: dict[Any, Any]) -> tuple[float, int]:
 
 @clause("R11.2c", "R11.1")
 @pytest.mark.parametrize(("seats", "seed", "plies"), [(3, 3, 120), (3, 4, 60), (4, 0, 60), (4, 2, 60)])
+@pytest.mark.bulk
 def test_every_possibility_is_guessed_as_often_as_it_should(seats: int, seed: int, plies: int) -> None:
     match, seat = small_game(seats, seed), seed % seats
     chances = watched(match, seat, plies, random.Random(seed)).chances
@@ -363,6 +364,7 @@ def deals(left: list[int], count: int) -> dict[Any, Any]:
 
 @clause("R11.2c")
 @pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.bulk
 def test_no_guess_is_excluded_in_random_games(seats: int) -> None:
     """Small decks, where all that can be is known exactly, told by every seat in turn."""
     asked = 0
@@ -381,6 +383,7 @@ def test_no_guess_is_excluded_in_random_games(seats: int) -> None:
 
 @clause("R11.2c")
 @pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.bulk
 def test_no_guess_has_more_new_cards_than_were_drawn(seats: int) -> None:
     """The whole deck: since each reshuffle nobody can have got more cards that were part of the pile than he drew."""
     asked = 0
@@ -489,6 +492,7 @@ def test_cards_that_are_handed_over_are_remembered_as_a_whole(monkeypatch: pytes
 
 @clause("R11.1", "R11.2a", "R11.2c")
 @pytest.mark.parametrize("seat", range(4))
+@pytest.mark.bulk
 def test_two_games_that_differ_in_secret_only_look_the_same_to_the_end(seat: int) -> None:
     """The second game begins as the seat may take the first one for; then both go on alike in public, with other cards drawn in secret."""
     luck = random.Random(seat)

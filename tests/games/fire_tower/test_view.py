@@ -27,6 +27,7 @@ from games.fire_tower.plan import PICTURED
 
 
 @pytest.mark.parametrize("name", PICTURED)
+@pytest.mark.bulk
 def test_pictures_of_a_game(name: str) -> None:
     """The same things in the same order; offers are the legal moves; the hand is shown; nothing hidden is read."""
     order = [element.id for element in CARD.scene(fresh(**PICTURED[name]), None).elements]
@@ -79,6 +80,7 @@ def test_squares_that_look_the_same_are_the_same() -> None:
     assert [name for name in after if name.startswith("square-") and after[name] is not before[name]] == ["square-d14"]
 
 
+@pytest.mark.bulk
 def test_secrets_stay_secret() -> None:
     """States that differ only in what a seat may not know make the same bytes."""
     for state in states("full", seed=8, most=200):

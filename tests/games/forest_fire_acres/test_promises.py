@@ -45,6 +45,7 @@ def number_of(state: State, *lands: Land) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.bulk
 def test_promises_are_kept(name: str) -> None:
     checked = dict.fromkeys(("lost", "steps", "fire", "spreads", "nowhere", "puts out"), 0)
     for before, after, said in said_and_done(GAMES[name], 4):

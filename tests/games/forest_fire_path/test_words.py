@@ -141,6 +141,7 @@ def check_promises(game: Game, before: Any, move: int) -> set[str]:
     return made
 
 
+@pytest.mark.bulk
 def test_what_a_sentence_promises_is_what_the_move_does() -> None:
     made = set()
     for options in VARIANTS.values():

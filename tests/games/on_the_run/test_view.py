@@ -194,6 +194,7 @@ def moved(before: dict[str, tuple[float, float]], after: dict[str, tuple[float, 
 
 
 @pytest.mark.parametrize("name", PICTURED)
+@pytest.mark.bulk
 def test_what_glides_is_the_animal_that_moved(name: str) -> None:
     """At most one animal changes its place in a ply, so at most one element may, and from where it was to where it is."""
     glides = 0
