@@ -315,6 +315,15 @@ REFUSED: list[tuple[Any, ...]] = [
     (head("over"), "", (), {}, "done", "R10.3", "the game is over"),
     (head("over"), "", ("red: out, bucket full, hand -", "blue: out, bucket full, hand -"), {}, "done", "R10.2a", "the game is over"),
     (head("over"), "", (), TEAMS, "done", "R10.4", "the game is over"),
+    (
+        head("wind rolls for storm", "refill"),
+        "",
+        ("event: firestorm by red, asked 0",),
+        {},
+        "done",
+        "R9.3",
+        "the wind die has to be rolled",
+    ),
 ]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn.games.on_the_run.state import OUT
+from games.on_the_run.woods import BARE, Woods, put
 from pictures import clause
 
 FATES = [
@@ -42,3 +44,21 @@ def test_a_tile_that_is_turned_up_tells_what_becomes_of_the_animal_there(positio
     match = backburn.load("on-the-run", seats=2).match(seed=1, position=position)
     number = next(move for move in match.legal() if match.text(move) == "number 1")
     assert match.game.card.notation.explain(match.state, number) == sentence
+
+
+FIRE = put(BARE, c3="4", d3="5", c4="b", a2="b", b1="w", g4="w")
+
+
+@clause("R6.2")
+@pytest.mark.parametrize(
+    ("scoring", "sentence"),
+    [
+        ("plain", "Leave the forest from a2, for 1 point."),
+        ("heels", "Leave the forest from a2, for 1 point: 1 and 0 for the burning tiles that touch it."),
+        ("family", "Leave the forest from a2, for 2 points: 1 and 1 for the animals that are out already."),
+    ],
+)
+def test_leaving_tells_what_it_scores(scoring: str, sentence: str) -> None:
+    woods = Woods(2, animals_2=3, inner_2=0, scoring=scoring)
+    match = woods.match(woods.picture("blue to step from a2, 2 left", FIRE, "1 1 1", "0 0 0"))
+    assert match.game.card.notation.explain(match.state, OUT) == sentence

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn.games.volcano.board import NAMES
+from backburn.games.volcano.state import NEUTRAL, Phase
+from backburn.games.volcano.value import rivals
+from games.volcano.pictures import THREE
 
 GAME = backburn.load("volcano", seats=2, two_colours="off")
 CALM = (
@@ -43,3 +47,23 @@ def test_together_everybody_wants_the_same() -> None:
     for position in (together, together.replace("blue to fly", "blue to fly from c2")):
         assert worth(position, 0) == worth(position, 1)
     assert worth(together.replace("6b #", "6bb #")) > worth(together)
+
+
+@pytest.mark.parametrize(("own", "neutral", "most"), [(1, 0, 0), (1, 1, 0), (2, 2, 1), (1, 2, 2)])
+def test_neutral_loads_do_harm_where_there_are_more_of_them(own: int, neutral: int, most: int) -> None:
+    state = THREE.match(THREE.picture("c . . . 1 6 .", "green to fly")).state
+    green, cell = state.to_act, NAMES.index("c5")
+    state.drops[green, cell], state.drops[NEUTRAL, cell] = own, neutral
+    assert rivals(state, cell, green) == most
+
+
+def test_on_a_flight_what_can_still_fall_counts() -> None:
+    """The more can be had along the rest of the row, the better for who flies it."""
+    worths = []
+    for last in (1, 6):
+        flight = THREE.match(THREE.picture(f"c . . . 1 6 {last}", "green to fly"))
+        for move in ("from c5", "to c6"):
+            flight.push(move)
+        assert flight.state.phase == Phase.DROP
+        worths.append(float(flight.game.card.rules.value(flight.state, 2)))
+    assert worths[0] < worths[1]

@@ -103,3 +103,9 @@ def test_a_cell_that_is_not_hottest_is_refused_without_its_coordinates() -> None
     laying = table("white: 5 to lay", "0:0 4 4")
     with pytest.raises(backburn.IllegalMove, match="the heat there is 4, and elsewhere it is 8"):
         laying.push("lay 2:0")
+
+
+@clause("R1.5a")
+def test_a_first_tile_that_does_not_wait_is_refused() -> None:
+    match = table("start: tile to choose, waiting 3 5 8", "0:0 5", seats=4)
+    assert match.moves() == ["tile 3", "tile 5", "tile 8"] and refused(match, "tile 4") == "R1.5a"
