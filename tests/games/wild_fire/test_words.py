@@ -109,3 +109,9 @@ def test_a_cell_that_is_not_hottest_is_refused_without_its_coordinates() -> None
 def test_a_first_tile_that_does_not_wait_is_refused() -> None:
     match = table("start: tile to choose, waiting 3 5 8", "0:0 5", seats=4)
     assert match.moves() == ["tile 3", "tile 5", "tile 8"] and refused(match, "tile 4") == "R1.5a"
+
+
+@clause("R2.2")
+def test_a_tile_that_is_not_left_cannot_be_drawn() -> None:
+    match = backburn.load("wild-fire", seats=2, tiles_1=0).match(1)
+    assert "draw 2" in match.moves() and refused(match, "draw 1") == "R2.2"
