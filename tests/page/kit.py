@@ -152,7 +152,7 @@ def set_up(page: Page, url: str, game: str, names: list[str], seed: int | None =
         if name:
             row.locator("input").fill(name)
     if seed is not None:
-        dialog.get_by_label("Seed of the dice").fill(str(seed))
+        dialog.get_by_label("Dice seed").fill(str(seed))
     if clock:
         dialog.get_by_label("Clock").select_option(label=clock)
     dialog.get_by_role("button", name="Open the table").click()

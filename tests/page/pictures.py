@@ -113,7 +113,7 @@ def setup(page: Page, url: str) -> None:
     page.goto(url)
     in_lobby(page, GAME).get_by_role("button", name="Set up a table").click()
     page.locator(".seat-row select").nth(1).select_option("person")
-    page.get_by_text("All numbers of the rulebook").click()
+    page.get_by_text("All numbers in the rulebook").click()
     page.wait_for_timeout(400)
 
 

@@ -71,7 +71,7 @@ def test_four_pass_one_screen_and_hide_their_hands_from_each_other_and_from_spec
             expect(screen.locator(".result h2")).to_have_text(f"Team {team + 1} wins: {winners}")
             expect(screen.locator(".seat.won")).to_have_count(2)
             expect(screen.locator(".scores div")).to_have_count(4)
-        expect(page.locator("#told")).to_contain_text(f"Team {team + 1} wins: {winners}.")
+        expect(page.locator("#announcements")).to_contain_text(f"Team {team + 1} wins: {winners}.")
 
 
 def test_six_sit_at_a_table_three_of_them_bots(page: Page, url: str) -> None:
@@ -103,7 +103,7 @@ def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> 
     expect(result.locator("p")).to_contain_text(
         re.compile(rf"^.+; a .*victory of the (fire with|chief, the fire has) {points.split()[0]}( of \d+)? points?\.$")
     )
-    expect(page.locator("#told")).to_contain_text(f"Ann (Fire): {points}.")
+    expect(page.locator("#announcements")).to_contain_text(f"Ann (Fire): {points}.")
 
 
 HEADLINE = """async ([mine, why, teams, returns]) => {
@@ -179,4 +179,4 @@ def test_whose_time_runs_out_loses(page: Page, url: str) -> None:
     expect(page.locator(".result p")).to_have_text("Time ran out for Ann (Fire).")
     expect(page.locator(".seat.own .clock")).to_have_text("0:00")
     expect(page.locator(".board [data-moves]")).to_have_count(0)
-    expect(page.locator("#told")).to_contain_text("Time ran out for Ann (Fire).")
+    expect(page.locator("#announcements")).to_contain_text("Time ran out for Ann (Fire).")

@@ -71,7 +71,7 @@ def test_a_seat_with_secrets_at_one_screen_is_hidden_without_asking(page: Page, 
     page.locator('[id="move-0"]').click()
     expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
     expect(page.locator(".toast")).to_be_empty()
-    expect(page.locator("#told")).to_have_text("Next: Bob (Right)")
+    expect(page.locator("#announcements")).to_have_text("Next: Bob (Right)")
     assert not has_word(page.content(), own)
 
 
@@ -99,7 +99,7 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
             expect(told.locator("li")).to_have_count(2)
         bob.get_by_role("tab", name="Table").click()
         bob.get_by_role("button", name="Leave Fire").click()
-        bob.get_by_role("button", name="Get up").click()
+        bob.get_by_role("button", name="Leave the seat").click()
         expect(ann.locator(".seat-0")).to_contain_text("has left")
         ann.get_by_role("button", name="Let a bot play").click()
         ann.get_by_role("dialog").get_by_role("button", name="Random").click()
@@ -184,7 +184,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     page.keyboard.press("m")
     page.keyboard.type("gust")
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_contain_text("Your turn.")
+    expect(page.locator("#announcements")).to_contain_text("Your turn.")
     page.locator("#tab-log").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#panel-rules")).to_be_visible()
@@ -305,7 +305,7 @@ def _pages(context: BrowserContext, url: str) -> Any:
     expect(page.locator(".picture .board").first).to_be_visible()
     yield "lobby", page
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
-    page.get_by_text("All numbers of the rulebook").click()
+    page.get_by_text("All numbers in the rulebook").click()
     expect(page.locator("[data-clause]").first).to_be_visible()
     yield "setup", page
     page.keyboard.press("Escape")

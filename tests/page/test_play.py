@@ -32,7 +32,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, u
     dialog = page.get_by_role("dialog")
     for row in dialog.locator(".seat-row select").all()[1:]:
         row.select_option("bot:random")
-    dialog.get_by_label("Seed of the dice").fill("7")
+    dialog.get_by_label("Dice seed").fill("7")
     dialog.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     assert play_to_the_end(page, random.Random(5)) > 2
@@ -45,7 +45,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, u
     start = facts(page)
     count = page.locator(".controls .count")
     last = int((count.inner_text()).split()[-1])
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(count).to_have_text(f"1 of {last}")
     page.keyboard.press("End")
     expect(count).to_have_text(f"{last} of {last}")

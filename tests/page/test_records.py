@@ -30,10 +30,10 @@ def bring_in(page: Page, url: str, text: str, as_file: bool = False) -> None:
     page.get_by_role("button", name="Open a record").click()
     dialog = page.get_by_role("dialog")
     if as_file:
-        dialog.get_by_label("A file with a record").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
-        expect(dialog.get_by_label("Or the record as text")).to_have_value(text)
+        dialog.get_by_label("Record file").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(dialog.get_by_label("Or paste the record as text")).to_have_value(text)
     else:
-        dialog.get_by_label("Or the record as text").fill(text)
+        dialog.get_by_label("Or paste the record as text").fill(text)
     dialog.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -76,7 +76,7 @@ def test_a_record_that_cannot_be_taken_is_answered_with_what_is_wrong(page: Page
     bring_in(page, url, spoiled)
     answer = page.get_by_role("dialog").get_by_role("alert")
     expect(answer).to_contain_text(said)
-    page.get_by_label("Or the record as text").fill(good)
+    page.get_by_label("Or paste the record as text").fill(good)
     page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_url("**/replay/**")
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where this page lies, and where others are. */
+/** URLs: the server's base path, and the URLs of pages. */
 
 const stated = document.querySelector('meta[name="backburn-base"]')?.getAttribute("content") ?? "";
 

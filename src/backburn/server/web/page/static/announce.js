@@ -1,9 +1,9 @@
 // @ts-check
-/** What is told to those who listen instead of looking. */
+/** Announcements for screen readers. */
 
 import { fill, h } from "./dom.js";
 
-const region = h("div", { class: "unseen", role: "status", "aria-live": "polite", id: "told" });
+const region = h("div", { class: "unseen", role: "status", "aria-live": "polite", id: "announcements" });
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;
@@ -25,7 +25,7 @@ export function announce(text) {
 }
 
 /** Forget what was said and what was about to be: somebody else is listening now. */
-export function hush() {
+export function clearAnnouncements() {
   clearTimeout(timer);
   waiting = [];
   fill(region);

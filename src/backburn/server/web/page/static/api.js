@@ -1,9 +1,9 @@
 // @ts-check
-/** The server's calls, by name; refusals are exceptions with a code, a sentence and perhaps a clause. */
+/** The HTTP API by name; refusals are exceptions with a code, a sentence and perhaps a clause. */
 
 import { base } from "./address.js";
 import { say } from "./phrases.js";
-import { known, t } from "./strings.js";
+import { hasText, t } from "./strings.js";
 
 export class Refusal extends Error {
   /** @param {{ code?: string, message?: string, clause?: string | null, legal?: string[] }} said @param {number} status */
@@ -90,8 +90,8 @@ export const api = {
 };
 
 /** What to tell people of any failure. @param {unknown} error @returns {string} */
-export function told(error) {
+export function errorText(error) {
   if (!(error instanceof Refusal)) return t("error.broken");
   const key = `error.code.${error.code}`;
-  return known(key) ? t(key) : say(error.message);
+  return hasText(key) ? t(key) : say(error.message);
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** The board: the server's picture, kept alive; things keep their element while they change, so that focus stays and moves can be seen. */
+/** The board: the server's picture, updated in place; elements are kept when they change, so that focus stays and moves can be animated. */
 
-import { calm, fill, h, parsedParts, parsedSvg, s, set } from "./dom.js";
+import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from "./dom.js";
 import { fitWords } from "./fit.js";
-import { say, sayIn } from "./phrases.js";
+import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
 
 const GLIDE = 480;
@@ -42,9 +42,9 @@ export class Board {
 
   /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene */
   show({ svg, ...said }) {
-    const fresh = sayIn(parsedSvg(svg));
+    const fresh = translatePicture(parsedSvg(svg));
     const focused = this.#focused();
-    if (!this.svg || this.shape.worn !== fresh.getAttribute("class")) this.#replace(fresh);
+    if (!this.svg || this.shape.originalClass !== fresh.getAttribute("class")) this.#replace(fresh);
     else this.#turnInto(fresh);
     this.#say(said);
     this.#settle(focused);
@@ -55,7 +55,7 @@ export class Board {
     if (!this.svg) return;
     const focused = this.#focused();
     gone.forEach((id) => this.element(id)?.remove());
-    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(sayIn(thing), after)));
+    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
     offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
     this.#say(said);
     this.#settle(focused);
@@ -85,7 +85,7 @@ export class Board {
     this.svg?.remove();
     this.svg = fresh;
     this.frame.prepend(fresh);
-    this.shape.dress(fresh, this.frame);
+    this.shape.attach(fresh, this.frame);
     this.glides = false;
     requestAnimationFrame(() => (this.glides = true));
   }
@@ -105,10 +105,10 @@ export class Board {
     this.said = { ...this.said, ...said };
     const { title = "", facts = [] } = this.said;
     const stands = parts(svg).map((thing) => thing.getAttribute("aria-label")?.replace(/\.+$/, "") ?? "");
-    const told = [...facts.map(([name, value]) => `${name}: ${value}`), ...stands.filter(Boolean)].map((text) => `${text}.`).join(" ");
+    const description = [...facts.map(([name, value]) => `${name}: ${value}`), ...stands.filter(Boolean)].map((text) => `${text}.`).join(" ");
     set(svg, "aria-label", title);
     set(svg, "role", this.offers().length ? "group" : "img");
-    for (const [name, text] of [["title", title], ["desc", told]]) fill(/** @type {Element} */ (svg.querySelector(name)), text);
+    for (const [name, text] of [["title", title], ["desc", description]]) fill(/** @type {Element} */ (svg.querySelector(name)), text);
   }
 
   /** Put a thing in its place: over the thing with that id. @param {Element} thing @param {string} after */
@@ -139,7 +139,7 @@ export class Board {
 
   /** @param {Element} thing @param {string} before @param {string} now */
   #glide(thing, before, now) {
-    if (calm() || document.hidden) return;
+    if (prefersReducedMotion() || document.hidden) return;
     const [from, to] = [styled(before), styled(now)];
     if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "ease-in-out" });
   }

@@ -1,8 +1,8 @@
 // @ts-check
-/** Sentences that name clauses of the rulebook, which then open it. */
+/** Links from sentences to the clauses of the rulebook that they name. */
 
 import { h } from "./dom.js";
-import { tongue } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { t } from "./strings.js";
 
 const CLAUSE = /\bR\d+(?:\.\d+[a-z]?)?\b/g;
@@ -30,5 +30,5 @@ export function withClauses(text, open) {
 export function refusalLine({ message, clause }, open) {
   const nodes = withClauses(message, open);
   if (clause && !message.includes(clause)) nodes.push(" ", clauseLink(clause, open));
-  return h("span", { lang: tongue() }, nodes);
+  return h("span", { lang: sentenceLanguage() }, nodes);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Addresses and texts to pass on. */
+/** Texts and links to copy. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";

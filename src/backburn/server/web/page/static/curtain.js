@@ -1,5 +1,5 @@
 // @ts-check
-/** Between two people at one screen: nothing of the table is on the page until the next one says that it is theirs. */
+/** The curtain between two people at one screen: nothing of the table is on the page until the next one confirms. */
 
 import { h } from "./dom.js";
 import { icon, sign } from "./icons.js";

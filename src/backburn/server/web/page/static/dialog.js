@@ -1,5 +1,5 @@
 // @ts-check
-/** Windows over the page; Esc closes them and the focus goes back. */
+/** Dialogs; Escape closes them and restores the focus. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";

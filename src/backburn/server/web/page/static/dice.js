@@ -1,8 +1,8 @@
 // @ts-check
-/** Dice that tumble over the board and come to rest on what the server rolled. */
+/** Dice that tumble over the board and stop at what the server rolled. */
 
-import { calm, fill, h, pause, s } from "./dom.js";
-import { tongue } from "./phrases.js";
+import { prefersReducedMotion, fill, h, pause, s } from "./dom.js";
+import { sentenceLanguage } from "./phrases.js";
 
 const TUMBLE = 520;
 const REST = 900;
@@ -27,9 +27,9 @@ export class Dice {
   async roll(values, words, pace) {
     if (!values.length || document.hidden) return;
     const cup = h("span", { class: "cup" });
-    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: tongue() }));
+    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: sentenceLanguage() }));
     this.place.append(tray);
-    if (!calm() && pace > 0) await this.#tumble(cup, values.length, TUMBLE * pace);
+    if (!prefersReducedMotion() && pace > 0) await this.#tumble(cup, values.length, TUMBLE * pace);
     fill(cup, values.map((value) => face(value)));
     tray.classList.add("still");
     tray.lastElementChild.textContent = words;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Building and finding elements; text is always text, never markup. */
+/** Creating and updating elements; text is always text, never markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const UNWANTED = "script, foreignObject, iframe, object, embed, link, meta, style";
@@ -82,7 +82,7 @@ export function parsedText(html) {
 }
 
 /** Is the reader spared of motion? */
-export function calm() {
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -1,13 +1,13 @@
 // @ts-check
-/** What stands beside the board: round, points, what is left. */
+/** The facts beside the board: round, points, what is left. */
 
 import { fill, h } from "./dom.js";
-import { tongue } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { t } from "./strings.js";
 
 export class Facts {
   constructor() {
-    this.element = h("dl", { class: "facts", "aria-label": t("facts.title"), lang: tongue() });
+    this.element = h("dl", { class: "facts", "aria-label": t("facts.title"), lang: sentenceLanguage() });
     this.shown = "";
   }
 

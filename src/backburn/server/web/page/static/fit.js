@@ -1,5 +1,5 @@
 // @ts-check
-/** Words in a picture that became longer than the artist thought: they shrink until they are in nobody's way. */
+/** Words in a picture that are longer than the artist expected: they are shrunk until they overlap nothing. */
 
 const SMALLEST = 0.6;
 const STEP = 0.94;

@@ -1,9 +1,9 @@
 // @ts-check
-/** What all pages have around them: skip link, head, banner, the place of the page itself. */
+/** The frame of all pages: skip link, header, banner, main content. */
 
 import { page } from "./address.js";
 import { announcer } from "./announce.js";
-import { told } from "./api.js";
+import { errorText } from "./api.js";
 import { fill, h } from "./dom.js";
 import { icon, sign } from "./icons.js";
 import { openSettings } from "./settings.js";
@@ -85,7 +85,7 @@ export function notice(content, kind = "news") {
 }
 
 /** Take the notice away, and what it said: somebody else is looking now. */
-export function noNotice() {
+export function clearNotice() {
   clearTimeout(toastTimer);
   fill(toast);
   toast.hidden = true;
@@ -97,7 +97,7 @@ export function showTrouble(error) {
     kind: "trouble",
     heading: t("trouble.title"),
     main: [
-      h("div", { class: "card alone" }, sign(), h("h2", {}, t("trouble.title")), h("p", {}, told(error)), h("p", {}, h("a", { class: "button primary", href: page() }, t("trouble.lobby")))),
+      h("div", { class: "card alone" }, sign(), h("h2", {}, t("trouble.title")), h("p", {}, errorText(error)), h("p", {}, h("a", { class: "button primary", href: page() }, t("trouble.lobby")))),
     ],
   });
 }

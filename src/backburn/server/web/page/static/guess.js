@@ -1,5 +1,5 @@
 // @ts-check
-/** What somebody may have meant by choosing a thing that offers nothing, told from what like things offer now. */
+/** What somebody probably meant by choosing an element without moves, inferred from the moves of similar elements. */
 
 export class Guesses {
   constructor() {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small line drawings for buttons; they say nothing that the button does not say in words. */
+/** Icons for buttons; purely decorative, the buttons have labels. */
 
 import { s } from "./dom.js";
 

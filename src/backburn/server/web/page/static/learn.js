@@ -1,21 +1,21 @@
 // @ts-check
-/** A lesson on the real board: each step says something, and most ask for a move. */
+/** A lesson on the real board: each step explains something, and most ask for a move. */
 
 import { page } from "./address.js";
 import { announce } from "./announce.js";
-import { api, Refusal, told } from "./api.js";
+import { api, Refusal, errorText } from "./api.js";
 import { Board, nameOf } from "./board.js";
 import { clauseLink, refusalLine, withClauses } from "./clause.js";
 import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
-import { dress } from "./dress.js";
+import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
 import { build, notice, title } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
-import { inWords, speakOf, tongue } from "./phrases.js";
+import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { start, strongest } from "./start.js";
 import { store } from "./store.js";
@@ -37,7 +37,7 @@ import { Tabs } from "./tabs.js";
 
 /** @param {string} game */
 export async function open(game) {
-  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), dress(game), speakOf(game)]);
+  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), loadArt(game), loadPhrases(game)]);
   new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game)).go(0);
 }
 
@@ -117,14 +117,14 @@ class Lesson {
       const shown = await this.#fetch(step.position);
       if (this.at === index) this.#show(shown);
     } catch (error) {
-      notice(told(error), "bad");
+      notice(errorText(error), "bad");
     }
   }
 
   /** @param {string} position @param {string} [move] */
   async #fetch(position, move) {
     const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.seats].indexOf(this.step.seat);
-    return inWords(await api.position({ game: this.game, position, seat, move, seats: this.seats }));
+    return translateAnswer(await api.position({ game: this.game, position, seat, move, seats: this.seats }));
   }
 
   /** @param {any} shown */
@@ -198,7 +198,7 @@ class Lesson {
 
   /** @param {Refusal} refusal */
   #refuse(refusal) {
-    this.#tell(refusalLine({ message: told(refusal), clause: refusal.clause }, this.openClause), "wrong");
+    this.#tell(refusalLine({ message: errorText(refusal), clause: refusal.clause }, this.openClause), "wrong");
   }
 
   /** @param {Element[]} things those that lie there */
@@ -223,7 +223,7 @@ class Lesson {
 
   /** What is to be said of a thing that is not to be chosen. @param {Element} thing */
   #otherwise(thing) {
-    this.#tell([h("span", { lang: tongue() }, `${nameOf(thing)}.`), " ", t(this.step.asks ? "why.nothing" : "learn.read")], "wrong");
+    this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", t(this.step.asks ? "why.nothing" : "learn.read")], "wrong");
   }
 
   /** @param {any} content @param {"right" | "wrong" | "wish"} kind */
@@ -252,7 +252,7 @@ class Lesson {
     try {
       await start({ game: this.game, seats }, this.card.title);
     } catch (error) {
-      notice(told(error), "bad");
+      notice(errorText(error), "bad");
       location.assign(page());
     }
   }

@@ -2,14 +2,14 @@
 /** The first page: choose a game and play. */
 
 import { page } from "./address.js";
-import { api, told } from "./api.js";
+import { api, errorText } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { fill, h, parsedSvg } from "./dom.js";
-import { dress } from "./dress.js";
+import { loadArt } from "./art.js";
 import { fitWords } from "./fit.js";
 import { build, notice } from "./frame.js";
 import { icon } from "./icons.js";
-import { phrases, speakOf } from "./phrases.js";
+import { phrases, loadPhrases } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
 import { choice } from "./settings.js";
@@ -31,7 +31,7 @@ export async function open() {
     heading: "backburn",
     main: [h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", t("lobby.about")), list, h("div", { class: "lower" }, recent(), other())],
   });
-  const [cards] = await Promise.all([api.games(), speakOf()]);
+  const [cards] = await Promise.all([api.games(), loadPhrases()]);
   const games = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
   list.classList.toggle("single", games.length === 1);
   fill(list, games.map(gameCard));
@@ -76,7 +76,7 @@ function players(card) {
 /** The picture of a card: a moment of the game, or its beginning. @param {HTMLElement} place @param {Card} card */
 async function paint(place, card) {
   try {
-    const [lesson, words] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, phrases(card.id), dress(card.id)]);
+    const [lesson, words] = await Promise.all([card.tutorial ? api.tutorial(card.id) : null, phrases(card.id), loadArt(card.id)]);
     const { scene } = await api.position({ game: card.id, position: lesson?.picture, seat: "none", seats: lesson?.seats ?? card.seats.usual });
     const svg = words.picture(parsedSvg(scene.svg));
     svg.querySelectorAll(":scope > [id]").forEach((thing) => thing.removeAttribute("id"));
@@ -97,7 +97,7 @@ async function playNow(card, seat, button) {
   try {
     await start({ game: card.id, seats }, card.title);
   } catch (error) {
-    notice(told(error), "bad");
+    notice(errorText(error), "bad");
     button.disabled = false;
   }
 }
@@ -158,7 +158,7 @@ function takeRecord() {
       location.assign(Object.keys(tokens ?? {}).length ? page("t", table) : page("replay", table));
     } catch (error) {
       const game = /^game: *(\S+)/m.exec(text.value)?.[1] ?? "";
-      fill(answer, (await phrases(game)).say(told(error)));
+      fill(answer, (await phrases(game)).say(errorText(error)));
     }
   };
   openDialog(

@@ -3,7 +3,7 @@
 
 import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
-import { say, tongue } from "./phrases.js";
+import { say, sentenceLanguage } from "./phrases.js";
 import { store } from "./store.js";
 import { listed, t } from "./strings.js";
 
@@ -39,7 +39,7 @@ export class Log {
   #draw() {
     const notation = store.get("notation");
     this.toggle.checked = notation;
-    const rows = this.#chapters().flatMap(({ lines, undone }) => [...inTurns(lines).map((turn) => this.#turn(turn, notation)), ...(undone ? [this.#undone(undone, notation)] : [])]);
+    const rows = this.#chapters().flatMap(({ lines, undone }) => [...groupedByTurn(lines).map((turn) => this.#turn(turn, notation)), ...(undone ? [this.#undone(undone, notation)] : [])]);
     fill(this.list, rows.length ? rows : h("li", { class: "soft" }, t("log.empty")));
     this.list.classList.toggle("notation", notation);
     this.#point();
@@ -82,7 +82,7 @@ export class Log {
   #words(line, notation, count) {
     const times = count > 1 ? ` (${count}×)` : "";
     if (notation) return h("span", { lang: "en" }, line.text, times);
-    return line.words ? h("span", { lang: tongue() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
+    return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
   }
 
   /** Mark the line that is shown, or stay at the end. */
@@ -105,8 +105,8 @@ export class Log {
 
 /** Who took how much back, and who had consented. @param {Undone} undone @param {string[]} names */
 export function takenBack({ by, count, agreed }, names) {
-  const told = t("log.undone", { name: names[by], n: count });
-  return agreed.length ? `${told} ${t("log.agreed", { names: listed(agreed.map((seat) => names[seat])) })}` : told;
+  const text = t("log.undone", { name: names[by], n: count });
+  return agreed.length ? `${text} ${t("log.agreed", { names: listed(agreed.map((seat) => names[seat])) })}` : text;
 }
 
 /** Are two lists of the same things? @param {unknown[]} one @param {unknown[]} other */
@@ -127,7 +127,7 @@ function joined(turn) {
 }
 
 /** Lines as turns: one seat's moves with the chance between them. @param {Line[]} lines @returns {Line[][]} */
-export function inTurns(lines) {
+export function groupedByTurn(lines) {
   /** @type {Line[][]} */
   const turns = [];
   let actor = -1;

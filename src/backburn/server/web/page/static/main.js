@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the page begins: words and theme first, then the page that the address names. */
+/** The entry point: loads strings and theme, then the page for the URL. */
 
 import { here } from "./address.js";
 import { Refusal } from "./api.js";

@@ -1,8 +1,8 @@
 // @ts-check
-/** A small choice beside a thing that offers several moves. */
+/** The menu of an element that offers several moves. */
 
 import { h } from "./dom.js";
-import { tongue } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 
 /** @typedef {{ id: number, text: string, explain: string }} Move */
 
@@ -43,7 +43,7 @@ export class Menu {
       "button",
       { type: "button", role: "menuitem", tabindex: "-1", onclick: choose, onfocus: point, onpointerenter: point },
       h("b", { lang: "en" }, move.text),
-      h("span", { lang: tongue() }, move.explain),
+      h("span", { lang: sentenceLanguage() }, move.explain),
     );
   }
 

@@ -1,8 +1,8 @@
 // @ts-check
-/** All legal moves as a list of buttons, and a line to type one: for the keyboard, for listeners, and for moves without a place. */
+/** All legal moves as a list of buttons, and an input to type one: for the keyboard, for screen readers, and for moves without a place. */
 
 import { fill, h } from "./dom.js";
-import { tongue } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { t } from "./strings.js";
 
 /** @typedef {{ id: number, text: string, explain: string }} Move */
@@ -77,7 +77,7 @@ export class Moves {
       "button",
       { type: "button", "data-move": move.id, onclick: () => this.owner.chosen(move), onpointerenter: point, onfocus: point, onblur: () => this.owner.pointed(null) },
       h("b", { lang: "en" }, move.text),
-      h("span", { lang: tongue() }, move.explain),
+      h("span", { lang: sentenceLanguage() }, move.explain),
     );
     return h("li", {}, button);
   }

@@ -8,7 +8,7 @@
  */
 
 import { base } from "./address.js";
-import { spoken } from "./strings.js";
+import { currentLanguage } from "./strings.js";
 
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
@@ -168,7 +168,7 @@ async function list(path) {
 
 /** A game's phrases in the reader's language, and those of the table itself; fetched once, none for readers of English. @param {string} game @returns {Promise<Phrases>} */
 export function phrases(game) {
-  const language = spoken();
+  const language = currentLanguage();
   const fetched = lists.get(game) ?? (language === "en" ? Promise.resolve(new Phrases({})) : both(game, language));
   lists.set(game, fetched);
   return fetched;
@@ -181,7 +181,7 @@ async function both(game, language) {
 }
 
 /** From now on this page speaks of one game; of none, the table's own phrases do. @param {string} [game] */
-export async function speakOf(game = "") {
+export async function loadPhrases(game = "") {
   current = await phrases(game);
 }
 
@@ -191,12 +191,12 @@ export function say(text) {
 }
 
 /** A picture of the server, as the reader is to see it. @template {Element} E @param {E} picture @returns {E} */
-export function sayIn(picture) {
+export function translatePicture(picture) {
   return current.picture(picture);
 }
 
 /** The language of what `say` says, where that is not the page's. */
-export function tongue() {
+export function sentenceLanguage() {
   return current.templates.size ? null : "en";
 }
 
@@ -213,7 +213,7 @@ const SAID = {
 };
 
 /** A view, a change, a position or a refusal with its sentences in the reader's language; the picture is the board's business. @template T @param {T} answer @returns {T} */
-export function inWords(answer) {
+export function translateAnswer(answer) {
   if (!current.templates.size) return answer;
   const entries = Object.entries(/** @type {any} */ (answer)).map(([key, value]) => [key, value && key in SAID ? SAID[key](value) : value]);
   return Object.fromEntries(entries);

@@ -1,16 +1,16 @@
 // @ts-check
-/** One position, to look at and to play on from. */
+/** A single position, to look at and to play from. */
 
 import { fragment } from "./address.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
 import { copyLine } from "./clipboard.js";
 import { h } from "./dom.js";
-import { dress } from "./dress.js";
+import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
 import { build } from "./frame.js";
 import { icon } from "./icons.js";
-import { inWords, phrases, speakOf, tongue } from "./phrases.js";
+import { translateAnswer, phrases, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { openSetup } from "./setup.js";
 import { t } from "./strings.js";
 import { situation } from "./view.js";
@@ -19,9 +19,9 @@ import { situation } from "./view.js";
 export async function open(game) {
   const text = fragment().get("p") ?? "";
   const seats = fragment().get("n") ?? "";
-  await speakOf(game);
-  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none", ...(seats && { seats }) }), phrases(game), dress(game)]);
-  const shown = inWords(position);
+  await loadPhrases(game);
+  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none", ...(seats && { seats }) }), phrases(game), loadArt(game)]);
+  const shown = translateAnswer(position);
   const card = words.card(games.find((/** @type {any} */ each) => each.id === game));
   const board = new Board();
   const facts = new Facts();
@@ -36,7 +36,7 @@ export async function open(game) {
         h(
           "div",
           { class: "middle" },
-          h("p", { class: "said", lang: tongue() }, situation(shown, card.title)),
+          h("p", { class: "said", lang: sentenceLanguage() }, situation(shown, card.title)),
           board.frame,
           facts.element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),

@@ -1,20 +1,20 @@
 // @ts-check
-/** A game, step by step. */
+/** Stepping through a game. */
 
 import { fragment, page, publicPage } from "./address.js";
 import { announce } from "./announce.js";
-import { api, told } from "./api.js";
+import { api, errorText } from "./api.js";
 import { Board } from "./board.js";
 import { copyLine } from "./clipboard.js";
 import { Dice } from "./dice.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
-import { dress } from "./dress.js";
+import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
 import { build, notice, title, tool } from "./frame.js";
 import { icon } from "./icons.js";
 import { Log } from "./log.js";
-import { inWords, speakOf, tongue } from "./phrases.js";
+import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { Seats } from "./seats.js";
 import { t } from "./strings.js";
@@ -29,9 +29,9 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 /** Show a game from its beginning, or from the ply that the address names. @param {string} id */
 export async function open(id) {
   const whole = await api.table(id);
-  await Promise.all([dress(whole.game), speakOf(whole.game)]);
+  await Promise.all([loadArt(whole.game), loadPhrases(whole.game)]);
   const asked = fragment().get("ply");
-  new Replay(id, inWords(whole)).go(asked === null ? 0 : Number(asked) || 0);
+  new Replay(id, translateAnswer(whole)).go(asked === null ? 0 : Number(asked) || 0);
 }
 
 class Replay {
@@ -97,7 +97,7 @@ class Replay {
   #view(ply) {
     let view = this.views.get(ply);
     if (!view) {
-      view = api.ply(this.id, ply, this.whole.over ? "none" : null).then(inWords);
+      view = api.ply(this.id, ply, this.whole.over ? "none" : null).then(translateAnswer);
       view.catch(() => this.views.delete(ply));
       this.views.set(ply, view);
     }
@@ -121,7 +121,7 @@ class Replay {
       if (this.at === goal) await this.#show(view, step);
       if (goal < this.last) this.#view(goal + 1).catch(() => {});
     } catch (error) {
-      notice(told(error), "bad");
+      notice(errorText(error), "bad");
     }
   }
 
@@ -137,7 +137,7 @@ class Replay {
     this.log.show(this.whole.log, names, { at: this.at, undone: this.whole.undone });
     const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";
     const words = line ? `${who}${line.words}` : t("replay.start");
-    fill(this.said, h("span", { lang: line ? tongue() : null }, words));
+    fill(this.said, h("span", { lang: line ? sentenceLanguage() : null }, words));
     announce(words);
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** How a game ended, in words: who won, by what, and with how many points. */
+/** The result of a game in words: who won, why, and with how many points. */
 
 import { say } from "./phrases.js";
 import { seatName } from "./seats.js";
@@ -16,7 +16,7 @@ export function ending(view) {
 }
 
 /** The whole of it for those who listen. @param {Ending} end */
-export function spoken({ headline: first, how: then, scores }) {
+export function resultText({ headline: first, how: then, scores }) {
   return [`${first}.`, then, ...scores.map(({ seat, words }) => `${seatName(seat)}: ${words}.`)].join(" ");
 }
 

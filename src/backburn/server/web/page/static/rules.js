@@ -1,9 +1,9 @@
 // @ts-check
-/** The rulebook's clauses beside the board: to search, and to open at one. */
+/** The rulebook beside the board, with a search. */
 
-import { api, told } from "./api.js";
-import { calm, fill, h, parsedText } from "./dom.js";
-import { spoken, t } from "./strings.js";
+import { api, errorText } from "./api.js";
+import { prefersReducedMotion, fill, h, parsedText } from "./dom.js";
+import { currentLanguage, t } from "./strings.js";
 
 /** @typedef {{ id: string, title: string, html: string }} Clause */
 
@@ -16,7 +16,7 @@ export class Rulebook {
     this.search = h("input", { type: "search", class: "field", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => this.#filter() });
     this.count = h("p", { class: "soft unseen", role: "status" });
     this.list = h("div", { class: "clauses", lang: "en", tabindex: "0", role: "region", "aria-label": t("rules.title") }, h("p", { class: "soft" }, t("frame.loading")));
-    const foreign = spoken() !== "en" && h("p", { class: "soft" }, t("rules.english"));
+    const foreign = currentLanguage() !== "en" && h("p", { class: "soft" }, t("rules.english"));
     this.element = h("div", { class: "rules" }, foreign, this.search, this.count, this.list);
   }
 
@@ -26,7 +26,7 @@ export class Rulebook {
       (book) => fill(this.list, book.clauses.map(section)),
       (error) => {
         this.loading = null;
-        fill(this.list, h("p", {}, told(error)));
+        fill(this.list, h("p", {}, errorText(error)));
       },
     );
     return this.loading;
@@ -48,7 +48,7 @@ export class Rulebook {
     if (!found) return;
     this.list.querySelectorAll(".opened").forEach((/** @type {Element} */ other) => other.classList.remove("opened"));
     found.classList.add("opened");
-    this.list.scrollTo({ top: found.offsetTop - 8, behavior: calm() ? "auto" : "smooth" });
+    this.list.scrollTo({ top: found.offsetTop - 8, behavior: prefersReducedMotion() ? "auto" : "smooth" });
     found.focus({ preventScroll: true });
   }
 }

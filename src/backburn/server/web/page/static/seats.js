@@ -1,9 +1,9 @@
 // @ts-check
-/** Who sits at the table, whose turn it is, and how they are doing. */
+/** The seats: who has them, whose turn it is, and the scores. */
 
 import { fill, h, set } from "./dom.js";
 import { icon } from "./icons.js";
-import { tongue } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { clock, number, t } from "./strings.js";
 
 /** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
@@ -68,7 +68,7 @@ export class Seats {
         "span",
         { class: "person" },
         h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you"))),
-        h("span", { class: "role" }, h("span", { lang: tongue() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
+        h("span", { class: "role" }, h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),

@@ -4,7 +4,7 @@
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { store } from "./store.js";
-import { LANGUAGES, spoken, t } from "./strings.js";
+import { LANGUAGES, currentLanguage, t } from "./strings.js";
 import { THEMES } from "./theme.js";
 
 export const PACES = { none: 0, quick: 0.5, calm: 1 };
@@ -20,7 +20,7 @@ export function openSettings() {
     t("settings.title"),
     [
       choice(t("settings.theme"), "theme", THEMES.map((name) => [name, t(`settings.theme.${name}`)]), store.get("theme"), (value) => store.set("theme", value)),
-      choice(t("settings.language"), "language", Object.entries(LANGUAGES), spoken(), (value) => {
+      choice(t("settings.language"), "language", Object.entries(LANGUAGES), currentLanguage(), (value) => {
         store.set("language", value);
         location.reload();
       }),

@@ -1,7 +1,7 @@
 // @ts-check
-/** A table to one's wishes: seats, rules, dice, clock. */
+/** The dialog to set up a table: seats, rules, dice, clock. */
 
-import { told } from "./api.js";
+import { errorText } from "./api.js";
 import { clauseLink } from "./clause.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
@@ -197,7 +197,7 @@ class Setup {
     try {
       await start(wish, this.card.title, this.screen.hidden ? undefined : this.curtain.checked);
     } catch (error) {
-      fill(this.answer, this.card.say(told(error)));
+      fill(this.answer, this.card.say(errorText(error)));
       this.send.disabled = false;
     }
   }

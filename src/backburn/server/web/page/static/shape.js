@@ -16,25 +16,25 @@ export class Shape {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {string | null} the picture's classes, as it came */
-    this.worn = null;
+    this.originalClass = null;
     /** @type {number[]} */
     this.own = [1, 1];
     this.watching = new ResizeObserver(() => this.#fit());
     addEventListener("resize", () => this.#fit());
   }
 
-  /** A picture is shown in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
-  dress(svg, frame) {
+  /** Show a picture in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
+  attach(svg, frame) {
     this.svg = svg;
     this.frame = frame;
-    this.worn = svg.getAttribute("class");
+    this.originalClass = svg.getAttribute("class");
     this.own = sizes(svg);
     this.watching.disconnect();
     this.watching.observe(room(frame));
     this.#fit();
   }
 
-  /** The picture may have got another size. @param {Element} fresh */
+  /** The picture may have changed its size. @param {Element} fresh */
   renewed(fresh) {
     this.own = sizes(fresh);
     this.#fit();

@@ -8,7 +8,7 @@ import { confirmed, openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { capital } from "./seats.js";
-import { say, tongue } from "./phrases.js";
+import { say, sentenceLanguage } from "./phrases.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
@@ -77,7 +77,7 @@ async function chooseBot(owner, seat) {
   };
   const window = openDialog(
     t("seats.call.title", { name: capital(seat.role) }),
-    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, capital(name)), h("span", { lang: tongue() }, say(about))))),
+    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, capital(name)), h("span", { lang: sentenceLanguage() }, say(about))))),
     { kind: "small" },
   );
 }
@@ -163,8 +163,8 @@ export class TableSheet {
       "section",
       {},
       h("h3", {}, t("sheet.rules")),
-      h("p", {}, t("sheet.ruleset"), " ", h("b", { lang: tongue() }, say(view.ruleset))),
-      unusual.length > 0 && h("dl", { class: "options", lang: "en" }, unusual.map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", { lang: tongue() }, say(text))))),
+      h("p", {}, t("sheet.ruleset"), " ", h("b", { lang: sentenceLanguage() }, say(view.ruleset))),
+      unusual.length > 0 && h("dl", { class: "options", lang: "en" }, unusual.map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", { lang: sentenceLanguage() }, say(text))))),
     );
   }
 
@@ -185,8 +185,8 @@ export class TableSheet {
   #luck(view) {
     if (!view.luck) return null;
     const { commitment, seed, salt, chosen, foreseen } = view.luck;
-    const told = seed === undefined ? copyLine(t("luck.commitment"), commitment) : [copyLine(t("luck.seed"), `${seed}:${salt}`), copyLine(t("luck.commitment"), commitment)];
-    return h("details", {}, h("summary", {}, t("luck.title")), h("p", { class: "soft" }, t(chosen ? "luck.chosen" : "luck.text")), foreseen && h("p", { class: "soft" }, t("luck.foreseen")), told);
+    const rows = seed === undefined ? copyLine(t("luck.commitment"), commitment) : [copyLine(t("luck.seed"), `${seed}:${salt}`), copyLine(t("luck.commitment"), commitment)];
+    return h("details", {}, h("summary", {}, t("luck.title")), h("p", { class: "soft" }, t(chosen ? "luck.chosen" : "luck.text")), foreseen && h("p", { class: "soft" }, t("luck.foreseen")), rows);
   }
 }
 

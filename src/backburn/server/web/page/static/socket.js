@@ -1,5 +1,5 @@
 // @ts-check
-/** The live connection to a table; it comes back by itself. */
+/** The WebSocket of a table; reconnects automatically. */
 
 import { base } from "./address.js";
 
@@ -10,7 +10,7 @@ const PATIENCE = 10000;
 
 /** @typedef {"connecting" | "open" | "lost" | "closed"} Condition */
 
-export class Live {
+export class TableSocket {
   /**
    * @param {string} table @param {number | "none" | null} seat
    * @param {{ after: () => number | null, said: (message: any) => void, became: (condition: Condition, tries: number) => void }} owner

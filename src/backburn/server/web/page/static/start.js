@@ -1,5 +1,5 @@
 // @ts-check
-/** Opening a new table and going there. */
+/** Creating a table and going there. */
 
 import { page } from "./address.js";
 import { api } from "./api.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What this browser remembers, and tells to those who asked: settings, and the tables one has been at. No tokens. */
+/** What this browser stores, and tells subscribers: settings, and visited tables. No tokens. */
 
 const KEY = "backburn";
 const MOST_TABLES = 12;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Words of the page, in the reader's language. */
+/** The page's strings, in the reader's language. */
 
 import { base } from "./address.js";
 import { store } from "./store.js";
@@ -25,7 +25,7 @@ function preferred() {
 }
 
 /** The language in use. */
-export function spoken() {
+export function currentLanguage() {
   return language;
 }
 
@@ -40,7 +40,7 @@ export function t(key, values = {}) {
 }
 
 /** Is there a text for the key? @param {string} key */
-export function known(key) {
+export function hasText(key) {
   return key in table;
 }
 

@@ -1,30 +1,30 @@
 // @ts-check
-/** A table: the board, live, with everything around it. */
+/** The page of a table: the live board and everything around it. */
 
 import { fragment, page, publicPage } from "./address.js";
-import { announce, hush } from "./announce.js";
-import { api, Refusal, told } from "./api.js";
+import { announce, clearAnnouncements } from "./announce.js";
+import { api, Refusal, errorText } from "./api.js";
 import { Board, nameOf } from "./board.js";
 import { refusalLine } from "./clause.js";
 import { copyLine } from "./clipboard.js";
 import { curtain } from "./curtain.js";
 import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
-import { dress } from "./dress.js";
+import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
-import { build, noNotice, notice, showBanner, title } from "./frame.js";
+import { build, clearNotice, notice, showBanner, title } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
 import { Log, takenBack } from "./log.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
-import { inWords, speakOf, tongue } from "./phrases.js";
-import { ending, spoken } from "./result.js";
+import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
+import { ending, resultText } from "./result.js";
 import { Rulebook } from "./rules.js";
 import { Seats, seatName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
 import { pace } from "./settings.js";
-import { Live } from "./socket.js";
+import { TableSocket } from "./socket.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -42,12 +42,12 @@ export async function open(id) {
   const token = fragment().get("seat") ?? fragment().get("owner");
   if (token) {
     history.replaceState(null, "", location.pathname);
-    await api.enter(id, token).catch((error) => notice(told(error), "bad"));
+    await api.enter(id, token).catch((error) => notice(errorText(error), "bad"));
   }
   const first = await api.table(id, "none");
-  await Promise.all([dress(first.game), speakOf(first.game)]);
+  await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id, game: first.game, title: first.title });
-  new Table(id, inWords(first));
+  new Table(id, translateAnswer(first));
 }
 
 class Table {
@@ -62,14 +62,14 @@ class Table {
     this.heard = -1;
     /** @type {number | "none"} */
     this.seat = "none";
-    /** @type {Live | null} */
+    /** @type {TableSocket | null} */
     this.live = null;
     /** @type {number | null} */
     this.thinking = null;
     this.covered = false;
     this.keys = false;
     /** What is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
-    this.told = { result: "", asked: "" };
+    this.rendered = { result: "", asked: "" };
     this.guesses = new Guesses();
     this.#furnish();
     addEventListener("keydown", (event) => this.#shortcut(event), true);
@@ -137,7 +137,7 @@ class Table {
     this.queue = [];
     this.seat = seat;
     this.heard = -1;
-    this.live = new Live(this.id, seat, {
+    this.live = new TableSocket(this.id, seat, {
       after: () => (this.heard < 0 ? null : this.heard),
       said: (message) => this.#said(message),
       became: (condition, tries) => this.#became(condition, tries),
@@ -166,7 +166,7 @@ class Table {
       if (error.code === "seat/forbidden") this.connect("none");
       else {
         this.live?.close();
-        showBanner(told(error));
+        showBanner(errorText(error));
       }
     }
   }
@@ -183,8 +183,8 @@ class Table {
     this.facts.show([]);
     this.moves.reset();
     this.moves.show([], "");
-    noNotice();
-    hush();
+    clearNotice();
+    clearAnnouncements();
     announce(t("curtain.title", { name: seatName(this.view.seats[seat]) }));
     const lifted = () => {
       this.covered = false;
@@ -200,7 +200,7 @@ class Table {
 
   /** @param {any} answer */
   #said(answer) {
-    const message = inWords(answer);
+    const message = translateAnswer(answer);
     if (message.type === "view" || message.type === "change") {
       this.heard = message.at ?? this.heard;
       if (message.type === "view") this.queue = [];
@@ -257,7 +257,7 @@ class Table {
     lines.filter((line) => line.words).forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
     const last = this.view.undone.at(-1);
     if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
-    if (this.view.over && !before.over) announce(spoken(ending(this.view)));
+    if (this.view.over && !before.over) announce(resultText(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.rematch && !before.rematch) this.#follow();
   }
@@ -348,7 +348,7 @@ class Table {
             ? t("turn.open", { name: seatName(acting) })
             : t("turn.other", { name: seatName(acting) });
     this.turn.className = `turn ${own ? "own" : ""}`;
-    fill(this.turn, h("b", {}, words), " ", h("span", { lang: tongue() }, situation(view)));
+    fill(this.turn, h("b", {}, words), " ", h("span", { lang: sentenceLanguage() }, situation(view)));
   }
 
   #noMoves() {
@@ -360,9 +360,9 @@ class Table {
 
   #drawAsked() {
     const { asked, mine, seats, rematch, over } = this.view;
-    const told = JSON.stringify([asked, mine, rematch, over, seats.map(({ name, who }) => [name, who])]);
-    if (this.told.asked === told) return;
-    this.told.asked = told;
+    const rendered = JSON.stringify([asked, mine, rematch, over, seats.map(({ name, who }) => [name, who])]);
+    if (this.rendered.asked === rendered) return;
+    this.rendered.asked = rendered;
     if (!asked || rematch) {
       const invites = mine.length > 0 && !over && seats.some((seat) => seat.who === "open");
       if (!invites) fill(this.asked);
@@ -387,16 +387,16 @@ class Table {
     this.moves.element.hidden = Boolean(over);
     if (!over) return;
     const end = ending(this.view);
-    const told = JSON.stringify([end, over, rematch, mine]);
-    if (this.told.result === told) return;
-    this.told.result = told;
+    const rendered = JSON.stringify([end, over, rematch, mine]);
+    if (this.rendered.result === rendered) return;
+    this.rendered.result = rendered;
     const { headline, how, scores } = end;
     const again = rematch
       ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
       : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
     fill(
       this.result,
-      h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? tongue() : null }, how)),
+      h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how)),
       h("dl", { class: "scores" }, scores.map(({ seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words)))),
       h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
     );
@@ -439,13 +439,13 @@ class Table {
     const thing = this.guesses.meant(things);
     const move = this.#mayAct() ? this.guesses.move(thing) : "";
     const why = move && (await this.attempt(api.why(this.id, this.seat, move)));
-    if (why && why.code === "move/illegal") notice(refusalLine(inWords(why), this.openClause));
-    else if (why !== null) notice(h("span", {}, h("span", { lang: tongue() }, `${nameOf(thing)}.`), " ", this.#otherwise()));
+    if (why && why.code === "move/illegal") notice(refusalLine(translateAnswer(why), this.openClause));
+    else if (why !== null) notice(h("span", {}, h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", this.#otherwise()));
   }
 
   /** What is to be said when a thing is not to be chosen. */
   #otherwise() {
-    return this.#mayAct() ? [t("why.nothing"), " ", h("span", { lang: tongue() }, `${situation(this.view)}.`)] : [this.#noMoves()];
+    return this.#mayAct() ? [t("why.nothing"), " ", h("span", { lang: sentenceLanguage() }, `${situation(this.view)}.`)] : [this.#noMoves()];
   }
 
   /** Wait for something, and tell if it fails. @template T @param {Promise<T>} promise @returns {Promise<T | null>} */
@@ -453,7 +453,7 @@ class Table {
     try {
       return await promise;
     } catch (error) {
-      notice(error instanceof Refusal ? refusalLine({ message: told(error), clause: error.clause }, this.openClause) : told(error), "bad");
+      notice(error instanceof Refusal ? refusalLine({ message: errorText(error), clause: error.clause }, this.openClause) : errorText(error), "bad");
       return null;
     }
   }

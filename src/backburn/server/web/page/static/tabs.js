@@ -1,5 +1,5 @@
 // @ts-check
-/** Panels of which one is shown. */
+/** Tabs: panels of which one is shown. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";

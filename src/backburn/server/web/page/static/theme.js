@@ -1,5 +1,5 @@
 // @ts-check
-/** Light, dark, or as the device has it. */
+/** The theme: light, dark, or the device's. */
 
 import { store } from "./store.js";
 

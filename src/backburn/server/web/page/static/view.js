@@ -1,5 +1,5 @@
 // @ts-check
-/** A seat's view of a table, as the server tells it: whole at first, then what changed. */
+/** A seat's view of a table as the server sends it: first the whole view, then changes. */
 
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {import("./log.js").Line} Line */

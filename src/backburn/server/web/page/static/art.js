@@ -1,10 +1,10 @@
 // @ts-check
-/** The clothes of each game's board. */
+/** The style sheets of each game's art. */
 
 import { base } from "./address.js";
 
 /** The style sheet of one game's art, once. @param {string} game @returns {Promise<void>} */
-export function dress(game) {
+export function loadArt(game) {
   const address = `${base}/static/games/${encodeURIComponent(game)}/art.css`;
   if (document.head.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
   const sheet = document.createElement("link");
