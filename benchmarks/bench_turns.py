@@ -33,7 +33,7 @@ SECONDS = 8.0
 SERVER = """
 import json, sys, time
 from asyncio.base_events import BaseEventLoop
-from backburn.server.web.run import Place, serve
+from backburn.server.web.serve import Place, serve
 from backburn.server.ops.settings import Settings
 once, longest, asked = BaseEventLoop._run_once, 0.0, False
 def timed(loop):

@@ -152,7 +152,7 @@ def free_port() -> int:
 
 
 SERVER = """
-from backburn.server.web.run import Place, serve
+from backburn.server.web.serve import Place, serve
 from backburn.server.ops.settings import Limits, Rate, Settings
 limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6), address_sockets=10_000)
 serve(Settings(database="sqlite+aiosqlite:///{folder}/load.db", limits=limits), Place("127.0.0.1", {port}, "127.0.0.1"))

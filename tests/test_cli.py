@@ -20,7 +20,7 @@ import pytest
 
 import backburn
 from backburn.cli import main
-from backburn.terminal.table import Table
+from backburn.terminal.match_session import MatchSession
 
 GAME = "forest-fire-path"
 ACRES = "forest-fire-acres"
@@ -267,14 +267,14 @@ def test_a_match_that_cannot_be_saved_is_printed(run: Run, tmp_path: Path) -> No
 
 
 def test_a_crash_keeps_the_match(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    show = Table.show
+    show = MatchSession.show
 
-    def break_down(table: Table) -> None:
+    def break_down(table: MatchSession) -> None:
         if table.match.plies:
             raise RuntimeError("a bug")
         show(table)
 
-    monkeypatch.setattr(Table, "show", break_down)
+    monkeypatch.setattr(MatchSession, "show", break_down)
     with pytest.raises(RuntimeError):
         run("play", GAME, "--seed", "3", typed="gust\n")
     assert "backburn play --resume" in capsys.readouterr().out

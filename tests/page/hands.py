@@ -9,7 +9,7 @@ from functools import cache
 from backburn import games
 from backburn.picture.scene import Element, Scene, plate, words
 from backburn.play.game import Card
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 from secret_game import State, spell
 from server import secret
 from server.secret import NAMES
@@ -47,4 +47,4 @@ def names() -> tuple[str, ...]:
     return (*games.names(), "secret")
 
 
-SHELF = Shelf(names=names, card=card)
+SHELF = Catalogue(names=names, card=card)

@@ -9,8 +9,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
 from backburn.server.ops.settings import Limits, Rate, Settings
-from backburn.server.tables.catalogue import Shelf
-from backburn.server.web.run import Place, serve
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.web.serve import ListenAddress, serve
 from page.hands import SHELF
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
@@ -19,7 +19,7 @@ if __name__ == "__main__":
     luck.always_the_same()
     database, port = sys.argv[1:3]
     serve(
-        Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT),
-        Place(port=int(port)),
-        games=Shelf() if "real" in sys.argv else SHELF,
+        Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT),
+        ListenAddress(port=int(port)),
+        catalogue=Catalogue() if "real" in sys.argv else SHELF,
     )

@@ -16,7 +16,7 @@ import backburn
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.cards import TITLES
 from backburn.picture.svg import draw_element
-from backburn.server.tables.changes import change
+from backburn.server.tables.messages import change_message
 from backburn.server.tables.views import View
 from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, table, take_turns, visitor, wide
 from page.late import FULL, TEAMS, TWO
@@ -202,7 +202,7 @@ def test_changes_of_moves_alone_build_what_the_next_picture_shows() -> None:
         else:
             match.push(luck.choice(match.legal()))
     for old, new in pairwise(seen):
-        told = change(old, new).get("scene", {})
+        told = change_message(old, new).get("scene", {})
         assert not {element["id"] for element in told.get("elements", [])} & {
             name for offers in told.get("offers", []) for name in offers["moves"]
         }

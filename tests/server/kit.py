@@ -23,10 +23,10 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from backburn.server.ops.settings import Limits, Rate, Settings
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.app import create_app
-from backburn.server.web.run import GracefulServer, Place, bind, config_of
-from backburn.server.web.services import Server
+from backburn.server.web.serve import GracefulServer, ListenAddress, bind, uvicorn_config
+from backburn.server.web.server import Server
 from server.launch import PATIENT
 
 HERE = "http://127.0.0.1"
@@ -38,7 +38,7 @@ FIRE = "forest-fire-path"
 
 
 def settings(database: str, **how: Any) -> Settings:
-    return replace(Settings(database, bot_pause=0.0, compile=False, sweep=0.5, limits=PATIENT), **how)
+    return replace(Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT), **how)
 
 
 def refused(answer: httpx.Response, code: str) -> None:
@@ -126,7 +126,7 @@ class Party:
 
 
 @asynccontextmanager
-async def house(database: str, shelf: Shelf | None = None, **how: Any) -> AsyncIterator[House]:
+async def house(database: str, shelf: Catalogue | None = None, **how: Any) -> AsyncIterator[House]:
     app = create_app(settings(database, **how), shelf)
     await app.state.server.start()
     client = httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=HERE)
@@ -138,13 +138,13 @@ async def house(database: str, shelf: Shelf | None = None, **how: Any) -> AsyncI
 
 
 @asynccontextmanager
-async def listening(database: str, shelf: Shelf | None = None, **how: Any) -> AsyncIterator[tuple[House, str]]:
+async def listening(database: str, shelf: Catalogue | None = None, **how: Any) -> AsyncIterator[tuple[House, str]]:
     """A server in this process on a real port; its address without the scheme."""
     chosen = settings(database, **how)
     app = create_app(chosen, shelf)
-    found = bind(Place(port=0))
+    found = bind(ListenAddress(port=0))
     here = f"127.0.0.1:{found.getsockname()[1]}"
-    server = GracefulServer(config_of(app, chosen, Place()))
+    server = GracefulServer(uvicorn_config(app, chosen, ListenAddress()))
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve([found]))
     while not server.started:

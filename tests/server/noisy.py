@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from backburn.server.web.run import Place, serve
-from backburn.server.web.services import Server
+from backburn.server.web.serve import ListenAddress, serve
+from backburn.server.web.server import Server
 from server.kit import settings
 
 SECRET = sys.argv[-1]
@@ -59,4 +59,4 @@ async def noisy_start(server: Server) -> None:
 
 if __name__ == "__main__":
     Server.start = noisy_start  # type: ignore[method-assign, assignment]
-    serve(settings(sys.argv[1]), Place(port=0))
+    serve(settings(sys.argv[1]), ListenAddress(port=0))

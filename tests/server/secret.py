@@ -10,7 +10,7 @@ from typing import Any
 from backburn.core.errors import OptionError
 from backburn.picture.scene import Element, Scene, words
 from backburn.play.game import Card
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 from secret_game import KINDS, OPEN, UNKNOWN, State, secret_game
 
 NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}
@@ -44,4 +44,4 @@ def names() -> tuple[str, ...]:
     return ("secret",)
 
 
-SHELF = Shelf(names=names, card=card)
+SHELF = Catalogue(names=names, card=card)

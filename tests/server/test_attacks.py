@@ -49,7 +49,7 @@ async def test_failures_have_headers_and_no_detail(home: House, monkeypatch: pyt
     async def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(home.server.room, "table", broken)
+    monkeypatch.setattr(home.server.live_tables, "table", broken)
     answer = await home.client.get("/api/tables/abc")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     assert answer.status_code == 500 and "secret detail" not in answer.text
@@ -75,7 +75,7 @@ async def test_foreign_seats_stay_closed(home: House) -> None:
 async def test_tokens_are_not_guessed(home: House) -> None:
     party = await home.table()
     right = party.made["tokens"]["0"]
-    digest = (await home.server.room.table(party.id)).seats[0].token
+    digest = (await home.server.live_tables.table(party.id)).seats[0].token
     for wrong in ("", right[:-1], right + "a", right.upper(), digest, "'; DROP TABLE events; --", "\u00e9", "-" * 64):
         answer = await home.client.post(f"/api/tables/{party.id}/enter", json={"token": wrong})
         assert code(answer) == "seat/forbidden" and "set-cookie" not in answer.headers
@@ -193,7 +193,7 @@ async def test_huge_bodies(home: House) -> None:
 
 
 async def test_callers_are_slowed_down(tmp_path: Path) -> None:
-    limits = Limits(address=Rate(0.001, 20), moment=math.inf, seat=Rate(0.001, 3), new_tables=Rate(0.001, 2))
+    limits = Limits(address=Rate(0.001, 20), seconds_per_token=math.inf, seat=Rate(0.001, 3), new_tables=Rate(0.001, 2))
     async with house(str(tmp_path / "a.sqlite"), limits=limits) as home:
         party = await home.table()
         answers = [await party.post(0, "why", {"move": "gust"}) for _ in range(5)]
@@ -208,7 +208,7 @@ async def test_callers_are_slowed_down(tmp_path: Path) -> None:
 
 async def test_who_shares_a_network_shares_a_rate(tmp_path: Path) -> None:
     async with (
-        listening(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.0001, 2), moment=math.inf)) as (_, here),
+        listening(str(tmp_path / "a.sqlite"), limits=Limits(address=Rate(0.0001, 2), seconds_per_token=math.inf)) as (_, here),
         httpx.AsyncClient() as program,
     ):
         for callers in (("2001:db8::1", "[2001:db8:0:0:ffff::2]:443", "2001:db8::3"), ("1.2.3.4:5678", "::ffff:1.2.3.4", "1.2.3.4")):

@@ -9,11 +9,11 @@ import time
 import pytest
 import structlog
 
-from backburn.server.ops import steady
+from backburn.server.ops import monotonic_clock
 from backburn.server.ops.errors import Refusal
-from backburn.server.ops.limits import Buckets
+from backburn.server.ops.monotonic_clock import MonotonicClock
+from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate
-from backburn.server.ops.steady import Steady
 from backburn.server.storage.store import Store
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import Event
@@ -41,7 +41,7 @@ async def test_a_clock_that_is_set_changes_nothing(home: House, monkeypatch: pyt
         assert (await bots.move(0, view["moves"][0]["text"], view["at"])).status_code == 200
         view = await bots.view()
     await bots.wait(0, lambda view: view["to_act"] == 0)
-    assert await home.server.store.set_aside(steady.now() - 30 * 24 * HOUR) == 0
+    assert await home.server.store.mark_abandoned(monotonic_clock.server_time() - 30 * 24 * HOUR) == 0
 
 
 @pytest.mark.asyncio
@@ -54,7 +54,7 @@ async def test_the_log_says_once_that_the_clock_was_set(home: House, monkeypatch
             while not any("clock was set" in line["event"] for line in told):
                 await asyncio.sleep(0.05)
         monkeypatch.setattr(time, "time", real)
-        steady.now.leapt()
+        monotonic_clock.server_time.wall_clock_shift()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     assert [line["seconds"] for line in told if "clock was set" in line["event"]] == [-HOUR]
 
@@ -62,13 +62,13 @@ async def test_the_log_says_once_that_the_clock_was_set(home: House, monkeypatch
 @pytest.mark.asyncio
 async def test_a_leap_is_told_once() -> None:
     wall, even = 1000.0, 5.0
-    now = Steady(lambda: wall, lambda: even)
+    now = MonotonicClock(lambda: wall, lambda: even)
     wall, even = 1010.0, 15.0
-    assert now() == 1010 and now.leapt() == 0
+    assert now() == 1010 and now.wall_clock_shift() == 0
     wall = 5000.0
-    assert now() == 1010 and now.leapt() == 3990 and now.leapt() == 0
+    assert now() == 1010 and now.wall_clock_shift() == 3990 and now.wall_clock_shift() == 0
     wall = 1010.0
-    assert now.leapt() == -3990 and now.leapt() == 0
+    assert now.wall_clock_shift() == -3990 and now.wall_clock_shift() == 0
 
 
 @pytest.mark.parametrize("leap", [HOUR, -HOUR])
@@ -77,7 +77,7 @@ async def test_bots_go_on_after_a_restart_at_another_time(database: str, monkeyp
     async with house(database) as one:
         one.server.driver._closing = True
         party = await one.table(seats=[BOT, PEOPLE[1]], seed=1)
-    monkeypatch.setattr(steady.now, "_offset", steady.now._offset + leap)
+    monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + leap)
     async with house(database) as two:
         party.seats[1] = two.caller(party.made["tokens"]["1"])
         await party.wait(1, lambda view: view["to_act"] == 1)
@@ -96,14 +96,14 @@ async def test_what_is_of_the_future_and_was_due_at_once_is_overdue(database: st
 
 def test_a_clock_that_was_set_back_takes_no_time_and_gives_none() -> None:
     clock = Clock(60, 0, "loses", [60.0, 60.0])
-    clock.turn(0, 0, 5000)
+    clock.switch(0, 0, 5000)
     assert clock.remaining(0, 1400) == 60
-    clock.turn(1, 1, 1400)
-    assert clock.left == [60, 60] and clock.falls() == 1460 and clock.remaining(1, 1430) == 30
+    clock.switch(1, 1, 1400)
+    assert clock.left == [60, 60] and clock.runs_out_at() == 1460 and clock.remaining(1, 1430) == 30
 
 
 def test_rates_go_by_no_clock_that_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    buckets = Buckets(Rate(0.001, 2))
+    buckets = TokenBuckets(Rate(0.001, 2))
     buckets.take("a", 2)
     for leap in (HOUR, -HOUR):
         monkeypatch.setattr(time, "time", lambda leap=leap: leap)

@@ -11,11 +11,11 @@ import pytest
 
 from backburn.server.live import compiler as room
 from backburn.server.live.compiler import Compiler
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 from server.kit import PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio
-SHELF = Shelf(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda: ["greedy", "random"])
+SHELF = Catalogue(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda: ["greedy", "random"])
 
 
 class Threads(ThreadPoolExecutor):
@@ -24,7 +24,7 @@ class Threads(ThreadPoolExecutor):
     def __init__(self, count: int, nice: int) -> None:
         super().__init__(count)
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         self.shutdown(wait=False, cancel_futures=True)
 
 
@@ -35,7 +35,7 @@ class Bench:
         self.done: list[tuple[str, str]] = []
         self.gates = {game: threading.Event() for game in SHELF.names()}
 
-    def compile_for(self, shelf: Shelf, game: str, agent: str) -> None:
+    def compile_for(self, shelf: Catalogue, game: str, agent: str) -> None:
         assert self.gates[game].wait(PATIENCE)
         self.done.append((game, agent))
         if game == "birch":
@@ -49,7 +49,7 @@ class Bench:
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     made = Bench()
-    monkeypatch.setattr(room, "Processes", Threads)
+    monkeypatch.setattr(room, "ProcessPool", Threads)
     monkeypatch.setattr(room, "can_compile", lambda: True)
     monkeypatch.setattr("backburn.server.live.worker.compile_for", made.compile_for)
     return made
@@ -65,12 +65,12 @@ async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: B
     compiler = Compiler(SHELF)
     told: list[tuple[list[str], int, int]] = []
     work = asyncio.create_task(compiler.run(lambda games, of: told.append((games, len(compiler.left), of)), cores=1))
-    await comes(lambda: compiler.now() == ["ash"])
-    compiler.ask("fir", "random")
-    compiler.ask("cedar", "greedy")
-    compiler.ask("fir", "greedy")
+    await comes(lambda: compiler.current() == ["ash"])
+    compiler.request("fir", "random")
+    compiler.request("cedar", "greedy")
+    compiler.request("fir", "greedy")
     bench.open("fir")
-    await comes(lambda: compiler.now() == ["ash", "cedar"])
+    await comes(lambda: compiler.current() == ["ash", "cedar"])
     assert bench.done == [("fir", "random"), ("fir", "greedy")], "the agent that is waited for comes first"
     assert compiler.ready == set(bench.done)
     bench.open("ash", "birch", "cedar")
@@ -83,7 +83,7 @@ async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: B
 async def test_with_more_cores_several_games_are_compiled_at_once(bench: Bench) -> None:
     compiler = Compiler(SHELF)
     work = asyncio.create_task(compiler.run(lambda games, of: None, cores=4))
-    await comes(lambda: compiler.now() == ["ash", "birch", "cedar"])
+    await comes(lambda: compiler.current() == ["ash", "birch", "cedar"])
     bench.open(*SHELF.names())
     await asyncio.wait_for(work, PATIENCE)
     assert not compiler.left and {game for game, _ in compiler.ready} == {"ash", "cedar", "fir"}, "one does not compile"
@@ -92,7 +92,7 @@ async def test_with_more_cores_several_games_are_compiled_at_once(bench: Bench) 
 async def test_a_server_that_stops_ends_what_compiles(bench: Bench) -> None:
     compiler = Compiler(SHELF)
     work = asyncio.create_task(compiler.run(lambda games, of: None, cores=1))
-    await comes(lambda: compiler.now() == ["ash"])
+    await comes(lambda: compiler.current() == ["ash"])
     compiler.close()
     work.cancel()
     bench.open("ash")
@@ -105,8 +105,8 @@ async def test_without_a_compiler_nobody_waits_for_it(monkeypatch: pytest.Monkey
     monkeypatch.setattr(room, "can_compile", lambda: False)
     compiler = Compiler(SHELF)
     await compiler.run(lambda games, of: None)
-    compiler.ask("fir", "random")
-    assert not compiler.left and not compiler.now()
+    compiler.request("fir", "random")
+    assert not compiler.left and not compiler.current()
 
 
 async def test_a_table_with_a_bot_asks_for_its_rules_before_the_bot_is_to_act(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,14 +120,14 @@ async def test_a_table_with_a_bot_asks_for_its_rules_before_the_bot_is_to_act(ho
 
 async def test_what_is_told_while_rules_are_compiled(home: House) -> None:
     home.server.bots.compiler.left = ["forest-fire-path", "volcano"]
-    home.server.driver._tell_compiling(["volcano"], 7)
+    home.server.driver._report_progress(["volcano"], 7)
     assert home.server.hub.progress == {
         "type": "compiling",
-        "titles": [home.server.shelf.card("volcano").title],
+        "titles": [home.server.catalogue.card("volcano").title],
         "left": ["forest-fire-path", "volcano"],
         "done": 5,
         "of": 7,
     }
     home.server.bots.compiler.left = []
-    home.server.driver._tell_compiling([], 7)
+    home.server.driver._report_progress([], 7)
     assert home.server.hub.progress is None

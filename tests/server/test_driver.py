@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from backburn.server.live.driver import AT_ONCE
+from backburn.server.live.driver import MAX_CONCURRENT_BOT_MOVES
 from backburn.server.tables.events import Event
 from server.kit import PATIENCE, PEOPLE, House
 
@@ -21,7 +21,7 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
     async def held(table: str, events: Sequence[Event], due: float | None = None) -> bool:
         if events[0].kind == "ply":
             acting.add(table)
-            if len(acting) == AT_ONCE:
+            if len(acting) == MAX_CONCURRENT_BOT_MOVES:
                 enough.set()
             await opened.wait()
         return await append(table, events, due)
@@ -32,7 +32,7 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
     await asyncio.wait_for(enough.wait(), PATIENCE)
     for _ in range(20):
         await home.client.get("/health")  # as long as the others would need to come, too
-    assert len(acting) == AT_ONCE
+    assert len(acting) == MAX_CONCURRENT_BOT_MOVES
     opened.set()
     for party in parties:
         await party.wait(1, lambda view: view["to_act"] == 1)

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from backburn.server.ops.errors import Refusal
 from backburn.server.web.access import Caller
-from backburn.server.web.play import Play
+from backburn.server.web.table_session import TableSession
 from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
 from server.secret import SHELF
 
@@ -31,19 +31,19 @@ async def test_the_owner_cannot_empty_a_persons_seat(hush: House) -> None:
 
 async def test_who_lost_a_seat_hears_and_says_nothing_there(hush: House) -> None:
     party = await hush.table("secret")
-    there = await hush.server.room.table(party.id)
-    ear, other = (hush.server.hub.join(there, number, [number], False) for number in (0, 1))
-    old = Play(hush.server, party.id, Caller([0], 0, False, {0: party.made["tokens"]["0"]}))
+    there = await hush.server.live_tables.table(party.id)
+    ear, other = (hush.server.hub.subscribe(there, number, [number], False) for number in (0, 1))
+    old = TableSession(hush.server, party.id, Caller([0], 0, False, {0: party.made["tokens"]["0"]}))
     done(await party.leave(party.seats[0], 0))
-    assert [json.loads(await ear.next() or "{}")["type"] for _ in range(ear.waiting)] and not ear.expelled
+    assert [json.loads(await ear.next() or "{}")["type"] for _ in range(ear.queued)] and not ear.revoked
     done(await party.sit(hush.client, 0, name="Eve"))
-    assert ear.expelled and await ear.next() is None and not other.expelled
+    assert ear.revoked and await ear.next() is None and not other.revoked
     for attempt in (old.move("open", there.at), old.undo(1), old.answer("undo", True), old.rematch(), old.why("open")):
         with pytest.raises(Refusal) as refusal:
             await attempt
         assert refusal.value.code == "seat/forbidden"
-    hush.server.hub.leave(there, ear)
-    hush.server.hub.leave(there, other)
+    hush.server.hub.unsubscribe(there, ear)
+    hush.server.hub.unsubscribe(there, other)
     assert hush.server.hub.count == 0
 
 
@@ -61,7 +61,7 @@ async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
                 while True:
                     assert "Eve" not in str(await message(old))
             assert closed.value.rcvd and closed.value.rcvd.code == 4403
-            assert home.server.hub.count == 1 and home.server.hub.here(made["table"]) == {1}
+            assert home.server.hub.count == 1 and home.server.hub.local_seats(made["table"]) == {1}
             await other.send('{"type": "ping"}')
             assert await message(other, "pong")
 

@@ -18,7 +18,7 @@ import httpx
 import psycopg
 import pytest
 
-from backburn.server.live.processes import Processes
+from backburn.server.live.processes import ProcessPool
 from ports import free_port
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
@@ -145,13 +145,20 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
     told = lines(text)
     assert out == "" and SECRET not in text and table not in text
     said = {line["event"] for line in told}
-    assert said >= {"a library says", "unhandled", "a thread broke off", "unhandled at the end of something", "a warning", "stopped"}
+    assert said >= {
+        "library message",
+        "unhandled event loop error",
+        "uncaught exception in a thread",
+        "unraisable exception",
+        "warning",
+        "stopped",
+    }
     assert {line.get("library") for line in told} >= {"websockets.server", "uvicorn.error", "asyncio", "somebody.else"}
     assert all(line["level"] and line["timestamp"] for line in told)
 
 
 async def test_ctrl_c_does_not_reach_a_bot_process_that_begins() -> None:
-    pool = Processes(1, 0)
+    pool = ProcessPool(1, 0)
     answer = pool.submit(int, "7")
     (process,) = (pool._processes or {}).values()
     assert process.pid
@@ -176,8 +183,8 @@ async def test_ctrl_c_stops_bots_without_a_word(tmp_path: Path) -> None:
 
 
 async def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
-    script = "import os; os.dup2(os.open('/dev/full', os.O_WRONLY), 2); from backburn.server.web.run import Place, serve; "
-    script += f"from backburn.server.ops.settings import Settings; serve(Settings({str(tmp_path / 'a.sqlite')!r}, compile=False), Place(port=PORT))"
+    script = "import os; os.dup2(os.open('/dev/full', os.O_WRONLY), 2); from backburn.server.web.serve import ListenAddress, serve; "
+    script += f"from backburn.server.ops.settings import Settings; serve(Settings({str(tmp_path / 'a.sqlite')!r}, compile_rules=False), ListenAddress(port=PORT))"
     port = free_port()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", script.replace("PORT", str(port)))
     await healthy(f"http://127.0.0.1:{port}")

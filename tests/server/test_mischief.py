@@ -9,8 +9,8 @@ import pytest
 
 from backburn.core.contract import CHANCE
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables import commands, creation, sitting, undo
-from backburn.server.tables.creation import Sitter, Wish
+from backburn.server.tables import commands, creation, seat_commands, undo
+from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.next_due import due_after
 from backburn.server.tables.seats import digest
@@ -19,7 +19,7 @@ from server.secret import SHELF
 
 STEPS = 150
 OPS = ("move", "move", "move", "undo", "undo", "undo many", "yes", "yes", "no", "leave", "take", "bot", "back", "flag")
-SITTERS = [Sitter("person", "Ann"), Sitter("person", "Bob"), Sitter("bot", agent="random"), Sitter("open")]
+SITTERS = [Occupant("person", "Ann"), Occupant("person", "Bob"), Occupant("bot", agent="random"), Occupant("open")]
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Mischief:
     def __init__(self, luck: int) -> None:
         self.rng = random.Random(luck)
         clock = {"seconds": 1000, "increment": 50, "out": "bot"}
-        made = creation.create(SHELF, Wish(SHELF.game("secret", {}, 4, None), SITTERS, seed=luck, clock=clock))
+        made = creation.create(SHELF, TableSetup(SHELF.game("secret", {}, 4, None), SITTERS, seed=luck, clock=clock))
         self.links = {seat: [token] for seat, token in made.tokens.items()}
         self.now, self.ledger, self.counted = 1000.0, Ledger(), 0
         events = numbered(made.drafts, 0, self.now)
@@ -94,7 +94,7 @@ class Mischief:
     def held(self) -> list[int]:
         """The seats of somebody who has kept some of the links, old ones too."""
         tokens = [token for links in self.links.values() for token in links if self.rng.random() < 0.4]
-        return sorted({seat for token in tokens for seat in self.table.holder(token)})
+        return sorted({seat for token in tokens for seat in self.table.seats_of(token)})
 
     def step(self) -> None:
         held, seat = self.held(), self.rng.randrange(4)
@@ -113,28 +113,28 @@ class Mischief:
             return commands.bot_move(table, table.to_act, self.rng.choice(table.match.legal()), table.at)
         if what == "move" and table.to_act >= 0 and not any(ply.seat == 2 for ply in table.match.plies):
             return commands.move(table, table.to_act, self.rng.choice(table.match.legal()), table.at)
-        if what in ("undo", "undo many") and speaks is not None and table.seats[speaks].present:
+        if what in ("undo", "undo many") and speaks is not None and table.seats[speaks].has_person:
             count = self.rng.randint(1, len(table.match.plies) + 1) if what == "undo many" else None
-            return undo.undo(table, speaks, held, count, table.at)
+            return undo.take_back(table, speaks, held, count, table.at)
         if what in ("yes", "no"):
-            return sitting.answer(table, held, "undo", what == "yes", table.at)
+            return seat_commands.answer_request(table, held, "undo", what == "yes", table.at)
         if what == "flag":
-            return sitting.flag(table, self.now + self.rng.choice([0, 0, 5000]))
+            return seat_commands.time_out(table, self.now + self.rng.choice([0, 0, 5000]))
         return self.seats(what, held, seat)
 
     def seats(self, what: str, held: list[int], seat: int) -> list[Draft]:
         bots = not self.table.seats[seat].token and self.rng.random() < 0.5  # the owner sends a bot away
         if what == "leave" and (seat in held or bots):
-            return sitting.leave(self.table, seat)
+            return seat_commands.leave_seat(self.table, seat)
         if what == "take":
             token = f"token {self.rng.random()}"
-            drafts = sitting.take(self.table, seat, "Eve", digest(token))
+            drafts = seat_commands.take_seat(self.table, seat, "Eve", digest(token))
             self.links.setdefault(seat, []).append(token)
             return drafts
         if what == "bot" and (seat in held or self.rng.random() < 0.2):
-            return sitting.seat_bot(self.table, seat, "random")
+            return seat_commands.seat_bot(self.table, seat, "random")
         if what == "back" and seat in held:
-            return sitting.come_back(self.table, seat, None)
+            return seat_commands.return_to_seat(self.table, seat, None)
         return []
 
 

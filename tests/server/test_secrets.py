@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from backburn.server.tables import creation
-from backburn.server.tables.creation import Sitter, Wish
+from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft
 from backburn.server.tables.seats import digest
 from server.kit import House, house
@@ -22,14 +22,14 @@ TABLE = "thesametable0000"
 
 async def dealt(home: House, left: int, right: int) -> None:
     """A table with the same seed, tokens and number every time, at which these cards were drawn."""
-    wish = Wish(SHELF.game("secret", {}, 2, None), [Sitter("person", "Ann"), Sitter("person", "Bob")], seed=5)
+    wish = TableSetup(SHELF.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=5)
     made = creation.create(SHELF, wish)
     created = made.drafts[0]
     created.data["salt"] = "salt"
     sats = [Draft("sat", draft.data | {"token": digest(TOKENS[draft.data["seat"]])}) for draft in made.drafts[1:3]]
     names = ("ash", "birch", "cedar")
     draws = [Draft("ply", {"seat": -1, "move": f"draw {names[kind]}", "id": kind, "by_hand": True}) for kind in (left, right)]
-    await home.server.room.make(creation.Made(TABLE, [created, *sats, *draws], made.owner))
+    await home.server.live_tables.create(creation.CreatedTable(TABLE, [created, *sats, *draws], made.owner))
 
 
 async def told(database: str, left: int, right: int, line: tuple[str, str]) -> tuple[list[str], str, str]:
@@ -37,9 +37,9 @@ async def told(database: str, left: int, right: int, line: tuple[str, str]) -> t
     heard: list[str] = []
     async with house(database, SHELF) as home:
         await dealt(home, left, right)
-        table = await home.server.room.table(TABLE)
-        ears = [home.server.hub.join(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
-        own = home.server.hub.join(table, 0, [0], False)
+        table = await home.server.live_tables.table(TABLE)
+        ears = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
+        own = home.server.hub.subscribe(table, 0, [0], False)
         right_hand, left_hand, nobody = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
         for mover, kind in enumerate((left, right)):
             for client in (right_hand, nobody):
@@ -56,10 +56,10 @@ async def told(database: str, left: int, right: int, line: tuple[str, str]) -> t
             if not table.ending:
                 heard.append(answer.text)
             for ear in ears if not table.ending else ():
-                while ear.waiting:
+                while ear.queued:
                     heard.append(await ear.next() or "")
         mine = ""
-        while own.waiting:
+        while own.queued:
             mine += await own.next() or ""
         last = [await ear.next() for ear in ears]
         return heard, mine, json.dumps(last)
@@ -77,9 +77,9 @@ async def test_no_message_names_a_foreign_card(hush: House) -> None:
     party = await hush.table("secret")
     left = (await party.view(0))["log"][0]["text"].removeprefix("draw ")
     assert left in ("ash", "birch", "cedar")
-    ears = hush.server.hub.join(await hush.server.room.table(party.id), 1, [1], False)
+    ears = hush.server.hub.subscribe(await hush.server.live_tables.table(party.id), 1, [1], False)
     await party.move(0, f"fold {left}")
-    while ears.waiting:
+    while ears.queued:
         found = json.loads(await ears.next() or "{}")
         texts = json.dumps(found.get("log", [])) + json.dumps(found.get("scene", {}))
         own = (await party.view(1))["log"][1]["text"].removeprefix("draw ")
@@ -121,14 +121,14 @@ async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: 
     from backburn.server.live import worker
 
     asked = []
-    real = worker.choose
+    real = worker.choose_move
 
-    def spy(question: worker.Question) -> int:
+    def spy(question: worker.BotTask) -> int:
         asked.append(question)
         return real(question)
 
     party = await hush.table("secret", [{"who": "person"}, {"who": "person"}], seed=1)
-    table = await hush.server.room.table(party.id)
+    table = await hush.server.live_tables.table(party.id)
     await party.move(0, "open")
     table.seats[1].agent = "random"
 
@@ -136,7 +136,7 @@ async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: 
         def __init__(self) -> None:
             self._processes: dict[int, object] = {}
 
-        def submit(self, function: object, question: worker.Question) -> object:
+        def submit(self, function: object, question: worker.BotTask) -> object:
             from concurrent.futures import Future
 
             done: Future[int] = Future()
@@ -146,7 +146,7 @@ async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: 
         def shutdown(self, wait: bool, cancel_futures: bool) -> None:
             pass
 
-    monkeypatch.setattr(hush.server.bots, "_pool", Here())
+    monkeypatch.setattr(hush.server.bots, "_move_pool", Here())
     assert await hush.server.bots.move(table) in table.match.legal()
     (question,) = asked
     assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

@@ -155,7 +155,7 @@ async def test_several_seats_in_one_browser(tmp_path: Path) -> None:
 
 
 async def test_lookers_on_leave_room_for_players(tmp_path: Path) -> None:
-    limits = Limits(table_lookers=2, address=Rate(5000, 5000), new_tables=Rate(100, 100))
+    limits = Limits(table_spectators=2, address=Rate(5000, 5000), new_tables=Rate(100, 100))
     async with listening(str(tmp_path / "a.sqlite"), limits=limits) as (home, here):
         party = await home.table()
         async with socket(here, party.id) as one, socket(here, party.id) as two, socket(here, party.id) as three:
@@ -173,11 +173,11 @@ async def test_a_slow_listener_gets_a_whole_view(tmp_path: Path) -> None:
     async with listening(str(tmp_path / "a.sqlite")) as (home, _):
         party = await home.table(seed=3)
         hub = home.server.hub
-        listener = hub.join(await home.server.room.table(party.id), None, [], False)
+        listener = hub.subscribe(await home.server.live_tables.table(party.id), None, [], False)
         view = await party.play(80)
-        assert listener.waiting <= 65
+        assert listener.queued <= 65
         at = -1
-        while listener.waiting:
+        while listener.queued:
             found = json.loads(await listener.next() or "{}")
             at = found["at"]
         assert at == view["at"]
@@ -260,4 +260,4 @@ async def test_whoever_goes_before_a_socket_is_open_takes_no_place(home: House) 
             raise OSError
 
         await home.app(scope, receive, send)
-        assert not coming and home.server.hub.count == 0 and not home.server.hub.watched(party.id)
+        assert not coming and home.server.hub.count == 0 and not home.server.hub.is_watched(party.id)

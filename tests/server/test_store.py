@@ -94,9 +94,9 @@ async def test_what_is_overdue_is_found(database: str) -> None:
     await store.append("done", [event(1)])
     await store.append("clock", [event(0, "created")], due=99.0)
     assert await store.overdue(50) == ["bot"] and sorted(await store.overdue(100)) == ["bot", "clock"]
-    assert await store.going() == 3
+    assert await store.count_running() == 3
     await store.append("clock", [event(1, "ended")])
-    assert await store.going() == 2
+    assert await store.count_running() == 2
     await store.close()
 
 
@@ -125,7 +125,7 @@ async def test_two_stores_race(cluster: Cluster) -> None:
             posts = [callers[i % 2].post(f"/api/tables/{party.id}/moves", json=body) for i, body in enumerate(bodies)]
             answers = await asyncio.gather(*posts)
             assert sorted(answer.status_code for answer in answers).count(200) == 1, [answer.text for answer in answers]
-        mine, theirs = await one.server.room.table(party.id), await two.server.room.table(party.id)
+        mine, theirs = await one.server.live_tables.table(party.id), await two.server.live_tables.table(party.id)
         for _ in range(50 * PATIENCE):
             if mine.at == theirs.at:
                 break
@@ -282,45 +282,45 @@ async def test_abandoned_games_are_set_aside_and_can_go_on(home: House) -> None:
     await old.move(0, "gust")
     await over.play()
     before = time.time()
-    assert await store.set_aside(before - 3600) == 0 and await store.going() == 2
+    assert await store.mark_abandoned(before - 3600) == 0 and await store.count_running() == 2
     await busy.move(0, "gust")
-    assert await store.set_aside(before) == 1 and await store.going() == 1
+    assert await store.mark_abandoned(before) == 1 and await store.count_running() == 1
     assert (await old.view())["plies"] == 1, "its events stay"
     view = await old.view()
     assert (await old.post(view["to_act"], "moves", {"move": "0", "at": view["at"]})).status_code == 422
     await old.play(3)
-    assert await store.set_aside(before) == 0 and await store.going() == 2, "whoever comes back by the link plays on"
+    assert await store.mark_abandoned(before) == 0 and await store.count_running() == 2, "whoever comes back by the link plays on"
 
 
 async def test_unused_tables_leave_the_memory(home: House) -> None:
-    room = home.server.room
+    room = home.server.live_tables
     party, other = await home.table(seed=1), await home.table(seed=2)
     await party.play(5)
-    listener = home.server.hub.join(await room.table(other.id), None, [], False)
-    forgotten = weakref.ref(room.known(party.id))
+    listener = home.server.hub.subscribe(await room.table(other.id), None, [], False)
+    forgotten = weakref.ref(room.get(party.id))
     gc.disable()
     try:
-        room.tidy(3600)
-        assert room.known(party.id)
-        room.tidy(0)
+        room.evict_idle(3600)
+        assert room.get(party.id)
+        room.evict_idle(0)
         for _ in range(3):
             await asyncio.sleep(0)
-        assert not room.known(party.id) and room.known(other.id), "the watched one stays"
+        assert not room.get(party.id) and room.get(other.id), "the watched one stays"
         assert forgotten() is None, "nothing else holds it, not even until the next search for garbage"
     finally:
         gc.enable()
-    home.server.hub.leave(room.known(other.id), listener)
+    home.server.hub.unsubscribe(room.get(other.id), listener)
     assert (await party.view())["plies"] == 5
 
 
 async def test_watched_tables_stay_though_there_are_too_many(home: House) -> None:
-    room = home.server.room
-    room.most = 2
+    room = home.server.live_tables
+    room.max_tables = 2
     watched = await home.table(seed=1)
-    home.server.hub.join(await room.table(watched.id), None, [], False)
+    home.server.hub.subscribe(await room.table(watched.id), None, [], False)
     for seed in range(5):
         await home.table(seed=seed)
-    assert room.known(watched.id) and len(room) <= 3
+    assert room.get(watched.id) and len(room) <= 3
 
 
 # ---- who is there

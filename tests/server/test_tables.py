@@ -87,7 +87,7 @@ async def test_what_follows_luck_on_a_line_has_to_wait(home: House) -> None:
     while not (aims := [move["text"] for move in (await party.view(1))["moves"] if move["text"].startswith("aim")]):
         await party.play(1, luck=(await party.view())["plies"])
     told = refused(await party.move(1, f"{aims[0]}, {aims[0]}"), 422, "move/unreadable")
-    assert told["message"] == f"'{aims[0]}' has to wait until it is seen what comes of '{aims[0]}'"
+    assert told["message"] == f"'{aims[0]}' has to wait for the outcome of '{aims[0]}'"
     assert (await party.move(1, aims[0])).status_code == 200
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import backburn
-from backburn.server.ops.errors import Damaged
-from backburn.server.tables import sitting
+from backburn.server.ops.errors import DamagedTable
+from backburn.server.tables import seat_commands
 from backburn.server.tables.events import Draft, Event
-from backburn.server.tables.table import MOST_UNDONE, Table
+from backburn.server.tables.table import MAX_UNDONE, Table
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
 from server.secret import SHELF
 from server.test_secrets import TABLE, TOKENS, dealt
@@ -164,7 +164,7 @@ async def test_a_clock_that_hands_a_seat_over_ends_taking_back(home: House) -> N
     party, _, _ = await until_dice(home, clock={"seconds": 10_000, "out": "bot"})
     plies = (await party.view())["plies"]
     late = (await party.view())["to_act"]
-    await home.server.room.act(party.id, lambda table: sitting.flag(table, time.time() + 20_000))
+    await home.server.live_tables.execute(party.id, lambda table: seat_commands.time_out(table, time.time() + 20_000))
     assert (await party.view())["seats"][late]["who"] == "bot"
     now = await party.wait(0, lambda view: view["to_act"] != late)
     refused(await party.post(1 - late, "undo", {"count": now["plies"] - plies + 2}), "undo/refused")
@@ -296,16 +296,16 @@ async def test_nothing_is_taken_back_in_a_replay(home: House) -> None:
 
 async def test_many_slips_make_no_endless_message(home: House) -> None:
     party = await home.table()
-    for _ in range(MOST_UNDONE + 3):
+    for _ in range(MAX_UNDONE + 3):
         await party.move(0, "gust")
         done(await party.post(0, "undo"))
     view = await party.view()
-    assert len(view["undone"]) == MOST_UNDONE and view["undone"][-1]["number"] == view["at"]
+    assert len(view["undone"]) == MAX_UNDONE and view["undone"][-1]["number"] == view["at"]
 
 
 async def test_what_was_taken_back_long_ago_is_told_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.server.tables.views.MOST_LINES", 3)
-    monkeypatch.setattr("backburn.server.tables.table.MOST_LINES", 2)
+    monkeypatch.setattr("backburn.server.tables.views.MAX_UNDONE_LINES", 3)
+    monkeypatch.setattr("backburn.server.tables.table.MAX_UNDONE_LINES", 2)
     party = await home.table(seats=[PEOPLE[0], {"who": "open"}], seed=7)
     moves = ["intensify 11", "token 10", "token 10"]
     for _ in range(2):
@@ -328,9 +328,9 @@ async def told(database: str, left: int) -> tuple[list[str], str]:
     heard: list[str] = []
     async with house(database, SHELF) as home:
         await dealt(home, left, 1)
-        table = await home.server.room.table(TABLE)
-        ears = [home.server.hub.join(table, number, [] if number is None else [number], False) for number in (1, None)]
-        own = home.server.hub.join(table, 0, [0], False)
+        table = await home.server.live_tables.table(TABLE)
+        ears = [home.server.hub.subscribe(table, number, [] if number is None else [number], False) for number in (1, None)]
+        own = home.server.hub.subscribe(table, 0, [0], False)
         mine, others, path = home.caller(TOKENS[0]), home.caller(TOKENS[1]), f"/api/tables/{TABLE}"
         fold = f"fold {('ash', 'birch', 'cedar')[left]}"
         steps: list[tuple[str, JSON]] = [("moves", {"move": fold}), ("undo", {}), ("moves", {"move": fold}), ("undo", {"count": 1})]
@@ -341,10 +341,10 @@ async def told(database: str, left: int) -> tuple[list[str], str]:
             for client in (others, home.client):
                 heard += [(await client.get(path + page)).text for page in ("", "/record", "/plies/1", "/plies/3")]
         for ear in ears:
-            while ear.waiting:
+            while ear.queued:
                 heard.append(await ear.next() or "")
         told = ""
-        while own.waiting:
+        while own.queued:
             told += await own.next() or ""
     return heard, told
 
@@ -362,16 +362,16 @@ async def test_events_from_before_are_read(home: House) -> None:
     party = await home.table(seed=7, clock={"seconds": 100, "increment": 50})
     await party.move(0, "gust")
     done(await party.sit(party.owner, 1, agent="random"))
-    await home.server.room.act(party.id, lambda table: [Draft("undone", {"count": len(table.match.plies), "by": 0}, 0)])
+    await home.server.live_tables.execute(party.id, lambda table: [Draft("undone", {"count": len(table.match.plies), "by": 0}, 0)])
     events = await home.server.store.read(party.id)
-    table = Table(party.id, home.server.shelf, events[0])
+    table = Table(party.id, home.server.catalogue, events[0])
     for event in events[1:]:
         table.apply(event)
     (told,) = table.undone
-    assert told.agreed == () and table.match.to_act == 0 and table.handed == 0
+    assert told.agreed == () and table.match.to_act == 0 and table.handover_plies == 0
     assert table.clock and min(table.clock.left) > 140, "with the time that they had"
     for count in (0, 1):
-        with pytest.raises(Damaged, match=r"no \d plies to take back"):
+        with pytest.raises(DamagedTable, match=r"no \d plies to take back"):
             table.apply(Event(table.at + 1, "undone", {"count": count, "by": 0}, 0.0))
     pending = Event(table.at + 1, "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": [1]}, 0.0)
     table.apply(pending)

@@ -10,18 +10,18 @@ import structlog
 
 from backburn.core.errors import OptionError
 from backburn.server.ops import logs
-from backburn.server.ops.addresses import NOWHERE, network, proxies
+from backburn.server.ops.client_address import UNKNOWN, client_key, trusted_proxies
 from backburn.server.ops.errors import Refusal
-from backburn.server.ops.limits import Buckets
+from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate, host_settings
-from backburn.server.storage.store import Occupied, Store, lock_file
+from backburn.server.storage.store import DatabaseInUse, Store, lock_database
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.seats import clean_name
 
 
 def test_buckets_fill_again() -> None:
     now = 0.0
-    buckets = Buckets(Rate(2, 3), lambda: now)
+    buckets = TokenBuckets(Rate(2, 3), lambda: now)
     for _ in range(3):
         buckets.take("a")
     buckets.take("b")
@@ -35,7 +35,7 @@ def test_buckets_fill_again() -> None:
 def test_the_log_is_json() -> None:
     stream = StringIO()
     before = structlog.get_config()
-    logs.set_up(stream)
+    logs.configure_logging(stream)
     structlog.get_logger().info("hello", seat=1)
     structlog.configure(**before)
     assert '"event": "hello"' in stream.getvalue() and '"seat": 1' in stream.getvalue()
@@ -43,26 +43,26 @@ def test_the_log_is_json() -> None:
 
 def test_one_server_a_sqlite_file(tmp_path: Path) -> None:
     address = Store(str(tmp_path / "a.sqlite")).address
-    lock = lock_file(address, "http://here")
-    with pytest.raises(Occupied, match="http://here"):
-        lock_file(address, "http://there")
+    lock = lock_database(address, "http://here")
+    with pytest.raises(DatabaseInUse, match="http://here"):
+        lock_database(address, "http://there")
     assert lock
     lock.close()
-    again = lock_file(address, "http://there")
+    again = lock_database(address, "http://there")
     assert again
     again.close()
 
 
 def test_clocks_run_for_one_seat_at_a_time() -> None:
     clock = Clock(60, 5, "loses", [60.0, 60.0])
-    clock.turn(0, 0, 100)
-    assert clock.falls() == 160 and clock.remaining(0, 110) == 50 and clock.remaining(1, 110) == 60
-    clock.turn(0, 0, 110)
+    clock.switch(0, 0, 100)
+    assert clock.runs_out_at() == 160 and clock.remaining(0, 110) == 50 and clock.remaining(1, 110) == 60
+    clock.switch(0, 0, 110)
     assert clock.left == [50, 60], "a ply within the turn gives nothing back"
-    clock.turn(None, -1, 120)
-    assert clock.falls() is None and clock.left == [40, 60]
-    clock.turn(1, 1, 120)
-    assert clock.left == [45, 60] and clock.falls() == 180
+    clock.switch(None, -1, 120)
+    assert clock.runs_out_at() is None and clock.left == [40, 60]
+    clock.switch(1, 1, 120)
+    assert clock.left == [45, 60] and clock.runs_out_at() == 180
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_names_are_one_clean_line(given: str, kept: str) -> None:
 
 def test_hosts_write_settings() -> None:
     assert host_settings("", "backburn/", []).base_path == "/backburn"
-    assert host_settings("", "", ["https://games.example.org/"]).public == ("https://games.example.org",)
+    assert host_settings("", "", ["https://games.example.org/"]).public_origins == ("https://games.example.org",)
     for base_path, public in (("/a b", []), ("", ["games.example.org"]), ("", ["https://x.example/path"])):
         with pytest.raises(OptionError):
             host_settings("", base_path, public)
@@ -107,16 +107,22 @@ def test_hosts_write_settings() -> None:
         ("fe80::1%eth0", "fe80::/64"),
         ("fe80::2%wlan1", "fe80::/64"),
         ("[2001:db8::1", "2001:db8::/64"),
-        *((garbage, NOWHERE) for garbage in ("", "unknown", "_hidden", "1.2.3", "[", "::1::2", "1.2.3.4, 5.6.7.8", "x" * 300)),
+        *((garbage, UNKNOWN) for garbage in ("", "unknown", "_hidden", "1.2.3", "[", "::1::2", "1.2.3.4, 5.6.7.8", "x" * 300)),
     ],
 )
 def test_callers_of_one_network_count_as_one(host: str, counts_as: str) -> None:
-    assert network(host) == counts_as
+    assert client_key(host) == counts_as
 
 
 def test_proxies_are_believed_on_both_kinds_of_sockets() -> None:
-    assert proxies("127.0.0.1, 10.0.0.0/8,::1") == ["127.0.0.1/32", "10.0.0.0/8", "::1/128", "::ffff:127.0.0.1/128", "::ffff:10.0.0.0/104"]
-    assert proxies("*") == ["*"] and proxies("") == []
+    assert trusted_proxies("127.0.0.1, 10.0.0.0/8,::1") == [
+        "127.0.0.1/32",
+        "10.0.0.0/8",
+        "::1/128",
+        "::ffff:127.0.0.1/128",
+        "::ffff:10.0.0.0/104",
+    ]
+    assert trusted_proxies("*") == ["*"] and trusted_proxies("") == []
     for given in ("localhost", "10.0.0.1/8", "127.0.0.1;10.0.0.1"):
         with pytest.raises(OptionError, match="--trusted-proxies"):
-            proxies(given)
+            trusted_proxies(given)

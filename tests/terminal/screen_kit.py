@@ -12,24 +12,24 @@ import backburn
 from backburn import agents
 from backburn.play.match import Match
 from backburn.terminal.app import TableApp
-from backburn.terminal.keeper import Keeper
-from backburn.terminal.local import Ear, LocalSeat
+from backburn.terminal.local_client import BufferedScreen, LocalClient
+from backburn.terminal.match_session import MatchSession
 from backburn.terminal.panels import Moves
-from backburn.terminal.seating import seated
-from backburn.terminal.table import Table
+from backburn.terminal.players import seat_players
+from backburn.terminal.save_file import SaveFile
 
 SMALL, WIDE = (80, 24), (140, 45)
 PATIENCE = 6000
 """Looks at the screen before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
 
 
-def local(path: Path, match: Match | None = None, against: str = "random", dice_by_hand: bool = False) -> LocalSeat:
+def local(path: Path, match: Match | None = None, against: str = "random", dice_by_hand: bool = False) -> LocalClient:
     """The first seat of a match, of the path game if none is given."""
     match = match or backburn.load("forest-fire-path").match(seed=3)
-    ear = Ear()
-    players = seated(match.game, None, against, agents.load)
+    ear = BufferedScreen()
+    players = seat_players(match.game, None, against, agents.load)
     match.players = tuple(player.name for player in players)
-    return LocalSeat(Table(match, players, ear, Keeper(path), agents.load("greedy"), dice_by_hand), ear, pause=0)
+    return LocalClient(MatchSession(match, players, ear, SaveFile(path), agents.load("greedy"), dice_by_hand), ear, pause=0)
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
@@ -47,7 +47,7 @@ async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until the person is to act or the game is over."""
 
     def asked() -> bool:
-        sight = app.seat.sight()
+        sight = app.client.snapshot()
         return bool(sight.moves or sight.over or sight.curtain)
 
     await until(pilot, asked)

@@ -9,10 +9,10 @@ from textual.widgets import Footer, Input, OptionList
 
 import backburn
 from backburn.terminal.app import TableApp
+from backburn.terminal.diagram_map import DiagramMap
 from backburn.terminal.dialogs import Curtain, Help, Rules
-from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
-from backburn.terminal.pointing import Chart
-from backburn.terminal.telling import Choice
+from backburn.terminal.narration import Choice
+from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
 from secret_game import DRAW, secret_game
 from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until, until_asked
 
@@ -26,7 +26,7 @@ async def test_a_game_with_keys_only(tmp_path: Path, size: tuple[int, int]) -> N
     async with app.run_test(size=size) as pilot:
         await until_asked(app, pilot)
         for _ in range(200):
-            if seat.sight().over:
+            if seat.snapshot().over:
                 break
             await pilot.press("enter")
             await until_asked(app, pilot)
@@ -35,7 +35,7 @@ async def test_a_game_with_keys_only(tmp_path: Path, size: tuple[int, int]) -> N
     assert app.last_words[0].startswith("Saved: ")
     saved = backburn.read_record((tmp_path / "game.txt").read_text())
     assert saved.to_act == backburn.OVER
-    assert saved.plies == seat.table.match.plies
+    assert saved.plies == seat.session.match.plies
 
 
 async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
@@ -44,10 +44,10 @@ async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         for _ in range(200):
             await until_asked(app, pilot)
-            if seat.sight().over:
+            if seat.snapshot().over:
                 break
             await pilot.click(Moves, offset=(10, 1))
-        assert seat.sight().over
+        assert seat.snapshot().over
 
 
 async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path: Path) -> None:
@@ -55,30 +55,30 @@ async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
-        column = seat.sight().diagram.splitlines()[1].index("11")
-        await pilot.click(Picture, offset=(column, 2))
+        column = seat.snapshot().diagram.splitlines()[1].index("11")
+        await pilot.click(DiagramView, offset=(column, 2))
         await pilot.pause()
         assert listed(app) == ["grow 11", "intensify 11"]
         await pilot.press("escape")
         assert len(listed(app)) == 3
-        await pilot.click(Picture, offset=(column - 12, 2))
+        await pilot.click(DiagramView, offset=(column - 12, 2))
         await pilot.pause()
         assert "No move means this place" in notice(app)
         await typed(app, pilot, "gust")
         await typed(app, pilot, "intensify 9")
-        places = {choice.text: chart_places(seat.sight().diagram, choice) for choice in seat.sight().moves}
+        places = {choice.text: chart_places(seat.snapshot().diagram, choice) for choice in seat.snapshot().moves}
         assert set(listed(app)) == set(places)
         move = next(text for text in places if text.startswith("token"))
         where = places[move]
-        count = len(seat.table.match.plies)
-        await pilot.click(Picture, offset=(where[1], where[0]))
+        count = len(seat.session.match.plies)
+        await pilot.click(DiagramView, offset=(where[1], where[0]))
         await pilot.pause()
-        assert len(seat.table.match.plies) > count
+        assert len(seat.session.match.plies) > count
 
 
 def chart_places(diagram: str, choice: Choice) -> tuple[int, int]:
-    spot = Chart(diagram, "path").spots(choice)[1]
-    return spot.line, spot.start + 1
+    span = DiagramMap(diagram, "path").spans(choice)[1]
+    return span.line, span.start + 1
 
 
 async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed(app, pilot, "gu")
-        assert seat.table.match.game.card.notation.spell(seat.table.match.start, seat.table.match.plies[0].move)[0] == "gust"
+        assert seat.session.match.game.card.notation.spell(seat.session.match.start, seat.session.match.plies[0].move)[0] == "gust"
         assert len(listed(app)) == 9
         for key in "grow":
             await pilot.press(key)
@@ -97,7 +97,7 @@ async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None
         chosen = app.query_one(Moves).listed[1].text
         await pilot.press("enter")
         await until_asked(app, pilot)
-        assert any(line.text == chosen for line in seat.sight().log)
+        assert any(line.text == chosen for line in seat.snapshot().log)
 
 
 @pytest.mark.parametrize("line", ["gust gust", "gust, gust"])
@@ -107,9 +107,9 @@ async def test_of_a_line_all_moves_are_made_or_none(tmp_path: Path, line: str) -
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed(app, pilot, line)
-        assert "urn is over" in notice(app) and not seat.table.match.plies
+        assert "urn is over" in notice(app) and not seat.session.match.plies
         await typed(app, pilot, "int 11 tok 10 tok 10")
-        assert [ply.seat for ply in seat.table.match.plies][:4] == [0, 0, 0, 1]
+        assert [ply.seat for ply in seat.session.match.plies][:4] == [0, 0, 0, 1]
 
 
 async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> Non
         await typed(app, pilot, "grow 3")
         assert "is not allowed here" in notice(app)
         assert "F2 shows R3.3" in notice(app)
-        assert not seat.table.match.plies
+        assert not seat.session.match.plies
         await pilot.press("f2")
         await pilot.pause()
         assert isinstance(app.screen, Rules)
@@ -153,18 +153,18 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
-        start = seat.table.match.position()
+        start = seat.session.match.position()
         await pilot.press("f3")
         await until_asked(app, pilot)
         assert "bot would" in notice(app)
         await pilot.press("enter")
         await until_asked(app, pilot)
-        assert seat.sight().log
+        assert seat.snapshot().log
         await pilot.press("f4")
         await until_asked(app, pilot)
-        assert seat.table.match.position() == start
+        assert seat.session.match.position() == start
         assert "Undone" in notice(app)
-        assert [line.words for line in seat.sight().log] == ["fire (you) took back 1 ply: intensify 11."]
+        assert [line.words for line in seat.snapshot().log] == ["fire (you) took back 1 ply: intensify 11."]
         await pilot.press("f5")
         await until_asked(app, pilot)
         assert "Saved" in notice(app)
@@ -199,22 +199,22 @@ async def test_people_with_secrets_sit_behind_a_curtain(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         assert isinstance(app.screen, Curtain)
-        assert seat.sight().diagram.endswith("? ?")
-        assert not seat.sight().moves
+        assert seat.snapshot().diagram.endswith("? ?")
+        assert not seat.snapshot().moves
         await pilot.press("enter")
         await until_asked(app, pilot)
-        assert seat.sight().diagram.endswith("ash ?")
+        assert seat.snapshot().diagram.endswith("ash ?")
         assert listed(app) == ["fold ash", "open"]
         await pilot.press("enter")
         await until_asked(app, pilot)
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
-        assert seat.sight().curtain == "right"
-        assert "ash" not in str(seat.sight())
+        assert seat.snapshot().curtain == "right"
+        assert "ash" not in str(seat.snapshot())
         assert "ash" not in notice(app)
         await pilot.press("enter")
         await until_asked(app, pilot)
-        assert seat.sight().diagram.endswith("? birch")
+        assert seat.snapshot().diagram.endswith("? birch")
 
 
 async def test_everything_fits_into_80_by_24(tmp_path: Path) -> None:
@@ -240,18 +240,18 @@ def choice(number: int, text: str, sentence: str = "") -> Choice:
 
 async def test_what_fits_what_is_typed() -> None:
     moves = [choice(1, "gust north"), choice(2, "gust south"), choice(12, "grow d4", "Square d4 burns.")]
-    assert narrowed(moves, "gu s") == [moves[1]]
-    assert narrowed(moves, "1") == [moves[0], moves[2]]
-    assert narrowed(moves, "burns") == [moves[2]]
-    assert narrowed(moves, "gust north, d") == [moves[2]]
-    assert narrowed(moves, "zebra") == moves
+    assert narrow(moves, "gu s") == [moves[1]]
+    assert narrow(moves, "1") == [moves[0], moves[2]]
+    assert narrow(moves, "burns") == [moves[2]]
+    assert narrow(moves, "gust north, d") == [moves[2]]
+    assert narrow(moves, "zebra") == moves
 
 
 async def test_places_are_found_by_row_and_column() -> None:
-    chart = Chart("a grid\nmap   1  2  3\nb     .  F  .\nengine 1  . .", "map")
-    where = chart.spots(choice(1, "ignite b2"))
-    assert [(spot.line, spot.start, spot.end) for spot in where] == [(2, 8, 11)]
-    assert [spot.line for spot in chart.spots(choice(2, "grow 3", "One token on square 3."))] == [1, 2, 3]
-    assert [spot.line for spot in chart.spots(choice(3, "engine 1"))] == [3]
-    assert chart.spots(choice(4, "load 3", "Then it can drive 3 squares.")) == []
-    assert chart.fitting([choice(1, "ignite b2")], 2, 9)
+    chart = DiagramMap("a grid\nmap   1  2  3\nb     .  F  .\nengine 1  . .", "map")
+    where = chart.spans(choice(1, "ignite b2"))
+    assert [(span.line, span.start, span.end) for span in where] == [(2, 8, 11)]
+    assert [span.line for span in chart.spans(choice(2, "grow 3", "One token on square 3."))] == [1, 2, 3]
+    assert [span.line for span in chart.spans(choice(3, "engine 1"))] == [3]
+    assert chart.spans(choice(4, "load 3", "Then it can drive 3 squares.")) == []
+    assert chart.choices_at([choice(1, "ignite b2")], 2, 9)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from backburn.terminal.app import TableApp
+from backburn.terminal.client import Reply, Snapshot
 from backburn.terminal.dialogs import Question
-from backburn.terminal.plain import PlainTable
+from backburn.terminal.plain_ui import PlainUI
 from backburn.terminal.screen import Screen
-from backburn.terminal.seat import Reply, Sight
 from terminal.screen_kit import SMALL
 
 
@@ -24,13 +24,13 @@ class Wisher:
     async def open(self, changed: Callable[[], None]) -> None:
         changed()
 
-    def sight(self) -> Sight:
-        return Sight("a game", question=f"Question {self.asked}?", asked=self.asked)
+    def snapshot(self) -> Snapshot:
+        return Snapshot("a game", question=f"Question {self.asked}?", request_number=self.asked)
 
     def uncover(self) -> None:
         pass
 
-    async def answer(self, line: str) -> Reply:
+    async def execute(self, line: str) -> Reply:
         self.answered.append((line, self.asked))
         self.asked += 1
         return Reply("")
@@ -50,7 +50,7 @@ class Hasty(Screen):
         self.seat = seat
         self.lines: list[str] = []
 
-    def say(self, text: str = "", style: str = "") -> None:
+    def write(self, text: str = "", style: str = "") -> None:
         self.lines.append(text)
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
@@ -64,7 +64,7 @@ class Hasty(Screen):
 async def test_line_by_line_a_yes_to_what_has_changed_counts_for_nothing() -> None:
     seat = Wisher()
     screen = Hasty(seat)
-    await PlainTable(seat, screen).play()
+    await PlainUI(seat, screen).play()
     assert "That is not asked any more." in screen.lines and seat.answered == [("yes", 2)]
 
 

@@ -19,11 +19,11 @@ from websockets.exceptions import InvalidHandshake
 import backburn
 from backburn.cli import main
 from backburn.core.errors import OptionError
-from backburn.terminal.address import Address, read_address
 from backburn.terminal.app import TableApp
 from backburn.terminal.dialogs import Question
-from backburn.terminal.remote import RemoteSeat, join, merged
-from backburn.terminal.wire import JoinProblem, clean
+from backburn.terminal.remote_client import RemoteClient, join, merge
+from backburn.terminal.server_connection import JoinError, sanitized
+from backburn.terminal.table_link import TableLink, parse_link
 from ports import free_port
 from terminal.screen_kit import SMALL, notice, typed, until, until_asked
 
@@ -66,8 +66,8 @@ class Host:
         token = "" if seat is None else f"#seat={table['tokens'][str(seat)]}"
         return f"{self.root}{BASE}/t/{table['table']}{token}"
 
-    def seat(self, table: dict[str, Any], seat: int | None = None, name: str | None = None) -> RemoteSeat:
-        return join(read_address(self.link(table, seat)), name, lambda game: "path")
+    def seat(self, table: dict[str, Any], seat: int | None = None, name: str | None = None) -> RemoteClient:
+        return join(parse_link(self.link(table, seat)), name, lambda game: "path")
 
 
 BOT = {"who": "bot", "agent": "random"}
@@ -99,7 +99,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "path      1  2  3" in result.stdout
     assert len(re.findall(r"; a [a-z ]*victory of", result.stdout)) == 1
     assert "return +1" in result.stdout
-    over = host.seat(table).sight().over
+    over = host.seat(table).snapshot().over
     assert " victory of the " in over[0]
 
 
@@ -115,9 +115,9 @@ def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest
 async def test_a_number_that_is_not_in_the_list(host: Host) -> None:
     seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
     await seat.open(lambda: None)
-    assert (await seat.answer("99")).text == f"The list has no number 99: it goes from 1 to {len(seat.view['moves'])}."
+    assert (await seat.execute("99")).text == f"The list has no number 99: it goes from 1 to {len(seat.view['moves'])}."
     seat.view["moves"] = []
-    assert (await seat.answer("1")).text == "It is not your turn."
+    assert (await seat.execute("1")).text == "It is not your turn."
     await seat.close()
 
 
@@ -126,12 +126,12 @@ async def test_where_sockets_are_forbidden_events_do(host: Host, monkeypatch: py
     def forbidden(*arguments: object, **more: object) -> None:
         raise InvalidHandshake("no")
 
-    monkeypatch.setattr("backburn.terminal.wire.connect", forbidden)
+    monkeypatch.setattr("backburn.terminal.server_connection.connect", forbidden)
     seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
     await seat.open(lambda: None)
-    reply = await seat.answer("gust")
+    reply = await seat.execute("gust")
     assert reply.done
-    assert seat.sight().log[0].text == "gust"
+    assert seat.snapshot().log[0].text == "gust"
     await seat.close()
 
 
@@ -148,19 +148,19 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await typed(app, pilot, "int 11 tok 10 tok 9")
         assert notice(app).startswith("Move 3: 'tok 9' is not allowed here")
         await typed(app, pilot, "int 11 tok 10 tok 10")
-        assert [line.text for line in seat.sight().log][:3] == ["intensify 11", "token 10", "token 10"]
-        while not seat.sight().over:
+        assert [line.text for line in seat.snapshot().log][:3] == ["intensify 11", "token 10", "token 10"]
+        while not seat.snapshot().over:
             await pilot.press("enter")
             await until_asked(app, pilot)
-        await until(pilot, lambda: seat.sight().over[0] in notice(app))
+        await until(pilot, lambda: seat.snapshot().over[0] in notice(app))
         record = tmp_path / "record.txt"
         await typed(app, pilot, f"save {record}")
         assert backburn.read_record(record.read_text()).to_act == backburn.OVER
-        table = seat.address.table
+        table = seat.link.table
         await typed(app, pilot, "again")
         await until_asked(app, pilot)
-        assert seat.address.table != table
-        assert not seat.sight().over
+        assert seat.link.table != table
+        assert not seat.snapshot().over
         await pilot.press("ctrl+q")
     assert any("backburn join" in line for line in app.last_words)
 
@@ -172,18 +172,18 @@ async def test_the_screen_comes_back_when_the_server_does(host: Host) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed(app, pilot, "gust")
-        plies = len(seat.sight().log)
+        plies = len(seat.snapshot().log)
         await asyncio.to_thread(host.stop)
-        await until(pilot, lambda: "trying again" in seat.sight().trouble)
+        await until(pilot, lambda: "trying again" in seat.snapshot().problem)
         await typed(app, pilot, "gust")
         assert "No connection" in notice(app)
         await asyncio.to_thread(host.start)
-        await until(pilot, lambda: not seat.sight().trouble)
-        assert len(seat.sight().log) >= plies
+        await until(pilot, lambda: not seat.snapshot().problem)
+        assert len(seat.snapshot().log) >= plies
         await until_asked(app, pilot)
         await typed(app, pilot, "gust")
         await until_asked(app, pilot)
-        assert len(seat.sight().log) > plies
+        assert len(seat.snapshot().log) > plies
 
 
 @pytest.mark.asyncio
@@ -191,28 +191,28 @@ async def test_an_open_seat_is_taken_and_undo_is_asked_for(host: Host) -> None:
     table = host.table({"who": "open"})
     first = await asyncio.to_thread(host.seat, table, 0)
     second = await asyncio.to_thread(host.seat, table, None, "bob")
-    assert [place.sitter for place in second.sight().places] == ["ann", "you"]
-    with pytest.raises(JoinProblem, match="no seat is open"):
+    assert [place.occupant for place in second.snapshot().seats] == ["ann", "you"]
+    with pytest.raises(JoinError, match="no seat is open"):
         await asyncio.to_thread(host.seat, table, None, "eve")
     await second.open(lambda: None)
     app = TableApp(first)
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed_blind(app, "gust")
-        await until(pilot, lambda: second.sight().moves)
-        assert "not your turn" in (await first.answer("gust")).text
-        assert (await second.answer(second.sight().moves[0].text)).done
-        reply = await second.answer("undo")
+        await until(pilot, lambda: second.snapshot().moves)
+        assert "not your turn" in (await first.execute("gust")).text
+        assert (await second.execute(second.snapshot().moves[0].text)).done
+        reply = await second.execute("undo")
         assert reply.done
-        assert (await second.answer("1, 1")).done or not second.sight().moves
-        await until(pilot, lambda: len(first.sight().log) == len(second.sight().log))
-        reply = await first.answer("undo")
+        assert (await second.execute("1, 1")).done or not second.snapshot().moves
+        await until(pilot, lambda: len(first.snapshot().log) == len(second.snapshot().log))
+        reply = await first.execute("undo")
         assert "asked" in reply.text
-        await until(pilot, lambda: "take back" in second.sight().question)
+        await until(pilot, lambda: "take back" in second.snapshot().question)
         assert not isinstance(app.screen, Question)
-        assert (await second.answer("yes")).text == "You agree."
-        await until(pilot, lambda: len(first.sight().log) < 3)
-        told = first.sight().log
+        assert (await second.execute("yes")).text == "You agree."
+        await until(pilot, lambda: len(first.snapshot().log) < 3)
+        told = first.snapshot().log
         assert len(told) == 2 and "took back 1 ply:" in told[0].words
         assert told[1].words.startswith("fire (you) took back ") and "with the consent of chief (bob): gust, " in told[1].words
     await second.close()
@@ -220,7 +220,7 @@ async def test_an_open_seat_is_taken_and_undo_is_asked_for(host: Host) -> None:
 
 async def typed_blind(app: TableApp, text: str) -> None:
     """Type without waiting for one's turn to come again."""
-    await app.seat.answer(text)
+    await app.client.execute(text)
 
 
 def test_what_cannot_be_joined_is_told(host: Host, capsys: pytest.CaptureFixture[str]) -> None:
@@ -240,31 +240,31 @@ def test_what_cannot_be_joined_is_told(host: Host, capsys: pytest.CaptureFixture
 
 
 def test_addresses() -> None:
-    address = read_address(" https://h.example:8443/base/path/t/AbC-_9/#seat=tok_en ")
-    assert address == Address("https://h.example:8443/base/path", "AbC-_9", "tok_en")
-    assert address.api == "https://h.example:8443/base/path/api/tables/AbC-_9"
-    assert read_address("localhost:8000/t/x").near
-    assert not address.near
+    address = parse_link(" https://h.example:8443/base/path/t/AbC-_9/#seat=tok_en ")
+    assert address == TableLink("https://h.example:8443/base/path", "AbC-_9", "tok_en")
+    assert address.api_url == "https://h.example:8443/base/path/api/tables/AbC-_9"
+    assert parse_link("localhost:8000/t/x").is_local
+    assert not address.is_local
     with pytest.raises(OptionError):
-        read_address("http://host:99999999/t/x")
+        parse_link("http://host:99999999/t/x")
 
 
 def test_a_change_is_merged() -> None:
     view = {"at": 1, "scene": {"svg": "s", "title": "a", "facts": []}, "log": [1, 2], "status": "a"}
-    after = merged(view, {"type": "change", "at": 3, "scene": {"title": "b", "elements": []}, "log": [9], "log_from": 1})
+    after = merge(view, {"type": "change", "at": 3, "scene": {"title": "b", "elements": []}, "log": [9], "log_from": 1})
     assert after["scene"] == {"svg": "s", "title": "b", "facts": []}
     assert (after["log"], after["at"], after["status"]) == ([1, 9], 3, "a")
 
 
 def test_foreign_text_cannot_steer_the_terminal() -> None:
-    assert "\x1b" not in str(clean({"a": ["\x1b[2J", {"b": "\x07"}], "n": 3}))
+    assert "\x1b" not in str(sanitized({"a": ["\x1b[2J", {"b": "\x07"}], "n": 3}))
 
 
 def test_it_is_told_which_rules_are_compiled_while_the_bots_of_this_game_wait() -> None:
     seats = [{"role": "fire", "name": "greedy", "who": "bot"}, {"role": "chief", "name": "Ann", "who": "person"}]
-    seat = RemoteSeat(read_address("http://127.0.0.1:1/t/abc"), {"game": "volcano", "over": None, "to_act": 0, "seats": seats, "moves": []})
+    seat = RemoteClient(parse_link("http://127.0.0.1:1/t/abc"), {"game": "volcano", "over": None, "to_act": 0, "seats": seats, "moves": []})
     message = {"type": "compiling", "titles": ["Fire Tower"], "left": ["volcano"], "done": 2, "of": 7}
-    seat._hear(message)
+    seat._receive(message)
     assert seat._turn(1, 0) == "the fire (greedy) thinks; Fire Tower: compiling, 3 of 7"
-    seat._hear({**message, "left": ["wild-fire"]})
+    seat._receive({**message, "left": ["wild-fire"]})
     assert seat._turn(1, 0) == "the fire (greedy) thinks"

@@ -12,6 +12,6 @@ def test_what_is_compiled_is_named_once(quiet: bool, capsys: pytest.CaptureFixtu
     with Progress(3, quiet, "Wild Fire! for greedy") as progress:
         progress._explain()
         progress._explain()
-        progress.tell(3, 3)
-    line = "compiling the rules of Wild Fire! for greedy, once for this version; the next time starts at once ...\n"
+        progress.update(3, 3)
+    line = "compiling the rules of Wild Fire! for greedy (only once for this version) ...\n"
     assert capsys.readouterr().err == ("" if quiet else line)

@@ -9,10 +9,10 @@ import pytest
 import backburn
 from backburn import agents
 from backburn.terminal import screen
-from backburn.terminal.keeper import Keeper
+from backburn.terminal.match_session import MatchSession
+from backburn.terminal.players import seat_players
+from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
-from backburn.terminal.seating import seated
-from backburn.terminal.table import Table
 
 NARROW = 50
 
@@ -28,7 +28,9 @@ def shown(game: str, path: Path) -> None:
     match = backburn.load(game, seats=2).match(seed=3)
     while match.to_act < 0:
         match.roll()
-    table = Table(match, seated(match.game, None, "random", agents.load), Screen(plain=True), Keeper(path), agents.load("greedy"), False)
+    table = MatchSession(
+        match, seat_players(match.game, None, "random", agents.load), Screen(plain=True), SaveFile(path), agents.load("greedy"), False
+    )
     table.show()
     table.list_moves()
 
@@ -38,7 +40,7 @@ def shown(game: str, path: Path) -> None:
 def test_facts_and_moves_break_between_words_only(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Table, "show", show_without_board)
+    monkeypatch.setattr(MatchSession, "show", show_without_board)
     shown(game, tmp_path / "a")
     broken = capsys.readouterr().out
     monkeypatch.setattr(screen, "_is_terminal", lambda channel: False)
@@ -48,7 +50,7 @@ def test_facts_and_moves_break_between_words_only(
     assert broken.split() == whole.split()
 
 
-def show_without_board(table: Table) -> None:
+def show_without_board(table: MatchSession) -> None:
     state = table.match.hidden(table.seat)
     table.screen.facts(table.match.game.card.scene(state, table.seat).facts)
 
@@ -65,7 +67,7 @@ def test_a_fact_stays_on_one_row_if_it_can(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.usefixtures("narrow")
 def test_the_rows_of_a_numbered_line_stand_under_its_words(capsys: pytest.CaptureFixture[str]) -> None:
-    Screen(plain=True).tell("   7  fly  The helicopter takes off and flies up to ten steps before it lands.\n\nDone.")
+    Screen(plain=True).write_wrapped("   7  fly  The helicopter takes off and flies up to ten steps before it lands.\n\nDone.")
     first, second, empty, last = capsys.readouterr().out.splitlines()
     assert first.startswith("   7  fly  The") and second.startswith("      ") and second[6] != " "
     assert (empty, last) == ("", "Done.")

@@ -9,11 +9,11 @@ import pytest
 
 from backburn import agents
 from backburn.play.match import Match
-from backburn.terminal.keeper import Keeper
+from backburn.terminal.match_session import MatchSession
+from backburn.terminal.narration import describe_ply, is_known_to, steps
+from backburn.terminal.players import Player, seat_players
+from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
-from backburn.terminal.seating import Player, seated
-from backburn.terminal.table import Table
-from backburn.terminal.telling import knows, steps, told
 from secret_game import DRAW, FOLD, OPEN, secret_game
 
 PEOPLE = [Player("ann"), Player("bob")]
@@ -29,31 +29,31 @@ def dealt(*moves: int) -> Match:
 def test_a_draw_is_known_to_its_hand_only() -> None:
     match = dealt()
     mine, theirs = steps(match)
-    assert [knows(match.game, mine, seat) for seat in (0, 1, None)] == [True, False, False]
-    assert [knows(match.game, theirs, seat) for seat in (0, 1, None)] == [False, True, False]
-    assert "ash" in told(match, PEOPLE, mine, 0)
-    assert told(match, PEOPLE, mine, 1) == "Something is drawn that stays hidden."
+    assert [is_known_to(match.game, mine, seat) for seat in (0, 1, None)] == [True, False, False]
+    assert [is_known_to(match.game, theirs, seat) for seat in (0, 1, None)] == [False, True, False]
+    assert "ash" in describe_ply(match, PEOPLE, mine, 0)
+    assert describe_ply(match, PEOPLE, mine, 1) == "Something is drawn that stays hidden."
 
 
 def test_a_forced_secret_stays_one() -> None:
     fold = steps(dealt(FOLD))[-1]
     match = dealt(FOLD)
-    assert knows(match.game, fold, 0)
-    assert not knows(match.game, fold, 1)
-    assert told(match, PEOPLE, fold, 1) == "left (ann) does something hidden."
+    assert is_known_to(match.game, fold, 0)
+    assert not is_known_to(match.game, fold, 1)
+    assert describe_ply(match, PEOPLE, fold, 1) == "left (ann) does something hidden."
 
 
 def test_what_is_open_is_told() -> None:
     match = dealt(OPEN)
-    assert told(match, PEOPLE, steps(match)[-1], 1) == "left (ann): open. That is open."
+    assert describe_ply(match, PEOPLE, steps(match)[-1], 1) == "left (ann): open. That is open."
 
 
 def play(monkeypatch: pytest.MonkeyPatch, path: Path, typed: str, against: str) -> None:
     game = secret_game()
     match = game.match(seed=1)
-    players = seated(game, "left", against, agents.load)
+    players = seat_players(game, "left", against, agents.load)
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    Table(match, players, Screen(), Keeper(path), agents.load("greedy"), dice_by_hand=False).play()
+    MatchSession(match, players, Screen(), SaveFile(path), agents.load("greedy"), dice_by_hand=False).play()
 
 
 def test_the_screen_shows_no_foreign_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""The command line: one file a command, in the order in which `backburn --help` lists them."""
+"""The command line: one file per command, in the order in which `backburn --help` lists them."""
 
-# ruff: noqa: F401, I001 - importing a command is what adds it, and the order is that of the help
+# ruff: noqa: F401, I001 - importing a command registers it, and the import order is the order in the help
 from backburn.cli.main import main
 from backburn.cli import serve, export, import_, games, rules, play, join, simulate, replay, show, scenario
 

@@ -12,7 +12,7 @@ from backburn.cli.main import app
 
 @app.command("export")
 def export_tables(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to write, or - for the standard output.")], database: Database = ""
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write, or - for standard output.")], database: Database = ""
 ) -> None:
     """Write every table of a database to a file."""
     from backburn.server.storage.export import export_file

@@ -1,4 +1,4 @@
-"""What several commands share: their flags, and what these mean."""
+"""Flags shared by several commands, and what they mean."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ LOWEST, HIGHEST = -(2**63), 2**63 - 1
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")]
 
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play; as many as can if not said.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="The number of players; by default the maximum.")]
 
 RulesetName = Annotated[
     str | None, typer.Option("--ruleset", metavar="NAME", help="A named bundle of options; see `backburn rules GAME --options`.")
 ]
 
-Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One option of the game; may be repeated.")]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")]
 
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The luck; the same seed is the same luck.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The random seed; the same seed gives the same dice and draws.")]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Answer as JSON, for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
-RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for the standard input.")]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")]
 
 
 Database = Annotated[
-    str, typer.Option("--database", metavar="URL", help="A file, or postgresql://...; if not said, a file in your data folder.")
+    str, typer.Option("--database", metavar="URL", help="A file, or postgresql://...; by default a file in your data folder.")
 ]
 
 
 def check_seed(seed: int) -> None:
     """Raise OptionError for a seed of more than 64 bits."""
     if not LOWEST <= seed <= HIGHEST:
-        raise OptionError(f"--seed {seed} does not fit into 64 bits: it is from {LOWEST} to {HIGHEST}")
+        raise OptionError(f"--seed {seed} does not fit into 64 bits: it must be from {LOWEST} to {HIGHEST}")
 
 
 def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:
-    """The game that the flags describe. Raises OptionError."""
+    """The game described by the flags. Raises OptionError."""
     from backburn import agents
     from backburn.games import card
     from backburn.play.game import Game
@@ -60,14 +60,14 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
 def _setting(text: str, names: list[str]) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"--set {text!r} is not written NAME=VALUE; the options are {listed(names, 99)}")
+        raise OptionError(f"--set {text!r} is not of the form NAME=VALUE; the options are {listed(names, 99)}")
     return name.strip(), value.strip()
 
 
 def read_record(name: str) -> Match:
-    """The match of a game record in a file, or - for the standard input. Raises RecordError."""
+    """The match of a game record in a file, or on standard input for `-`. Raises RecordError."""
     import backburn
-    from backburn.terminal.keeper import read_text
+    from backburn.terminal.save_file import read_text
 
     return backburn.read_record(read_text(name))
 
@@ -78,7 +78,7 @@ def print_json(data: Any) -> None:
 
 
 def print_wide(table: Any) -> None:
-    """A table as wide as the terminal, or as wide as it needs where nobody looks."""
+    """Print a table as wide as the terminal, or as wide as it needs if the output is not a terminal."""
     from rich.console import Console
 
     Console(width=None if sys.stdout.isatty() else 200, highlight=False).print(table)

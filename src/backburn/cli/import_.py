@@ -12,10 +12,10 @@ from backburn.cli.main import app
 
 @app.command("import")
 def import_tables(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What `backburn export` wrote, or - for the standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file written by `backburn export`, or - for standard input.")],
     database: Database = "",
 ) -> None:
-    """Read tables into a database, all of them or, if one is not right, none."""
+    """Read tables into a database: all of them or, if anything is wrong, none."""
     from backburn.server.storage.export import import_file
 
     typer.echo(f"{import_file(database, file)} tables read", err=True)

@@ -11,11 +11,11 @@ from backburn.cli.main import app
 
 @app.command()
 def join(
-    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="A table's link, like http://HOST/t/TABLE#seat=TOKEN.")],
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Take an open seat under this name.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for pipes and screen readers.")] = False,
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="A link to a table, like http://HOST/t/TABLE#seat=TOKEN.")],
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Take an open seat, using this name.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line-by-line output, for pipes and screen readers.")] = False,
 ) -> None:
-    """Play at a server's table, or look on where the link has no seat."""
-    from backburn.terminal.start import join
+    """Play at a server's table, or watch if the link has no seat."""
+    from backburn.terminal.launch import join
 
     join(address, name, plain)

@@ -1,4 +1,4 @@
-"""The program: one command line, its errors as one line, its exit codes."""
+"""The program: one command line, its errors on one line, its exit codes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import typer
 
 from backburn.core.errors import BackburnError
 
-UsageProblem: type[Exception] = typer.BadParameter.__mro__[2]
-"""What typer raises for every mistake on the command line, wherever its release keeps the class."""
+UsageError: type[Exception] = typer.BadParameter.__mro__[2]
+"""What typer raises for every mistake on the command line, wherever its version defines the class."""
 
 MISTAKE, INTERRUPTED, BROKEN = 2, 130, 1
 """Exit codes."""
@@ -34,28 +34,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return BROKEN
-    except UsageProblem as error:
-        return _complain(getattr(error, "format_message", error.__str__)())
+    except UsageError as error:
+        return _print_error(getattr(error, "format_message", error.__str__)())
     except BackburnError as error:
-        return _complain(str(error))
+        return _print_error(str(error))
     except OSError as error:
         if not error.filename:
             _drop_output()
-        return _complain(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+        return _print_error(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except MemoryError:
-        return _complain("there is not enough memory for that")
+        return _print_error("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else 0
 
 
 def _drop_output() -> None:
-    """What is still to be written to a broken output goes nowhere, or Python would complain once more when it ends."""
+    """Discard what is still to be written to a broken output; otherwise Python would complain again when it exits."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _complain(message: str) -> int:
+def _print_error(message: str) -> int:
     from backburn.terminal.screen import printable
 
     print(f"backburn: {printable(message)}", file=sys.stderr)
@@ -73,15 +73,15 @@ def _version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def welcome(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Start the table without opening a browser.")] = False,
 ) -> None:
     """Wildfire board games at one table: play them, read their rules, let bots play them.
 
-    Without a command: a table in the browser, on this computer only.
+    Without a command: open a table in the browser, on this computer only.
     """
     if context.invoked_subcommand is None:
         from backburn.server.ops.settings import Settings
-        from backburn.server.web.run import Place, serve
+        from backburn.server.web.serve import ListenAddress, serve
 
-        serve(Settings(), Place(), browser=not no_browser)
+        serve(Settings(), ListenAddress(), browser=not no_browser)

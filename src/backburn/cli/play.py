@@ -23,44 +23,42 @@ class Dice(StrEnum):
 @app.command()
 def play(  # noqa: PLR0913 - a command's flags are its parameters
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")] = None,
-    seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="Where you sit, by name or number; the first if not said.")
-    ] = None,
+    seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Your seat, by name or number; by default the first.")] = None,
     against: Annotated[
         str | None,
         typer.Option(
-            "--against", metavar="WHO", help="A bot, or human; for several seats one each, with commas. The greedy bot if not said."
+            "--against", metavar="WHO", help="A bot, or human; for several seats one each, separated by commas; by default the greedy bot."
         ),
     ] = None,
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
     seed: Seed = None,
-    dice: Annotated[Dice | None, typer.Option("--dice", help="Roll by seed, or type in what your own dice show.")] = None,
+    dice: Annotated[Dice | None, typer.Option("--dice", help="Roll dice from the seed, or enter the results of your own dice.")] = None,
     position: Annotated[
-        str | None, typer.Option("--position", metavar="FILE|POSITION", help="Begin at a position or a scenario, in a file or in quotes.")
+        str | None, typer.Option("--position", metavar="FILE|POSITION", help="Start from a position or a scenario, in a file or in quotes.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the match; in your data folder if not said.")
+        Path | None, typer.Option("--save", metavar="FILE", help="The file to save the match to; by default in your data folder.")
     ] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved match.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
-    screen: Annotated[bool, typer.Option("--screen", help="On the full screen, with mouse and keys.")] = False,
+    screen: Annotated[bool, typer.Option("--screen", help="Play on the full screen, with mouse and keyboard.")] = False,
 ) -> None:
     """Play a game in this terminal, against bots or people; everything is saved as you play."""
-    from backburn.terminal import opening
+    from backburn.terminal import match_start
 
-    how = opening.How(save, None if dice is None else dice == Dice.mine, plain, screen)
+    how = match_start.PlayOptions(save, None if dice is None else dice == Dice.mine, plain, screen)
     if resume is not None:
         given = {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings}
-        opening.check_resume({**given, "--seed": seed, "--position": position})
-        opening.resume(resume, how)
+        match_start.check_resume({**given, "--seed": seed, "--position": position})
+        match_start.resume_match(resume, how)
         return
     if game is None:
-        raise OptionError("name a game, as in: backburn play forest-fire-path, or go on with one: backburn play --resume FILE")
+        raise OptionError("name a game, as in: backburn play forest-fire-path, or continue one: backburn play --resume FILE")
     from backburn import agents
-    from backburn.terminal.seating import seated
+    from backburn.terminal.players import seat_players
 
     check_seed(seed or 0)
     loaded = load(game, seats, ruleset, settings)
-    opening.begin(loaded, seated(loaded, seat, against or "greedy", agents.load), seed, position, how)
+    match_start.begin_match(loaded, seat_players(loaded, seat, against or "greedy", agents.load), seed, position, how)

@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 @app.command()
 def replay(
     file: RecordFile,
-    step: Annotated[bool, typer.Option("--step", help="Wait after each ply: Enter or n goes on, p back, q quits.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Wait after each ply: Enter or n for the next, p for the previous, q to quit.")
+    ] = False,
     as_json: AsJson = False,
-    first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Begin with ply N.")] = None,
-    seen_by: Annotated[str | None, typer.Option("--seen-by", metavar="SEAT", help="Write it as this seat saw it; or everybody.")] = None,
+    first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Start at ply N.")] = None,
+    seen_by: Annotated[
+        str | None, typer.Option("--seen-by", metavar="SEAT", help="Print the record as this seat saw it, or as everybody saw it.")
+    ] = None,
 ) -> None:
-    """Play a game record again, checked move by move."""
+    """Replay a game record, checking every move."""
     from backburn.terminal.replay import as_data
     from backburn.terminal.replay import replay as play_again
     from backburn.terminal.screen import Screen

@@ -14,7 +14,7 @@ from backburn.cli.main import app
 def rules(
     game: GameName,
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like R3.2, or a chapter, like R3.")] = None,
-    options: Annotated[bool, typer.Option("--options", help="The options and rulesets instead.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="Show the options and rulesets instead.")] = False,
 ) -> None:
     """Show a game's rulebook, one clause of it and where it is coded and tested, or its options."""
     from backburn.games import card
@@ -49,6 +49,6 @@ def _print_options(card: Any) -> None:
     for row in rulebook.options(card):
         printed.add_row(*row)
     print_wide(printed)
-    typer.echo("Rulesets, the first unless another is named:")
+    typer.echo("Rulesets (the first is the default):")
     for name, source, unusual in rulebook.rulesets(card):
         typer.echo(f"  {name}: {source}" + (f" ({unusual})" if unusual else ""))

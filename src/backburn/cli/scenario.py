@@ -15,13 +15,13 @@ from backburn.core.errors import OptionError
 @app.command()
 def scenario(
     game: GameName,
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A set-up to check, or - for the standard input.")] = None,
-    number: Annotated[int | None, typer.Option("--number", metavar="N", help="Which one to draw; any if not said.")] = None,
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario to check, or - for standard input.")] = None,
+    number: Annotated[int | None, typer.Option("--number", metavar="N", help="Which one to draw; by default a random one.")] = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a new file.")] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a new file.")] = None,
 ) -> None:
-    """Draw a set-up of a game as a text for you to change, or check one that you changed."""
+    """Draw a scenario of a game as a text for you to edit, or check one that you have edited."""
     from backburn.terminal import scenarios
 
     loaded = load(game, None, ruleset, settings)
@@ -29,7 +29,7 @@ def scenario(
         scenarios.draw(loaded, number, output)
         return
     if number is not None or output is not None:
-        raise OptionError("--number and -o are for a set-up that is drawn anew; leave them out to check one, or leave out FILE")
+        raise OptionError("--number and -o are for drawing a new scenario; leave them out to check one, or leave out FILE")
     given = [("--ruleset", ruleset)] if ruleset else []
     given += [("--set", setting) for setting in settings or ()]
     if not scenarios.check(loaded, file, [word for flag in given for word in flag]):

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 @app.command()
 def simulate(  # noqa: PLR0913
     game: GameName,
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
-    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="One bot for each seat, or one for all.")] = "random",
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games.")] = 1000,
+    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all.")] = "random",
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The luck of the whole experiment.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole experiment.")] = 1,
     as_json: AsJson = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every game to FILE.parquet or FILE.csv.")
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet or FILE.csv.")
     ] = None,
     no_rotate: Annotated[
-        bool, typer.Option("--no-rotate", help="Leave the bots on their seats; else each seed is played in every rotation.")
+        bool, typer.Option("--no-rotate", help="Keep the bots on their seats; by default each seed is played in every rotation.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="No progress on stderr.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")] = False,
 ) -> None:
-    """Let bots play many games and tell who wins how often."""
+    """Let bots play many games and report how often each of them wins."""
     import backburn
     from backburn.core.simulate import simulate as play_all
     from backburn.lab import tables
@@ -46,7 +46,7 @@ def simulate(  # noqa: PLR0913
     named = dict.fromkeys(bot.name for bot in bots)
     with Progress(number, quiet, f"{loaded.card.title} for {' and '.join(named)}") as progress:
         try:
-            results = play_all(loaded, number, bots, seed, not no_rotate, progress.tell)
+            results = play_all(loaded, number, bots, seed, not no_rotate, progress.update)
         except KeyboardInterrupt:
             progress.stop()
             typer.echo(f"backburn: interrupted after {progress.done} of {number} games; nothing was written", err=True)

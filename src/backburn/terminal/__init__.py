@@ -1,1 +1,1 @@
-"""The table in a terminal: one way for people to sit down."""
+"""Playing in a terminal: a local match or a server's table, on the full screen or line by line."""

@@ -1,4 +1,4 @@
-"""The table on the full screen, with mouse and keys, wherever the table is."""
+"""The full-screen interface, with mouse and keyboard, for local matches and for tables on a server."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from textual.theme import Theme
 from textual.widgets import Footer, Input, Label, OptionList, Static
 
 from backburn.play.wording import capital
+from backburn.terminal.client import Reply, Snapshot, TableClient
 from backburn.terminal.dialogs import Curtain, Help, Question, Rules
-from backburn.terminal.panels import Board, Facts, Log, Moves, Picture, narrowed
-from backburn.terminal.seat import Reply, Seat, Sight
-from backburn.terminal.telling import Choice
+from backburn.terminal.narration import Choice
+from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
 
 _CLAUSE = re.compile(r"\((R\d+(?:\.\d+[a-z]?)?)\)")
 _ADVICE = re.compile(r"would: (.+?)\. ")
@@ -47,7 +47,7 @@ LIGHT_THEME = Theme(
 
 
 class TableApp(App[None]):
-    """One seat on the whole screen."""
+    """One seat on the full screen."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -70,34 +70,34 @@ class TableApp(App[None]):
         Binding("escape", "forget", "Forget", show=False),
     ]
 
-    def __init__(self, seat: Seat, light: bool = False) -> None:
+    def __init__(self, client: TableClient, light: bool = False) -> None:
         super().__init__()
         self.register_theme(DARK_THEME)
         self.register_theme(LIGHT_THEME)
         self.theme = LIGHT_THEME.name if light else DARK_THEME.name
-        self.seat = seat
+        self.client = client
         self.last_words: list[str] = []
-        """What to say when the screen is gone: where the match is, how to come back."""
+        """What to print after the screen has closed: where the match is saved, how to come back."""
         self._light = light
-        self._shown = Sight("")
+        self._shown = Snapshot("")
         self._clause = ""
         self._filtered: list[Choice] | None = None
-        """The moves that a click on the board left."""
-        self._pointed = False
-        """Did the person choose a move with the arrows since typing last?"""
+        """The moves that fit the last click on the board."""
+        self._arrow_chosen = False
+        """Was a move chosen with the arrow keys since the last typing?"""
         self._asking = False
-        self._seated = False
-        self._told = False
-        """Does something stand under the panels that is not to be overwritten by the chosen move's explanation?"""
+        self._joined = False
+        self._has_notice = False
+        """Is there a notice that must not be overwritten by the explanation of the chosen move?"""
 
     # ---- the screen
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours that only these themes have."""
+        """The colours that only these themes define."""
         return DARK_THEME.variables
 
     def compose(self) -> ComposeResult:
-        """Head, four panels, what is said, the line to type, the keys."""
+        """Header, four panels, the notice, the input line, the keys."""
         with Horizontal(id="head"):
             yield Label(id="title", markup=False)
             yield Label(id="turn", markup=False)
@@ -115,65 +115,65 @@ class TableApp(App[None]):
         yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
-        """Sit down."""
+        """Open the client."""
         self.query_one("#typed").focus()
-        self._seated = True
-        await self.seat.open(self.refresh_sight)
+        self._joined = True
+        await self.client.open(self.refresh_snapshot)
 
     @property
     def dark(self) -> bool:
         """Is the background dark?"""
         return not self._light
 
-    def refresh_sight(self) -> None:
-        """Show what is new."""
+    def refresh_snapshot(self) -> None:
+        """Show what has changed."""
         if not self.is_running or not self.query("#notice"):
             return
-        sight, before = self.seat.sight(), self._shown
-        self._shown = sight
-        self.query_one("#title", Label).update(sight.title)
-        self._show_turn(sight)
-        self.query_one(Board).show(sight, self.dark)
-        self.query_one(Facts).show(sight, self.dark)
-        if sight.log != before.log or not before.title:
-            self.query_one(Log).show(sight.log, self.dark)
-        if sight.moves != before.moves:
+        snapshot, before = self.client.snapshot(), self._shown
+        self._shown = snapshot
+        self.query_one("#title", Label).update(snapshot.title)
+        self._show_turn(snapshot)
+        self.query_one(Board).show(snapshot, self.dark)
+        self.query_one(Facts).show(snapshot, self.dark)
+        if snapshot.log != before.log or not before.title:
+            self.query_one(Log).show(snapshot.log, self.dark)
+        if snapshot.moves != before.moves:
             self._filtered = None
             self._list()
-        if sight.over and not before.over:
-            self._say("\n".join(sight.over))
-        self._cover(sight)
+        if snapshot.over and not before.over:
+            self._notify("\n".join(snapshot.over))
+        self._cover(snapshot)
 
-    def _show_turn(self, sight: Sight) -> None:
-        """Whose turn it is, or what is wrong, at the top; the seat's name before the line to type."""
-        turn = sight.trouble or sight.turn
+    def _show_turn(self, snapshot: Snapshot) -> None:
+        """Whose turn it is, or the current problem, in the header; the seat's name as the prompt."""
+        turn = snapshot.problem or snapshot.turn
         self.query_one("#turn", Label).update(capital(turn))
-        self.query_one("#prompt", Label).update(f"{sight.prompt}> " if sight.moves else "> ")
-        self.query_one("#head").set_class(bool(sight.trouble), "trouble")
+        self.query_one("#prompt", Label).update(f"{snapshot.prompt}> " if snapshot.moves else "> ")
+        self.query_one("#head").set_class(bool(snapshot.problem), "trouble")
 
-    def _cover(self, sight: Sight) -> None:
-        """A curtain or a question, when there is one."""
-        if sight.curtain and not isinstance(self.screen, Curtain):
-            self.push_screen(Curtain(sight.curtain), lambda _: self._uncover())
-        if sight.question and not self._asking:
+    def _cover(self, snapshot: Snapshot) -> None:
+        """Show a curtain or a question, if there is one."""
+        if snapshot.curtain and not isinstance(self.screen, Curtain):
+            self.push_screen(Curtain(snapshot.curtain), lambda _: self._uncover())
+        if snapshot.question and not self._asking:
             self._asking = True
-            self.push_screen(Question(sight.question), lambda yes: self._agree(yes, sight.asked))
+            self.push_screen(Question(snapshot.question), lambda yes: self._agree(yes, snapshot.request_number))
 
     def _uncover(self) -> None:
         self.query_one("#typed", Input).clear()
-        self._say("")
-        self.seat.uncover()
+        self._notify("")
+        self.client.uncover()
 
     def _agree(self, yes: bool | None, asked: int) -> None:
         self._asking = False
-        if self.seat.sight().asked == asked:
-            self.run_worker(self._do("yes" if yes else "no"))
+        if self.client.snapshot().request_number == asked:
+            self.run_worker(self._execute("yes" if yes else "no"))
         else:
-            self.refresh_sight()
+            self.refresh_snapshot()
 
-    def _say(self, text: str, refused: bool = False, passing: bool = False) -> None:
-        """Tell something under the panels, and remember the clause in it; what is not passing stays until a key is pressed."""
-        self._told = bool(text) and not passing
+    def _notify(self, text: str, refused: bool = False, passing: bool = False) -> None:
+        """Show a notice, and remember the clause it cites; unless `passing`, it stays until a key is pressed."""
+        self._has_notice = bool(text) and not passing
         clauses = _CLAUSE.findall(text)
         self._clause = clauses[-1] if clauses else ""
         shown = " ".join(text.split()) + (f"  F2 shows {self._clause}." if self._clause and refused else "")
@@ -184,40 +184,40 @@ class TableApp(App[None]):
     # ---- choosing
 
     def _list(self) -> None:
-        """The moves that fit what was typed, or what was clicked."""
+        """List the moves that match what was typed or clicked."""
         moves = self._shown.moves
         typed = self.query_one("#typed", Input).value
-        listed = narrowed(moves, typed) if typed.strip() else list(self._filtered or moves)
+        listed = narrow(moves, typed) if typed.strip() else list(self._filtered or moves)
         self.query_one(Moves).show(moves, listed, self.dark)
         self._light_choice()
 
     def _light_choice(self) -> None:
         choice = self.query_one(Moves).choice
         self.query_one(Board).choose(choice, self.dark)
-        if choice is not None and not self._told:
-            self._say(choice.sentence, passing=True)
+        if choice is not None and not self._has_notice:
+            self._notify(choice.sentence, passing=True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list while somebody types."""
+        """Narrow the list while typing."""
         if event.input.id == "typed":
-            self._pointed = False
-            self._told = self._told and not event.value
+            self._arrow_chosen = False
+            self._has_notice = self._has_notice and not event.value
             self._list()
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter: play what is typed, or what is chosen."""
+        """Enter: play what is typed, or the chosen move."""
         if event.input.id != "typed":
             return
         typed, moves = event.value.strip(), self.query_one(Moves)
         choice = moves.choice
-        if choice is not None and (not typed or self._pointed):
-            await self._do(choice.text)
+        if choice is not None and (not typed or self._arrow_chosen):
+            await self._execute(choice.text)
         elif typed:
             only = [each for each in moves.listed if "," not in typed and len(moves.listed) == 1 < len(moves.all)]
             await self._type(typed, only)
 
     async def _type(self, typed: str, only: list[Choice]) -> None:
-        """Carry out what was typed; if that is no whole move but only one fits, that one."""
+        """Execute what was typed; if it is not a complete move but only one matches, play that one."""
         word, _, rest = typed.removeprefix("/").partition(" ")
         match word.casefold():
             case "quit" | "exit":
@@ -229,104 +229,104 @@ class TableApp(App[None]):
             case "moves" | "show" | "log":
                 self._forget()
             case _:
-                reply = await self._do(typed)
+                reply = await self._execute(typed)
                 if not reply.done and only and typed.casefold() == self._typed():
-                    await self._do(only[0].text)
+                    await self._execute(only[0].text)
 
     def _typed(self) -> str:
         return self.query_one("#typed", Input).value.strip().casefold()
 
-    async def _do(self, line: str) -> Reply:
-        """Hand a line to the seat, and tell what came of it."""
+    async def _execute(self, line: str) -> Reply:
+        """Pass a line to the client, and show the reply."""
         command = line.partition(" ")[0] in ("hint", "save", "why", "yes", "no", "undo", "again")
-        reply = await self.seat.answer(line)
+        reply = await self.client.execute(line)
         if reply.done or command:
             self.query_one("#typed", Input).clear()
             self._filtered = None
             self._list()
-        self._say(reply.text, refused=not reply.done and not command, passing=reply.done and not command)
+        self._notify(reply.text, refused=not reply.done and not command, passing=reply.done and not command)
         advice = _ADVICE.search(reply.text) if line == "hint" else None
         if advice:
             self._choose(advice[1])
-            self._say(reply.text)
+            self._notify(reply.text)
         return reply
 
     def _choose(self, text: str) -> None:
-        """Point at a move in the list."""
+        """Highlight a move in the list."""
         moves = self.query_one(Moves)
-        for place, choice in enumerate(moves.listed):
+        for index, choice in enumerate(moves.listed):
             if choice.text == text:
-                moves.highlighted = place
+                moves.highlighted = index
         self.query_one(Board).choose(moves.choice, self.dark)
-        self._pointed = True
+        self._arrow_chosen = True
 
     # ---- the mouse
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click on a move plays it."""
         if isinstance(event.option_list, Moves) and event.option_index < len(event.option_list.listed):
-            await self._do(event.option_list.listed[event.option_index].text)
+            await self._execute(event.option_list.listed[event.option_index].text)
 
-    async def on_picture_clicked(self, event: Picture.Clicked) -> None:
-        """A click on the board plays the move that means this place, or lists those that do."""
-        found = self.query_one(Board).chart.fitting(self._shown.moves, event.line, event.column)
+    async def on_picture_clicked(self, event: DiagramView.Clicked) -> None:
+        """A click on the board plays the only move that refers to this place, or lists those that do."""
+        found = self.query_one(Board).chart.choices_at(self._shown.moves, event.line, event.column)
         if len(found) == 1:
-            await self._do(found[0].text)
+            await self._execute(found[0].text)
         elif found:
             self._filtered = found
             self.query_one("#typed", Input).clear()
             self._list()
         elif self._shown.moves:
-            self._say("No move means this place now.")
+            self._notify("No legal move refers to this place.")
 
     # ---- the keys
 
     def action_step(self, by: int) -> None:
-        """Choose the move before or after."""
+        """Choose the previous or next move."""
         moves = self.query_one(Moves)
         if moves.listed:
             moves.highlighted = min(max((moves.highlighted or 0) + by, 0), len(moves.listed) - 1)
-            self._pointed = True
-            self._told = False
+            self._arrow_chosen = True
+            self._has_notice = False
             self._light_choice()
 
     def action_leaf(self, by: int) -> None:
-        """Through the log."""
+        """Scroll the log."""
         self.query_one(Log).scroll_relative(y=by, animate=False)
 
     def action_forget(self) -> None:
-        """Nothing typed, nothing clicked: all moves again."""
+        """Clear input and filter: show all moves again."""
         self._forget()
 
     def _forget(self) -> None:
         self._filtered = None
-        self._told = False
+        self._has_notice = False
         self.query_one("#typed", Input).clear()
         self._list()
 
     async def action_say(self, line: str) -> None:
         """A command by key."""
-        await self._do(line)
+        await self._execute(line)
 
     def action_help(self) -> None:
-        """The page of keys."""
+        """Show the help page."""
         self.push_screen(Help())
 
     async def action_rules(self) -> None:
-        """The rulebook, at the clause that was told last."""
+        """Show the rulebook, at the clause cited last."""
         await self._open_rules(self._clause)
 
     async def _open_rules(self, clause: str) -> None:
         self.query_one("#typed", Input).clear()
-        text = await self.seat.rulebook()
+        text = await self.client.rulebook()
         self.push_screen(Rules(text, clause and "R" + clause.strip().upper().removeprefix("R").lower()))
 
     def action_theme(self) -> None:
-        """Dark instead of light, or light instead of dark."""
+        """Switch between the light and the dark theme."""
         self._light = not self._light
         self.theme = LIGHT_THEME.name if self._light else DARK_THEME.name
-        self._shown = Sight("")
-        self.refresh_sight()
+        self._shown = Snapshot("")
+        self.refresh_snapshot()
 
     async def action_leave(self) -> None:
         """Stop for now."""
@@ -334,7 +334,7 @@ class TableApp(App[None]):
         self.exit()
 
     async def on_unmount(self) -> None:
-        """Get up, however it ends."""
-        if self._seated:
-            self._seated = False
-            self.last_words = await self.seat.close()
+        """Close the client, however the program ends."""
+        if self._joined:
+            self._joined = False
+            self.last_words = await self.client.close()

@@ -1,4 +1,4 @@
-"""The diagram in colours: fire is warm, water cold, ash grey; what changed and what can be chosen stand out."""
+"""Colours for the diagram: fire is warm, water cold, ash grey; changes and possible choices stand out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from backburn.terminal.picture import CHANGED, picture
-from backburn.terminal.pointing import Spot
+from backburn.terminal.diagram import CHANGED, highlighted
+from backburn.terminal.diagram_map import Span
 
 _WORDS = re.compile(r"\S+")
 _HOT = re.compile(r"fire|flame|burn|heat|ember", re.IGNORECASE)
@@ -29,7 +29,7 @@ class Palette:
     """Little fire, more, and a blaze."""
     wet: str
     dry: str
-    """Something wet without water."""
+    """A container of water that is empty."""
     green: str
     ash: str
     chosen: str
@@ -67,26 +67,26 @@ LIGHT = Palette(
 )
 NOTHING = (".", "-", "·")
 BLAZE, MORE = 6, 3
-"""So many tokens are a blaze, or more than a little."""
+"""Thresholds, in tokens, for a blaze and for more than a little."""
 
 
 def paint(diagram: str, ruler: str, earlier: str, palette: Palette) -> Text:
-    """The whole diagram; what differs from `earlier` is underlined."""
+    """Paint the whole diagram; differences from `earlier` are underlined."""
     text = Text(no_wrap=True)
-    for number, (line, pieces) in enumerate(zip(diagram.splitlines(), picture(diagram, ruler, earlier), strict=True)):
+    for number, (line, pieces) in enumerate(zip(diagram.splitlines(), highlighted(diagram, ruler, earlier), strict=True)):
         if number:
             text.append("\n")
         text.append(_line(line, bool(number), bool(number and line.startswith(ruler)), palette))
-        place = len(text) - len(line)
+        position = len(text) - len(line)
         for piece, style in pieces:
             if style == CHANGED and earlier and piece not in NOTHING:
-                text.stylize(palette.changed, place, place + len(piece))
-            place += len(piece)
+                text.stylize(palette.changed, position, position + len(piece))
+            position += len(piece)
     return text
 
 
 def _line(line: str, below: bool, counts: bool, palette: Palette) -> Text:
-    """One line, before it is known what changed."""
+    """Paint one line, before changes are highlighted."""
     if not below or counts:
         return Text(line, palette.heading if not below else palette.faint)
     text = Text(line, palette.plain)
@@ -105,18 +105,18 @@ def _line(line: str, below: bool, counts: bool, palette: Palette) -> Text:
     return text
 
 
-def _gap(line: str, place: int) -> bool:
-    """Is there a blank to the left that the colour may take?"""
-    return place >= 0 and line[place] == " "
+def _gap(line: str, position: int) -> bool:
+    """Is there a blank on the left that the background colour may cover?"""
+    return position >= 0 and line[position] == " "
 
 
-def _wide(line: str, place: int) -> bool:
-    """Are there two blanks to the right, or nothing at all, so that the next word keeps its own?"""
-    return line[place : place + 2] == "  "
+def _wide(line: str, position: int) -> bool:
+    """Are there two blanks on the right, or the end of the line, so that the next word keeps its own?"""
+    return line[position : position + 2] == "  "
 
 
 def _token(word: str, row: str, palette: Palette) -> str:
-    """The style of one thing on the board, by the sign it has and the row it stands in."""
+    """The style of one thing on the board, from its symbol and its row."""
     if word in NOTHING or word == "|":
         return palette.faint
     if word == "#":
@@ -131,7 +131,7 @@ def _token(word: str, row: str, palette: Palette) -> str:
 
 
 def _named(word: str, palette: Palette) -> str:
-    """The style of a word that says itself what it is."""
+    """The style of a word, from its meaning."""
     if word in ("F", "f", "*") or _HOT.search(word):
         return palette.warm[1]
     if word == "W" or _WET.search(word):
@@ -141,16 +141,16 @@ def _named(word: str, palette: Palette) -> str:
     return palette.plain
 
 
-def light(text: Text, diagram: str, spots: Iterable[Spot], style: str, words_only: bool = False) -> None:
-    """Lay a style over some places of a painted diagram."""
+def highlight(text: Text, diagram: str, spans: Iterable[Span], style: str, words_only: bool = False) -> None:
+    """Apply a style to some spans of a painted diagram."""
     lines = diagram.splitlines()
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
-    for spot in spots:
-        begin, end = starts[spot.line], min(spot.end, len(lines[spot.line]))
-        for found in _WORDS.finditer(lines[spot.line]) if words_only else ():
-            if found.start() < end and found.end() > spot.start:
+    for span in spans:
+        begin, end = starts[span.line], min(span.end, len(lines[span.line]))
+        for found in _WORDS.finditer(lines[span.line]) if words_only else ():
+            if found.start() < end and found.end() > span.start:
                 text.stylize(style, begin + found.start(), begin + found.end())
         if not words_only:
-            text.stylize(style, begin + spot.start, begin + end)
+            text.stylize(style, begin + span.start, begin + end)

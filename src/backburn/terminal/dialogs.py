@@ -1,4 +1,4 @@
-"""What covers the table for a while: the rulebook, help, a question, and the curtain between people with secrets."""
+"""Dialogs: the rulebook, help, a question, and the curtain between people with secrets."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from textual.widgets.option_list import Option
 
 from backburn.terminal.rulebook import clause_of, clauses
 
-PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to what fits. \
-A number alone is the number of a move. The moves of a turn may stand on one line, as they are or with commas between.
-With the mouse: a click on a move plays it; a click on the board plays the move that means this place, or lists those that do.
+PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to the moves that match. \
+A number by itself is the number of a move. Several moves of a turn can go on one line, with or without commas between them.
+With the mouse: a click on a move plays it; a click on the board plays the move there, or lists the moves if there are several.
 """
 KEYS = (
-    ("Up, Down", "choose a move; Page up and Page down go faster"),
+    ("Up, Down", "choose a move; Page Up and Page Down move faster"),
     ("Enter", "play it"),
-    ("Escape", "forget what was typed, show all moves"),
-    ("F2", "the rulebook; after a refusal, the clause that forbids it"),
+    ("Escape", "clear what was typed, and show all moves"),
+    ("F2", "the rulebook; after an illegal move, the clause that forbids it"),
     ("F3", "what a bot would do"),
     ("F4, Ctrl+Z", "undo"),
-    ("F5, Ctrl+S", "save now (it happens by itself as well)"),
-    ("F6", "light or dark"),
-    ("Shift+Up", "leaf through the log; Shift+Down goes back"),
+    ("F5, Ctrl+S", "save now (it also happens automatically)"),
+    ("F6", "light or dark theme"),
+    ("Shift+Up", "scroll up in the log; Shift+Down scrolls down"),
     ("Ctrl+Q", "stop for now"),
-    ("why MOVE", "why a move is not allowed"),
+    ("why MOVE", "why a move is not legal"),
     ("rules R3.2", "a clause of the rulebook"),
-    ("save FILE", "keep the game in that file"),
-    ("yes, no", "answer what others at a server's table ask"),
-    ("again", "after the end of a game on a server: the same again"),
+    ("save FILE", "save the game to that file"),
+    ("yes, no", "answer the other players at a server's table"),
+    ("again", "after a game on a server: play again"),
 )
 
 
-class Sheet(ModalScreen[None]):
-    """A page over the table that Escape takes away."""
+class Overlay(ModalScreen[None]):
+    """A page over the table that Escape closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
 
 
-class Help(Sheet):
-    """What keys and words there are."""
+class Help(Overlay):
+    """The help page: keys and commands."""
 
     def compose(self) -> ComposeResult:
         """One page."""
@@ -56,7 +56,7 @@ class Help(Sheet):
 
 
 def _keys() -> Table:
-    """Keys and words on the left, what they do on the right."""
+    """Keys and commands on the left, what they do on the right."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -65,12 +65,12 @@ def _keys() -> Table:
     return table
 
 
-class Rules(Sheet):
-    """The rulebook: clauses to choose from, a search, the clause's text."""
+class Rules(Overlay):
+    """The rulebook: a search, the clauses, and the text of one clause."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "Back"),
-        Binding("up", "step(-1)", "Clause before", priority=True),
+        Binding("up", "step(-1)", "Previous clause", priority=True),
         Binding("down", "step(1)", "Next clause", priority=True),
         Binding("pageup", "leaf(-1)", "Page up", priority=True, show=False),
         Binding("pagedown", "leaf(1)", "Page down", priority=True, show=False),
@@ -94,14 +94,14 @@ class Rules(Sheet):
             yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Begin with the clause that was asked for."""
+        """Start at the clause that was asked for."""
         self.query_one("#clauses").can_focus = False
         self._list("")
         if self._wanted in self._listed:
             self.query_one("#clauses", OptionList).highlighted = self._listed.index(self._wanted)
 
     def _list(self, typed: str) -> None:
-        """The clauses that have what was typed."""
+        """List the clauses that contain what was typed."""
         wanted = typed.casefold().strip()
         whole = {number: clause_of(self._text, number) for number in self._clauses}
         self._listed = [number for number, text in whole.items() if wanted in text.casefold()]
@@ -109,13 +109,13 @@ class Rules(Sheet):
         found.clear_options()
         found.add_options([Option(self._clauses[number].splitlines()[0].lstrip("# ")) for number in self._listed])
         if self._listed:
-            exact = [place for place, number in enumerate(self._listed) if number.casefold() == wanted]
+            exact = [index for index, number in enumerate(self._listed) if number.casefold() == wanted]
             found.highlighted = exact[0] if exact else 0
         else:
-            self.query_one("#clause-text", Markdown).update("Nothing in the rulebook has that.")
+            self.query_one("#clause-text", Markdown).update("Nothing found in the rulebook.")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search as one types."""
+        """Search while typing."""
         self._list(event.value)
 
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -125,18 +125,18 @@ class Rules(Sheet):
             self.query_one("#clause").scroll_home(animate=False)
 
     def action_step(self, by: int) -> None:
-        """To the clause before or after."""
+        """Go to the previous or next clause."""
         found = self.query_one("#clauses", OptionList)
         found.highlighted = min(max((found.highlighted or 0) + by, 0), max(len(self._listed) - 1, 0)) if self._listed else None
 
     def action_leaf(self, by: int) -> None:
-        """Through a long clause."""
+        """Scroll through a long clause."""
         text = self.query_one("#clause")
         text.scroll_relative(y=by * max(1, text.size.height - 2), animate=False)
 
 
 class Curtain(ModalScreen[None]):
-    """Nothing is to be seen until the next person is there, alone."""
+    """Hides everything until the next person is alone at the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "I am here", priority=True)]
 
@@ -145,13 +145,13 @@ class Curtain(ModalScreen[None]):
         self._who = who
 
     def compose(self) -> ComposeResult:
-        """Who is meant."""
+        """Whose turn it is to look."""
         with Vertical(classes="curtain"):
             yield Label(f"The {self._who} looks now, nobody else.", id="curtain-text")
             yield Button("Enter: I am here, alone", variant="primary")
 
     def on_button_pressed(self) -> None:
-        """The person is there."""
+        """The person has confirmed."""
         self.dismiss()
 
 
@@ -176,9 +176,9 @@ class Question(ModalScreen[bool]):
                 yield Button("No (n)", id="no")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """One of the two."""
+        """Answer by mouse."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """One of the two, by key."""
+        """Answer by key."""
         self.dismiss(yes)

@@ -1,4 +1,4 @@
-"""The parts of the full screen: board, facts, moves and log."""
+"""The panels of the full screen: board, facts, moves and log."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from backburn.terminal.colours import DARK, LIGHT, Palette, light, paint
-from backburn.terminal.pointing import Chart
-from backburn.terminal.seat import Sight
-from backburn.terminal.telling import Choice, Line
+from backburn.terminal.client import Snapshot
+from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
+from backburn.terminal.diagram_map import DiagramMap
+from backburn.terminal.narration import Choice, LogLine
 
-MOST_LINES = 300
-"""Older lines of the log are left to the record."""
+MAX_LINES = 300
+"""Older lines of the log are only in the record."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -28,11 +28,11 @@ def palette_for(dark: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-class Picture(Static):
-    """The painted diagram; a click tells which place was meant."""
+class DiagramView(Static):
+    """The painted diagram; reports which character was clicked."""
 
     class Clicked(Message):
-        """A place of the diagram was clicked."""
+        """A character of the diagram was clicked."""
 
         def __init__(self, line: int, column: int) -> None:
             super().__init__()
@@ -40,54 +40,54 @@ class Picture(Static):
             self.column = column
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the place."""
+        """Report the click."""
         self.post_message(self.Clicked(event.y, event.x))
 
 
 class Board(ScrollableContainer, can_focus=False):
-    """The board: the diagram, with the places of the moves lit."""
+    """The board: the diagram, with what the moves refer to highlighted."""
 
     def __init__(self) -> None:
         super().__init__(id="board", classes="panel")
         self.border_title = "Board"
-        self.chart = Chart("", "")
+        self.chart = DiagramMap("", "")
         self._earlier = ""
         self._shown = ""
         self._moves: Sequence[Choice] = ()
         self._chosen: Choice | None = None
 
     def compose(self) -> ComposeResult:
-        """One picture that may be larger than the panel."""
-        yield Picture(id="picture")
+        """One diagram, which may be larger than the panel."""
+        yield DiagramView(id="picture")
 
-    def show(self, sight: Sight, dark: bool) -> None:
-        """Show what is on the board now; what is different from before is underlined."""
-        if sight.diagram != self._shown:
-            self._earlier, self._shown = self._shown, sight.diagram
-            self.chart = Chart(sight.diagram, sight.ruler)
-        self._moves = sight.moves
-        if self._chosen not in sight.moves:
+    def show(self, snapshot: Snapshot, dark: bool) -> None:
+        """Show the current board; changes are underlined."""
+        if snapshot.diagram != self._shown:
+            self._earlier, self._shown = self._shown, snapshot.diagram
+            self.chart = DiagramMap(snapshot.diagram, snapshot.ruler)
+        self._moves = snapshot.moves
+        if self._chosen not in snapshot.moves:
             self._chosen = None
         self.draw(dark)
 
     def choose(self, choice: Choice | None, dark: bool) -> None:
-        """Light what a move talks about."""
+        """Highlight what a move refers to."""
         self._chosen = choice
         self.draw(dark)
 
     def draw(self, dark: bool) -> None:
-        """Paint it all again."""
-        palette, chart = palette_for(dark), self.chart
-        text = paint(chart.diagram, chart.ruler, self._earlier, palette)
-        heads = [spot for move in self._moves for spot in chart.spots(move) if chart.counts(spot.line)]
-        light(text, chart.diagram, heads, palette.offered, words_only=True)
+        """Repaint."""
+        palette, diagram_map = palette_for(dark), self.chart
+        text = paint(diagram_map.diagram, diagram_map.ruler, self._earlier, palette)
+        heads = [span for move in self._moves for span in diagram_map.spans(move) if diagram_map.is_ruler(span.line)]
+        highlight(text, diagram_map.diagram, heads, palette.offered, words_only=True)
         if self._chosen is not None:
-            light(text, chart.diagram, chart.spots(self._chosen), palette.chosen)
-        self.query_one(Picture).update(text)
+            highlight(text, diagram_map.diagram, diagram_map.spans(self._chosen), palette.chosen)
+        self.query_one(DiagramView).update(text)
 
 
 class Facts(VerticalScroll, can_focus=False):
-    """Who plays, and what stands beside the board."""
+    """The players, and the facts beside the board."""
 
     def __init__(self) -> None:
         super().__init__(id="facts", classes="panel")
@@ -97,17 +97,17 @@ class Facts(VerticalScroll, can_focus=False):
         """One text."""
         yield Static(id="facts-text")
 
-    def show(self, sight: Sight, dark: bool) -> None:
-        """The seats first, then the facts."""
+    def show(self, snapshot: Snapshot, dark: bool) -> None:
+        """Seats first, then the facts."""
         palette = palette_for(dark)
         text = Text()
-        for place in sight.places:
-            text.append("▶ " if place.acts else "  ", palette.heading)
-            text.append(place.name, "bold" if place.mine else "")
-            text.append(f" {place.sitter}", palette.label)
-            text.append(f"  {place.score}", "bold")
-            text.append(f"  {place.note}\n" if place.note else "\n", palette.faint)
-        for name, value in sight.facts:
+        for seat in snapshot.seats:
+            text.append("▶ " if seat.to_act else "  ", palette.heading)
+            text.append(seat.name, "bold" if seat.mine else "")
+            text.append(f" {seat.occupant}", palette.label)
+            text.append(f"  {seat.score}", "bold")
+            text.append(f"  {seat.note}\n" if seat.note else "\n", palette.faint)
+        for name, value in snapshot.facts:
             text.append(f"{name} ", palette.label)
             text.append(f"{value}\n")
         text.rstrip()
@@ -115,7 +115,7 @@ class Facts(VerticalScroll, can_focus=False):
 
 
 class Moves(OptionList, can_focus=False):
-    """What can be done; typing narrows it, arrows choose, a click plays."""
+    """The legal moves; typing narrows the list, arrow keys choose, a click plays."""
 
     def __init__(self) -> None:
         super().__init__(id="moves", classes="panel", markup=False)
@@ -124,7 +124,7 @@ class Moves(OptionList, can_focus=False):
         self.listed: list[Choice] = []
 
     def show(self, choices: tuple[Choice, ...], listed: list[Choice], dark: bool) -> None:
-        """List these of all moves."""
+        """List some of the moves."""
         kept = self.choice.text if self.choice in listed and choices == self.all else None
         self.all, self.listed = choices, listed
         palette = palette_for(dark)
@@ -133,11 +133,11 @@ class Moves(OptionList, can_focus=False):
         self.add_options([Option(_row(choice, width, palette)) for choice in listed])
         self.border_subtitle = f"{len(listed)} of {len(choices)}" if len(listed) != len(choices) else f"{len(choices)}" if choices else ""
         if listed:
-            self.highlighted = next((place for place, choice in enumerate(listed) if choice.text == kept), 0)
+            self.highlighted = next((index for index, choice in enumerate(listed) if choice.text == kept), 0)
 
     @property
     def choice(self) -> Choice | None:
-        """The move that is chosen."""
+        """The chosen move."""
         return self.listed[self.highlighted] if self.highlighted is not None and self.highlighted < len(self.listed) else None
 
 
@@ -149,8 +149,8 @@ def _row(choice: Choice, width: int, palette: Palette) -> Text:
     return row
 
 
-def fits(choice: Choice, typed: str) -> bool:
-    """Does a move fit what was typed so far: its number, or the beginnings of its words?"""
+def matches(choice: Choice, typed: str) -> bool:
+    """Does a move match what was typed so far: its number, or the beginnings of its words?"""
     words = choice.text.casefold().split()
     wanted = typed.casefold().split()
     if len(wanted) == 1 and wanted[0].isdigit():
@@ -158,46 +158,46 @@ def fits(choice: Choice, typed: str) -> bool:
     return len(wanted) <= len(words) and all(any(word.startswith(each) for word in words) for each in wanted)
 
 
-def narrowed(choices: Sequence[Choice], typed: str) -> list[Choice]:
-    """The moves that fit what was typed, or else those whose explanation has it; all when nothing fits."""
+def narrow(choices: Sequence[Choice], typed: str) -> list[Choice]:
+    """The moves that match what was typed, or else those whose explanation contains it; all if nothing matches."""
     last = typed.rsplit(",", 1)[-1].strip()
-    found = [choice for choice in choices if fits(choice, last)]
+    found = [choice for choice in choices if matches(choice, last)]
     return found or [choice for choice in choices if last.casefold() in choice.sentence.casefold()] or list(choices)
 
 
 class Log(VerticalScroll, can_focus=False):
-    """What happened, in notation and in words; the newest below."""
+    """What happened, in notation and in words; the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__(id="log", classes="panel")
         self.border_title = "Log"
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[LogLine, ...] = ()
 
     def compose(self) -> ComposeResult:
         """One text."""
         yield Static(id="log-text")
 
-    def show(self, lines: tuple[Line, ...], dark: bool) -> None:
-        """All lines, or the last few hundred."""
+    def show(self, lines: tuple[LogLine, ...], dark: bool) -> None:
+        """Show all lines, or the last few hundred."""
         palette = palette_for(dark)
         text = Text()
         text.append("" if lines else "Nothing has happened yet.", palette.faint)
-        for line in lines[-MOST_LINES:]:
-            text.append(_told(line, palette))
+        for line in lines[-MAX_LINES:]:
+            text.append(_log_text(line, palette))
         text.rstrip()
         self.query_one("#log-text", Static).update(text)
         self.border_subtitle = str(len(lines)) if lines else ""
         self.scroll_end(animate=False)
 
 
-def _told(line: Line, palette: Palette) -> Text:
-    if not line.who:
+def _log_text(line: LogLine, palette: Palette) -> Text:
+    if not line.actor:
         text = Text()
         for number in _NUMBER.findall(line.text):
             text.append(f" {number} ", palette.chosen)
             text.append(" ")
         return text.append(f"{line.words or line.text}\n", palette.label)
-    text = Text().append(f"{line.who} ", palette.heading)
+    text = Text().append(f"{line.actor} ", palette.heading)
     if line.text:
         text.append(f"{line.text} ", "bold")
     return text.append(f"{line.words}\n", palette.label)

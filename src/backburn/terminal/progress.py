@@ -1,4 +1,4 @@
-"""How far long work has come, on stderr: a bar on a terminal, one line as soon as rules are compiled."""
+"""Progress of long work, on stderr: a bar on a terminal, and one line when rules are compiled."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A bar that appears after the first batch, if there is more than one."""
+    """A progress bar that appears after the first batch, if there is more than one."""
 
     def __init__(self, total: int, quiet: bool, what: str) -> None:
         self.total = total
         self.what = what
         """What is compiled if it is not in the cache."""
         self.done = 0
-        self._silent = quiet
+        self._quiet = quiet
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._explained = quiet
@@ -39,13 +39,15 @@ class Progress:
         if not self._explained:
             self._explained = True
             print(
-                f"compiling the rules of {self.what}, once for this version; the next time starts at once ...", file=sys.stderr, flush=True
+                f"compiling the rules of {self.what} (only once for this version) ...",
+                file=sys.stderr,
+                flush=True,
             )
 
-    def tell(self, done: int, total: int) -> None:
-        """So many games are finished."""
+    def update(self, done: int, total: int) -> None:
+        """Report that so many games are finished."""
         self.done = done
-        if self._silent or (done == total and self._bar is None) or not sys.stderr.isatty():
+        if self._quiet or (done == total and self._bar is None) or not sys.stderr.isatty():
             return
         if self._bar is None:
             self._begin()
@@ -63,7 +65,7 @@ class Progress:
         self._bar.start()
 
     def stop(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self._listening.close()
         if self._bar is not None:
             self._bar.stop()

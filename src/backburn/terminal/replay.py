@@ -1,4 +1,4 @@
-"""A record, played again on the screen."""
+"""Replaying a record in the terminal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.play.match import Match
-from backburn.terminal.picture import picture
+from backburn.terminal.diagram import highlighted
 from backburn.terminal.screen import Screen
 
-KEYS = "Enter or n: on, p: back, q: quit"
+KEYS = "Enter or n: next, p: previous, q: quit"
 
 
 def as_data(match: Match, first: int = 1) -> dict[str, Any]:
-    """A match as plain data: every ply with the position after it, and the end."""
+    """A match as plain data: every ply with the position after it, and the result."""
     game = match.game
     check_ply(match, first)
     names = game.seat_names
@@ -46,7 +46,7 @@ def _ply(match: Match, number: int, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def at_ply(match: Match, number: int) -> Match:
-    """The match as it stood after so many plies. Raises OptionError."""
+    """The match as of a ply. Raises OptionError."""
     check_ply(match, number)
     earlier = Match(match.game, match.seed, match.start, match.players)
     earlier.plies = match.plies[:number]
@@ -56,29 +56,29 @@ def at_ply(match: Match, number: int) -> Match:
 
 
 def check_ply(match: Match, number: int) -> None:
-    """Refuse the number of a ply that the match does not have."""
+    """Refuse a ply number that the match does not have."""
     if not 0 <= number <= len(match.plies):
         raise OptionError(f"there is no ply {number}: this record has {len(match.plies)}")
 
 
 def replay(match: Match, screen: Screen, first: int = 0, step: bool = False) -> None:
-    """Show each ply and the board after it; with `step`, wait for the person in between."""
+    """Show each ply and the board after it; with `step`, wait for a key in between."""
     check_ply(match, first)
     number, earlier = first, ""
     while number <= len(match.plies):
         earlier = _show(match, number, screen, earlier)
         if number == len(match.plies):
             _tell_end(match, screen)
-        number = _next(number, screen) if step and screen.asks_a_person else number + 1
+        number = _next(number, screen) if step and screen.interactive else number + 1
 
 
 def _show(match: Match, number: int, screen: Screen, earlier: str) -> str:
-    """One ply and the board after it; return its diagram."""
-    screen.say()
-    screen.tell(f"{number}/{len(match.plies)}  " + (_sentence(match, number) if number else "the beginning"), "bold")
+    """Print one ply and the board after it; return its diagram."""
+    screen.write()
+    screen.write_wrapped(f"{number}/{len(match.plies)}  " + (_sentence(match, number) if number else "the beginning"), "bold")
     diagram = at_ply(match, number).diagram()
-    for pieces in picture(diagram, match.game.card.notation.ruler, earlier):
-        screen.line(pieces)
+    for pieces in highlighted(diagram, match.game.card.notation.ruler, earlier):
+        screen.write_styled(pieces)
     return diagram
 
 
@@ -90,16 +90,16 @@ def _sentence(match: Match, number: int) -> str:
 
 def _tell_end(match: Match, screen: Screen) -> None:
     names = match.game.seat_names
-    screen.say()
+    screen.write()
     if match.to_act != OVER:
-        screen.say("The record ends here; the match is not over.")
+        screen.write("The record ends here; the match is not over.")
         return
-    screen.tell(match.outcome(), "bold")
-    screen.say("Returns: " + ", ".join(f"{name} {value:+g}" for name, value in zip(names, match.returns(), strict=True)))
+    screen.write_wrapped(match.outcome(), "bold")
+    screen.write("Returns: " + ", ".join(f"{name} {value:+g}" for name, value in zip(names, match.returns(), strict=True)))
 
 
 def _next(number: int, screen: Screen) -> int:
-    """The ply to show next, as the person wishes; past the last one to stop."""
+    """The ply to show next, as the person chooses; beyond the last one to stop."""
     while True:
         try:
             wish = screen.ask("[n/p/q] ").strip().casefold()
@@ -111,4 +111,4 @@ def _next(number: int, screen: Screen) -> int:
             return max(0, number - 1)
         if wish in ("q", "quit"):
             return 1 << 62
-        screen.say(KEYS)
+        screen.write(KEYS)

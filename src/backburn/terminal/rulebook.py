@@ -14,7 +14,7 @@ _HEADING = re.compile(r"^#{1,3} ")
 
 
 def clauses(rulebook: str) -> dict[str, str]:
-    """The text under each numbered heading, with the heading, by number."""
+    """The text under each numbered heading, including the heading, by number."""
     found: dict[str, list[str]] = {}
     lines: list[str] = []
     fenced = False
@@ -42,7 +42,7 @@ def clause_of(text: str, wanted: str, owner: str = "this game") -> str:
 
 
 def _belongs(clause: str, number: str) -> bool:
-    """Is a clause the one of that number, a ruling on it, or in the chapter of that number?"""
+    """Is a clause the one with that number, a ruling on it, or in its chapter?"""
     rest = clause.removeprefix(number)
     return clause == number or (rest != clause and (rest.isalpha() or rest.startswith(".")))
 
@@ -59,7 +59,7 @@ def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def rulesets(card: Card) -> Iterator[tuple[str, str, str]]:
-    """Name, source and unusual options of every ruleset."""
+    """Name, source and non-default options of every ruleset."""
     for name, ruleset in card.rulesets.items():
         stored = card.Choices.read(ruleset.options, card.id)
         yield name, ruleset.source, " ".join(f"{option}={card.Choices.listing[option].write(value)}" for option, value in stored.items())
@@ -70,7 +70,7 @@ _RULESET_KEYS = ("name", "source", "options")
 
 
 def as_data(card: Card) -> dict[str, Any]:
-    """What a game is, as plain data."""
+    """A game's description, as plain data."""
     plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "seat_names")}
     return plain | {
         "year": card.year or None,

@@ -1,4 +1,4 @@
-"""Set-ups that people draw themselves: one to begin with, and what is wrong with it after they changed it."""
+"""Scenarios that people draw: printing a draft to edit, and checking the edited text."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from backburn import games
 from backburn.core.errors import OptionError, PositionError, listed
 from backburn.play.game import Game
 from backburn.play.scenarios import Scenarios, check_scenario
-from backburn.terminal.keeper import STANDARD_INPUT, FileProblem, read_text, reason
-from backburn.terminal.opening import with_options
+from backburn.terminal.match_start import with_options
+from backburn.terminal.save_file import STANDARD_INPUT, FileError, read_text, reason
 from backburn.terminal.screen import printable
 
 
 def draw(game: Game, number: int | None, path: Path | None) -> None:
-    """Print a set-up of the game's own making, or write it to a new file. Raises BackburnError."""
+    """Print a scenario that the game generates, or write it to a new file. Raises BackburnError."""
     numbers = _of(game).numbers
     if number is None:
         number = secrets.choice(numbers)
@@ -31,13 +31,13 @@ def draw(game: Game, number: int | None, path: Path | None) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise OptionError(f"{str(path)!r} exists already and stays as it is; choose another name") from None
+        raise OptionError(f"{str(path)!r} already exists and was left unchanged; choose another name") from None
     except OSError as error:
-        raise FileProblem(f"{str(path)!r} cannot be written: {reason(error)}") from error
+        raise FileError(f"{str(path)!r} cannot be written: {reason(error)}") from error
 
 
 def check(game: Game, name: str, rules: Sequence[str]) -> bool:
-    """Print what is wrong with a set-up, and what is unusual; can it be played, with the flags that say by which rules?"""
+    """Print what is wrong with a scenario, and what is unusual; can it be played with the flags in `rules`?"""
     text = with_options(game, read_text(name))
     wrong, unusual = check_scenario(game.card, _of(game), text)
     wrong = wrong or _refused(game, text)
@@ -52,7 +52,7 @@ def check(game: Game, name: str, rules: Sequence[str]) -> bool:
 
 
 def _refused(game: Game, text: str) -> list[str]:
-    """Why the game would not begin there, for example by options that do not go together."""
+    """Why the game cannot start there, for example because options conflict."""
     try:
         game.position(text)
     except PositionError as error:
@@ -63,5 +63,5 @@ def _refused(game: Game, text: str) -> list[str]:
 def _of(game: Game) -> Scenarios:
     if game.card.scenarios is None:
         drawn = [name for name in games.names() if games.card(name).scenarios]
-        raise OptionError(f"people draw no set-ups of {game.card.id}; {listed(drawn)} {'has' if len(drawn) == 1 else 'have'} them")
+        raise OptionError(f"{game.card.id} has no scenarios; {listed(drawn)} {'has' if len(drawn) == 1 else 'have'} them")
     return game.card.scenarios

@@ -1,4 +1,4 @@
-"""What is written to the terminal and read from it. Colours come with a terminal and are never needed."""
+"""Terminal output and input. Colours are used if there is a terminal, and never needed."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from rich.console import Console
 
-Piece = tuple[str, str]
+StyledText = tuple[str, str]
 """Some text and its style."""
 
 
 _MARGIN = re.compile(r"\s*(?:\d+(?:-\d+)?\s+)?")
-"""Before the words of a line: blanks, and perhaps a number in a list."""
+"""The indentation of a line: blanks, and perhaps a number in a list."""
 
 
 def printable(text: str) -> str:
-    """The text without characters that could steer a terminal."""
+    """The text without control characters that could affect the terminal."""
     return "".join(sign if sign.isprintable() or sign in "\n\t" else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
-def rows(text: str, width: int) -> list[str]:
-    """A line of words as rows that are no wider, broken between words; 0 is as wide as need be."""
+def wrap(text: str, width: int) -> list[str]:
+    """A line of text wrapped at word boundaries; width 0 means no limit."""
     if not width or len(text) <= width:
         return [text]
     margin = len(text) - len(_MARGIN.sub("", text, count=1))
@@ -42,7 +42,7 @@ class Screen:
         for channel in (sys.stdin, sys.stdout):
             if hasattr(channel, "reconfigure"):
                 channel.reconfigure(errors="replace")
-        self.asks_a_person = _is_terminal(sys.stdin)
+        self.interactive = _is_terminal(sys.stdin)
         self.coloured = not plain and _is_terminal(sys.stdout) and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         self._words: list[str] = []
 
@@ -52,30 +52,30 @@ class Screen:
 
         return Console(highlight=False, markup=False, soft_wrap=True)
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """Write a line, or several."""
-        self.line([(text, style)])
+    def write(self, text: str = "", style: str = "") -> None:
+        """Write one or more lines."""
+        self.write_styled([(text, style)])
 
     @property
     def width(self) -> int:
-        """Columns of the terminal; 0 where a line may be as long as it is, as in a pipe."""
+        """Columns of the terminal; 0 where lines may have any length, as in a pipe."""
         return shutil.get_terminal_size().columns if _is_terminal(sys.stdout) else 0
 
-    def tell(self, text: str, style: str = "") -> None:
-        """Write sentences, broken between words where the terminal ends."""
+    def write_wrapped(self, text: str, style: str = "") -> None:
+        """Write sentences, wrapped at word boundaries to the terminal's width."""
         for each in text.split("\n"):
-            for row in rows(each, self.width):
-                self.say(row, style)
+            for row in wrap(each, self.width):
+                self.write(row, style)
 
     def facts(self, facts: Iterable[tuple[str, str]]) -> None:
-        """Write what stands beside the board, broken between facts if each is shorter than a row."""
-        told = [f"{name}: {value}" for name, value in facts]
-        kept = [fact.replace(" ", "\xa0") if len(fact) <= self.width else fact for fact in told]
-        for row in rows("   ".join(kept), self.width) if told else []:
-            self.say(row.replace("\xa0", " "), "dim")
+        """Write the facts beside the board, wrapped between facts if each is shorter than a row."""
+        parts = [f"{name}: {value}" for name, value in facts]
+        unbroken = [fact.replace(" ", "\xa0") if len(fact) <= self.width else fact for fact in parts]
+        for row in wrap("   ".join(unbroken), self.width) if parts else []:
+            self.write(row.replace("\xa0", " "), "dim")
 
-    def line(self, pieces: Iterable[Piece]) -> None:
-        """Write one line of differently styled pieces."""
+    def write_styled(self, pieces: Iterable[StyledText]) -> None:
+        """Write one line of differently styled text."""
         clean = [(printable(text), style) for text, style in pieces]
         if not self.coloured:
             print("".join(text for text, _ in clean), flush=True)
@@ -85,9 +85,9 @@ class Screen:
         self._console.print(Text.assemble(*clean))
 
     def markdown(self, text: str) -> None:
-        """Write Markdown: laid out on a terminal, as it stands elsewhere."""
+        """Write Markdown: rendered on a terminal, as source elsewhere."""
         if not self.coloured:
-            self.say(text)
+            self.write(text)
             return
         from rich.console import Console
         from rich.markdown import Markdown
@@ -95,15 +95,15 @@ class Screen:
         Console().print(Markdown(printable(text)))
 
     def clear(self) -> None:
-        """Take what stands on the screen out of sight."""
+        """Clear the screen."""
         if self.coloured:
             self._console.clear()
         else:
-            self.say("\n" * 50)
+            self.write("\n" * 50)
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
-        """One line from the person, who can complete `words` with the tabulator; EOFError when there are no more."""
-        if self.asks_a_person:
+        """Read one line; `words` can be completed with the Tab key. Raises EOFError at the end of the input."""
+        if self.interactive:
             self._complete(words)
             return input(printable(prompt))
         print(prompt, end="", flush=True)
@@ -114,7 +114,7 @@ class Screen:
         return line
 
     def _complete(self, words: Sequence[str]) -> None:
-        """Let the tabulator complete `words`."""
+        """Let the Tab key complete `words`."""
         self._words = list(words)
         try:
             import readline
@@ -125,10 +125,10 @@ class Screen:
         readline.parse_and_bind("tab: complete")
 
     def _completion(self, typed: str, number: int) -> str | None:
-        """The `number`-th word that begins as typed."""
+        """The `number`-th completion of what was typed."""
         start = typed.lstrip()
-        fits = [typed[: len(typed) - len(start)] + word for word in self._words if word.startswith(start)]
-        return fits[number] if number < len(fits) else None
+        completions = [typed[: len(typed) - len(start)] + word for word in self._words if word.startswith(start)]
+        return completions[number] if number < len(completions) else None
 
 
 def _is_terminal(channel: TextIO | None) -> bool:

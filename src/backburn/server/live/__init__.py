@@ -1,1 +1,1 @@
-"""Tables in memory: who listens, bots, clocks, and other processes."""
+"""Tables in memory: subscribers, bots, clocks, and other server processes."""

@@ -1,4 +1,4 @@
-"""The compiler: every game's rules for every bot, in processes of its own; what a table waits for comes first."""
+"""The compiler: compiles every game's rules for every bot, in processes of its own; games that tables wait for come first."""
 
 from __future__ import annotations
 
@@ -10,91 +10,91 @@ import structlog
 
 from backburn.core.jit import can_compile
 from backburn.server.live import worker
-from backburn.server.live.processes import Processes
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.live.processes import ProcessPool
+from backburn.server.tables.catalogue import Catalogue
 
-MOST = 4
-"""Processes that compile what nobody waits for, however many cores there are."""
+MAX_PROCESSES = 4
+"""Processes that compile games nobody waits for, however many cores there are."""
 NICE = 10
 log = structlog.get_logger("backburn.compiler")
 
 
 class Compiler:
-    """Compiles a game after the other. One process is kept for games that tables wait for: they do not stand behind others."""
+    """Compiles one game after another. One process is reserved for games that tables wait for: they never queue behind others."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
         self.ready: set[tuple[str, str]] = set()
-        """Games and agents whose code is in the cache."""
-        self.left = list(shelf.names())
+        """Games and agents whose compiled code is in the cache."""
+        self.left = list(catalogue.names())
         """The games that are not ready for all agents."""
-        self._asked: dict[str, str] = {}
-        """The games that tables have waited for, the first first, and the agent that sat there."""
-        self._begun: list[str] = []
-        self._news = asyncio.Event()
-        self._tell: Callable[[list[str], int], None] = lambda games, of: None
-        self._processes: set[Processes] = set()
+        self._requested: dict[str, str] = {}
+        """The games that tables wait for, in order, each with the agent at the table."""
+        self._started: list[str] = []
+        self._changed = asyncio.Event()
+        self._report: Callable[[list[str], int], None] = lambda games, of: None
+        self._pools: set[ProcessPool] = set()
 
-    def ask(self, game: str, agent: str) -> None:
-        """A table waits for a game."""
-        if game in self.left and game not in self._asked:
-            self._asked[game] = agent
-            self._news.set()
+    def request(self, game: str, agent: str) -> None:
+        """Ask for a game that a table waits for."""
+        if game in self.left and game not in self._requested:
+            self._requested[game] = agent
+            self._changed.set()
 
-    async def run(self, tell: Callable[[list[str], int], None], cores: int = os.cpu_count() or 1) -> None:
-        """Compile everything; tell which games are being compiled and how many there are. Until then bots play interpreted."""
+    async def run(self, report: Callable[[list[str], int], None], cores: int = os.cpu_count() or 1) -> None:
+        """Compile everything, and report which games are being compiled and their total. Until then bots play interpreted."""
         if not can_compile():
             self.left = []
             return
-        self._tell = tell
+        self._report = report
         of = len(self.left)
-        lanes = [self._lane(of, only_asked=False) for _ in range(min(MOST, max(1, cores - 1)))]
-        await asyncio.gather(self._lane(of, only_asked=True), *lanes)
+        workers = [self._worker(of, only_requested=False) for _ in range(min(MAX_PROCESSES, max(1, cores - 1)))]
+        await asyncio.gather(self._worker(of, only_requested=True), *workers)
 
-    async def _lane(self, of: int, only_asked: bool) -> None:
-        """One process and what it compiles."""
-        process = Processes(1, NICE // 2 if only_asked else NICE)
-        self._processes.add(process)
+    async def _worker(self, of: int, only_requested: bool) -> None:
+        """One process and the games it compiles."""
+        pool = ProcessPool(1, NICE // 2 if only_requested else NICE)
+        self._pools.add(pool)
         try:
-            while self._waiting(only_asked=False):
-                waiting = self._waiting(only_asked)
+            while self._waiting(only_requested=False):
+                waiting = self._waiting(only_requested)
                 if waiting:
-                    await self._compile(process, waiting[0], of)
+                    await self._compile(pool, waiting[0], of)
                 else:
-                    self._news.clear()
-                    await self._news.wait()
+                    self._changed.clear()
+                    await self._changed.wait()
         finally:
-            self._processes.discard(process)
-            process.shutdown(wait=False)
+            self._pools.discard(pool)
+            pool.shutdown(wait=False)
 
-    def _waiting(self, only_asked: bool) -> list[str]:
-        """The games that nobody has begun, what tables wait for first."""
-        games = [*self._asked, *([] if only_asked else self.left)]
-        return [game for game in games if game in self.left and game not in self._begun]
+    def _waiting(self, only_requested: bool) -> list[str]:
+        """The games not started yet, those that tables wait for first."""
+        games = [*self._requested, *([] if only_requested else self.left)]
+        return [game for game in games if game in self.left and game not in self._started]
 
-    async def _compile(self, process: Processes, game: str, of: int) -> None:
-        """One game, beginning with the agent that somebody waits for."""
-        self._begun.append(game)
-        self._tell(self.now(), of)
-        for agent in sorted(self.shelf.agents(), key=lambda name: name != self._asked.get(game)):
+    async def _compile(self, pool: ProcessPool, game: str, of: int) -> None:
+        """Compile one game, starting with the agent that somebody waits for."""
+        self._started.append(game)
+        self._report(self.current(), of)
+        for agent in sorted(self.catalogue.agents(), key=lambda name: name != self._requested.get(game)):
             try:
-                await asyncio.get_running_loop().run_in_executor(process, worker.compile_for, self.shelf, game, agent)
+                await asyncio.get_running_loop().run_in_executor(pool, worker.compile_for, self.catalogue, game, agent)
                 self.ready.add((game, agent))
             except Exception:
-                if process not in self._processes:
-                    return  # the server stops
+                if pool not in self._pools:
+                    return  # the server is stopping
                 log.exception("compiling failed", game=game, agent=agent)
         self.left.remove(game)
-        self._news.set()
-        if self.now() or not self.left:  # else the next game is told at once
-            self._tell(self.now(), of)
+        self._changed.set()
+        if self.current() or not self.left:  # otherwise the next game is reported immediately
+            self._report(self.current(), of)
 
-    def now(self) -> list[str]:
-        """The games that are being compiled."""
-        return [game for game in self._begun if game in self.left]
+    def current(self) -> list[str]:
+        """The games being compiled."""
+        return [game for game in self._started if game in self.left]
 
     def close(self) -> None:
-        """End the processes."""
-        ending, self._processes = self._processes, set()
-        for process in ending:
-            process.end()
+        """Terminate the processes."""
+        ending, self._pools = self._pools, set()
+        for pool in ending:
+            pool.terminate()

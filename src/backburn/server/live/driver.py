@@ -1,4 +1,4 @@
-"""The driver: bots, dice and clocks act when they are due, and a turn that another process left undone is taken up."""
+"""The driver: plays bots' moves, rolls dice and enforces clocks when they are due, and picks up turns left undone by another process."""
 
 from __future__ import annotations
 
@@ -8,187 +8,187 @@ from functools import partial
 
 import structlog
 
-from backburn.server.live.bots import Bots
+from backburn.server.live.bots import BotPool
 from backburn.server.live.hub import Hub
-from backburn.server.live.room import Room
-from backburn.server.ops.errors import Damaged, Refusal
-from backburn.server.ops.logs import mark
+from backburn.server.live.live_tables import LiveTables
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.logs import table_hash
+from backburn.server.ops.monotonic_clock import server_time as steady_now
 from backburn.server.ops.settings import Settings
-from backburn.server.ops.steady import now as steady_now
-from backburn.server.tables import commands, sitting
+from backburn.server.tables import commands, seat_commands
 from backburn.server.tables.table import Table
 
-SLOW = 0.7
-"""Seconds after which people are told that a bot thinks."""
-AT_ONCE = 3
-"""Acts of bots that are carried out at the same time; more wait, so that a person's move never stands in line behind hundreds of them."""
+THINKING_NOTICE_SECONDS = 0.7
+"""Seconds after which people are told that a bot is thinking."""
+MAX_CONCURRENT_BOT_MOVES = 3
+"""Bot moves executed at the same time; more are queued, so that a person's move never waits behind hundreds of them."""
 HOUR, DAY = 3600, 86_400
-LATE = ("move/stale", "move/not-your-turn")
-"""Refusals of what somebody else has done already."""
+LOST_RACE = ("move/stale", "move/not-your-turn")
+"""Refusals that mean somebody else has acted already."""
 log = structlog.get_logger("backburn.driver")
 
 
 class Driver:
-    """Acts for the server at every table where it owes something."""
+    """Acts for the server at every table where something is due."""
 
-    def __init__(self, room: Room, bots: Bots, hub: Hub, settings: Settings) -> None:
-        self.room = room
+    def __init__(self, live_tables: LiveTables, bots: BotPool, hub: Hub, settings: Settings) -> None:
+        self.live_tables = live_tables
         self.bots = bots
         self.hub = hub
         self.settings = settings
-        self._turns: dict[str, asyncio.Task[None]] = {}
+        self._driving: dict[str, asyncio.Task[None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._compiling: asyncio.Task[None] | None = None
-        self._lane = asyncio.Semaphore(AT_ONCE)
+        self._bot_slots = asyncio.Semaphore(MAX_CONCURRENT_BOT_MOVES)
         self._closing = False
-        self._end = asyncio.Event()
+        self._stopped = asyncio.Event()
 
     def start(self) -> None:
-        """Take up what was left undone, now and then again."""
+        """Start the periodic tasks."""
         self._tasks.append(asyncio.create_task(self._sweep(), name="sweep"))
-        if self.settings.abandoned:
-            self._tasks.append(asyncio.create_task(self._set_aside(), name="set aside"))
-        if self.settings.compile:
+        if self.settings.abandoned_days:
+            self._tasks.append(asyncio.create_task(self._mark_abandoned(), name="mark abandoned"))
+        if self.settings.compile_rules:
             self._compiling = asyncio.create_task(self._compile(), name="compile")
 
     async def _compile(self) -> None:
-        await asyncio.sleep(0.5)  # the first page comes first
-        await self.bots.compiler.run(self._tell_compiling)
+        await asyncio.sleep(0.5)  # serve the first page first
+        await self.bots.compiler.run(self._report_progress)
 
-    def _tell_compiling(self, games: list[str], of: int) -> None:
-        """Which games are being compiled, which are not ready, and how many of all are."""
+    def _report_progress(self, games: list[str], of: int) -> None:
+        """Send which games are being compiled, which are not ready, and how many are."""
         left = self.bots.compiler.left
-        titles = [self.bots.shelf.card(game).title for game in games]
-        self.hub.tell_all({"type": "compiling", "titles": titles, "left": left, "done": of - len(left), "of": of})
+        titles = [self.bots.catalogue.card(game).title for game in games]
+        self.hub.broadcast_progress({"type": "compiling", "titles": titles, "left": left, "done": of - len(left), "of": of})
 
     async def _sweep(self) -> None:
         grace = 0.0
         while not self._closing:
-            leapt = steady_now.leapt()
+            leapt = steady_now.wall_clock_shift()
             if leapt:
-                log.warning("the machine's clock was set; restart the server to go by it", seconds=round(leapt))
+                log.warning("the system clock was set; restart the server to use it", seconds=round(leapt))
             try:
-                for id in await self.room.store.overdue(steady_now() - grace):
-                    self._begin(id)
+                for id in await self.live_tables.store.overdue(steady_now() - grace):
+                    self._start_driving(id)
             except Refusal:
-                pass  # the database fails, which the store has told
+                pass  # the database failed; the store has logged it
             except Exception:
                 log.exception("sweep failed")
-            self.room.tidy()
-            grace = self.settings.sweep
-            await self._rest(self.settings.sweep)
+            self.live_tables.evict_idle()
+            grace = self.settings.sweep_seconds
+            await self._sleep(self.settings.sweep_seconds)
 
-    async def _rest(self, seconds: float) -> None:
-        """Sleep, but not past the end of the server."""
+    async def _sleep(self, seconds: float) -> None:
+        """Sleep, but not beyond the end of the server."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._end.wait(), seconds)
+            await asyncio.wait_for(self._stopped.wait(), seconds)
 
-    async def _set_aside(self) -> None:
+    async def _mark_abandoned(self) -> None:
         while not self._closing:
             try:
-                count = await self.room.store.set_aside(steady_now() - self.settings.abandoned * DAY)
-                log.info("tables set aside", count=count)
+                count = await self.live_tables.store.mark_abandoned(steady_now() - self.settings.abandoned_days * DAY)
+                log.info("abandoned tables counted out", count=count)
             except Refusal:
-                pass  # again in an hour
+                pass  # retried in an hour
             except Exception:
-                log.exception("setting aside failed")
-            await self._rest(HOUR)
+                log.exception("marking abandoned tables failed")
+            await self._sleep(HOUR)
 
-    def happened(self, table: Table) -> None:
-        """Act at the table if the server owes something there, now or when the clock falls."""
+    def table_changed(self, table: Table) -> None:
+        """Act at the table if something is due there, now or when its clock runs out."""
         timer = self._timers.pop(table.id, None)
         if timer:
             timer.cancel()
-        self._ask_for_bots(table)
+        self._request_rules(table)
         now = steady_now()
         due = table.due(now)
         if due is None or self._closing:
             return
         if due <= now:
-            self._begin(table.id)
+            self._start_driving(table.id)
         else:
-            self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._begin, table.id)
+            self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._start_driving, table.id)
 
-    def _ask_for_bots(self, table: Table) -> None:
-        """The rules of a table with bots are compiled before those of games that nobody plays."""
+    def _request_rules(self, table: Table) -> None:
+        """Compile the rules of a table with bots before those of games that nobody is playing."""
         for seat in table.seats:
             if seat.agent:
-                self.bots.compiler.ask(table.match.game.card.id, seat.agent)
+                self.bots.compiler.request(table.match.game.card.id, seat.agent)
 
-    def _begin(self, id: str) -> None:
+    def _start_driving(self, id: str) -> None:
         timer = self._timers.pop(id, None)
         if timer:
             timer.cancel()
-        if id in self._turns or self._closing:
+        if id in self._driving or self._closing:
             return
-        table = self.room.known(id)
-        wait = self.room.ailing.wait(id, table.at if table else None)
+        table = self.live_tables.get(id)
+        wait = self.live_tables.failing.delay(id, table.at if table else None)
         if wait:
-            self._timers[id] = asyncio.get_running_loop().call_later(wait, self._begin, id)
+            self._timers[id] = asyncio.get_running_loop().call_later(wait, self._start_driving, id)
         else:
             task = asyncio.create_task(self._drive(id), name="drive")
-            self._turns[id] = task
+            self._driving[id] = task
             task.add_done_callback(partial(self._ended, id))
 
     def _ended(self, id: str, task: asyncio.Task[None]) -> None:
-        self._turns.pop(id, None)
+        self._driving.pop(id, None)
         if not task.cancelled() and task.exception():
-            log.error("drive failed", table=mark(id), exc_info=task.exception())
-        table = self.room.known(id)
+            log.error("drive failed", table=table_hash(id), exc_info=task.exception())
+        table = self.live_tables.get(id)
         if table and not self._closing:
-            self.happened(table)  # something may have become due while the task was ending
+            self.table_changed(table)  # something may have become due meanwhile
 
     async def _drive(self, id: str) -> None:
         while not self._closing:
             try:
-                table = await self.room.table(id)
+                table = await self.live_tables.table(id)
                 due = table.due(steady_now())
                 if due is None or due > steady_now():
-                    return self.happened(table) if due else None
+                    return self.table_changed(table) if due else None
                 await self._act(table)
-                self.room.ailing.well(id)
+                self.live_tables.failing.recovered(id)
             except Exception as error:
-                if not (isinstance(error, Refusal) and error.code in LATE):
+                if not (isinstance(error, Refusal) and error.code in LOST_RACE):
                     return self._failed(id, error)
         return None
 
     def _failed(self, id: str, error: Exception) -> None:
-        """The table rests; it is looked at again when that is over, or when something has happened there."""
-        if not isinstance(error, Damaged | Refusal):
-            self.bots.metrics.failures.inc()
-        table = self.room.known(id)
-        self.room.ailing.failed(id, table.at if table else None, error)
+        """Back off; the table is retried after a delay, or when something has happened there."""
+        if not isinstance(error, DamagedTable | Refusal):
+            self.bots.metrics.bot_failures.inc()
+        table = self.live_tables.get(id)
+        self.live_tables.failing.failed(id, table.at if table else None, error)
 
     async def _act(self, table: Table) -> None:
-        """One thing that is due."""
+        """Do one thing that is due."""
         if table.dice_due():
-            await self.room.act(table.id, commands.roll)
+            await self.live_tables.execute(table.id, commands.roll)
         elif table.bot_to_act():
             await self._bot_turn(table)
         else:
-            await self.room.act(table.id, lambda now: sitting.flag(now, steady_now()))
+            await self.live_tables.execute(table.id, lambda now: seat_commands.time_out(now, steady_now()))
 
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at
-        thought = asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause))
+        choosing = asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause_seconds))
         try:
-            done, _ = await asyncio.wait({thought}, timeout=SLOW)
+            done, _ = await asyncio.wait({choosing}, timeout=THINKING_NOTICE_SECONDS)
             if not done:
-                self.hub.tell(table.id, {"type": "thinking", "seat": seat, "share": 0})
-            chosen, _ = await thought
+                self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": 0})
+            chosen, _ = await choosing
         finally:
-            thought.cancel()  # nobody would ask what became of it
-        async with self._lane:
-            await self.room.act(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
+            choosing.cancel()  # nobody awaits it any more
+        async with self._bot_slots:
+            await self.live_tables.execute(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
 
     async def close(self) -> None:
-        """Stop; what is due is taken up at the next start."""
+        """Stop; whatever is due is done after the next start."""
         self._closing = True
-        self._end.set()  # what asks the database now and then ends by itself, its question answered
+        self._stopped.set()  # the periodic tasks finish their queries and stop
         for timer in self._timers.values():
             timer.cancel()
-        ending = [*self._turns.values(), *([self._compiling] if self._compiling else [])]
+        ending = [*self._driving.values(), *([self._compiling] if self._compiling else [])]
         for task in ending:
             task.cancel()
         await asyncio.gather(*self._tasks, *ending, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The hub: who listens at which table, and what each is told."""
+"""The hub: who subscribes to which table, and what each subscriber is sent."""
 
 from __future__ import annotations
 
@@ -10,224 +10,224 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from backburn.server.ops.addresses import NOWHERE
-from backburn.server.ops.crowd import Crowd, Guest
+from backburn.server.ops.client_address import UNKNOWN
+from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.errors import Refusal
-from backburn.server.ops.labour import Lane
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.settings import Limits
-from backburn.server.tables.changes import change, whole
-from backburn.server.tables.pictures import Pictures
+from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
+from backburn.server.tables.element_pool import ElementPool
+from backburn.server.tables.messages import change_message, full_message
 from backburn.server.tables.table import Table
-from backburn.server.tables.views import View, Viewer
+from backburn.server.tables.views import View, ViewBuilder
 
-MOST_WAITING = 64
-"""Messages that may wait for one listener; one that is slower gets a whole view instead."""
+MAX_QUEUED = 64
+"""Messages queued for one subscriber (backpressure); a slower one gets a whole view instead."""
 
 
-class Listener:
-    """One socket or event stream. `next` gives the messages in order; None means the server goes down."""
+class Subscriber:
+    """One socket or event stream. `next` yields its messages in order; None means it is being closed."""
 
-    def __init__(self, guest: Guest, seat: int | None, extra: dict[str, Any]) -> None:
-        self.guest = guest
-        self.table = guest.table
+    def __init__(self, subscription: Subscription, seat: int | None, extra: dict[str, Any]) -> None:
+        self.subscription = subscription
+        self.table = subscription.table
         self.seat = seat
         self.extra = extra
-        """What of a view depends on the caller, not on the seat alone."""
-        self.since = 0
-        """The last event when it came."""
-        self.expelled = False
-        """Has another taken a seat that it came for?"""
+        """The fields of a view that depend on the caller, not on the seat alone."""
+        self.joined_at = 0
+        """The last event when it subscribed."""
+        self.revoked = False
+        """Has somebody else taken one of its seats?"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     @property
-    def waiting(self) -> int:
-        """How many messages have not been fetched."""
+    def queued(self) -> int:
+        """The number of queued messages."""
         return self._queue.qsize()
 
-    def forget(self) -> None:
-        """Drop what waits."""
+    def clear(self) -> None:
+        """Drop the queued messages."""
         while not self._queue.empty():
             self._queue.get_nowait()
 
     def put(self, message: str | None) -> None:
-        """Let a message wait for its turn."""
+        """Queue a message."""
         self._queue.put_nowait(message)
 
     async def next(self) -> str | None:
-        """The next message."""
+        """Wait for the next message."""
         return await self._queue.get()
 
 
 @dataclass
-class Channel:
-    """Those who see a table from one seat; all of them have been told the same."""
+class ViewGroup:
+    """The subscribers that see a table from the same seat; all of them have been sent the same view."""
 
     view: View
-    listeners: set[Listener] = field(default_factory=set)
+    subscribers: set[Subscriber] = field(default_factory=set)
 
 
 class Hub:
-    """Tells listeners what happened."""
+    """Sends subscribers what has changed."""
 
-    def __init__(self, metrics: Metrics, limits: Limits, lane: Lane) -> None:
+    def __init__(self, metrics: Metrics, limits: Limits, scheduler: WorkScheduler) -> None:
         self.metrics = metrics
-        self.lane = lane
-        self.crowd = Crowd(limits)
+        self.scheduler = scheduler
+        self.limits = SubscriptionLimits(limits)
         self.closing = False
-        self.elsewhere: Callable[[str, int], bool] = lambda table, seat: False
-        """Is somebody who sits there connected to another process?"""
-        self.moved: Callable[[str], None] = lambda table: None
-        """Called when somebody has come to a table or gone."""
+        self.connected_elsewhere: Callable[[str, int], bool] = lambda table, seat: False
+        """Is somebody with this seat connected to another process?"""
+        self.presence_changed: Callable[[str], None] = lambda table: None
+        """Called when somebody subscribes to a table or unsubscribes."""
         self.progress: dict[str, Any] | None = None
-        self._channels: defaultdict[str, dict[int | None, Channel]] = defaultdict(dict)
-        self._pictures = Pictures()
-        self._viewers: WeakKeyDictionary[Table, Viewer] = WeakKeyDictionary()
+        self._groups: defaultdict[str, dict[int | None, ViewGroup]] = defaultdict(dict)
+        self._element_pool = ElementPool()
+        self._view_builders: WeakKeyDictionary[Table, ViewBuilder] = WeakKeyDictionary()
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
-        return self.viewer(table).view(seat, lambda each: self.present(table.id, each))
+        return self.view_builder(table).view(seat, lambda each: self.is_connected(table.id, each))
 
-    def viewer(self, table: Table) -> Viewer:
-        """The maker of a table's views."""
-        viewer = self._viewers.get(table)
-        if viewer is None:
-            viewer = self._viewers[table] = Viewer(table, self._pictures)
-        return viewer
+    def view_builder(self, table: Table) -> ViewBuilder:
+        """The builder of a table's views."""
+        builder = self._view_builders.get(table)
+        if builder is None:
+            builder = self._view_builders[table] = ViewBuilder(table, self._element_pool)
+        return builder
 
-    async def prepare(self, table: Table, seat: int | None) -> None:
-        """Make many lines, of the log and of what was taken back, bit by bit, before a view needs them.
+    async def prepare_log(self, table: Table, seat: int | None) -> None:
+        """Make many missing log lines in small steps, before a view needs them.
 
-        When this returns it is the caller's turn to do one piece of longer work.
+        When this returns, it is the caller's turn to do one piece of long work.
         """
-        viewer = self.viewer(table)
-        await self.lane.turn()
-        while viewer.extend_log(seat):
-            await self.lane.turn()
+        builder = self.view_builder(table)
+        await self.scheduler.wait_turn()
+        while builder.extend_log(seat):
+            await self.scheduler.wait_turn()
 
-    def present(self, table: str, seat: int) -> bool:
-        """Is somebody connected who sits there, here or at another process?"""
-        return seat in self.here(table) or self.elsewhere(table, seat)
+    def is_connected(self, table: str, seat: int) -> bool:
+        """Is somebody with this seat connected, to this process or another?"""
+        return seat in self.local_seats(table) or self.connected_elsewhere(table, seat)
 
-    def here(self, table: str) -> set[int]:
+    def local_seats(self, table: str) -> set[int]:
         """The seats whose people are connected to this process."""
-        channels = self._channels.get(table, {})
-        return {seat for channel in channels.values() for listener in channel.listeners for seat in listener.extra["mine"]}
+        groups = self._groups.get(table, {})
+        return {seat for group in groups.values() for subscriber in group.subscribers for seat in subscriber.extra["mine"]}
 
     @property
     def count(self) -> int:
-        """How many listeners there are."""
-        return len(self.crowd)
+        """The number of subscribers."""
+        return len(self.limits)
 
-    def join(self, table: Table, seat: int | None, mine: list[int], owner: bool, address: str = NOWHERE) -> Listener:
-        """A new listener, whose first message is the whole view. Raises Refusal when there are too many."""
+    def subscribe(self, table: Table, seat: int | None, mine: list[int], owner: bool, address: str = UNKNOWN) -> Subscriber:
+        """A new subscriber, whose first message is the whole view. Raises Refusal if there are too many."""
         if self.closing:
-            raise Refusal("server/busy", "the server restarts; try again", wait=5)
-        listener = Listener(Guest(table.id, _place(seat, mine, owner), address), seat, {"mine": mine, "owner": owner})
-        listener.since = table.at
-        self.crowd.check(listener.guest)
-        channel = self._channels.get(table.id, {}).get(seat) or Channel(self.view(table, seat))
-        self._channels[table.id][seat] = channel
-        channel.listeners.add(listener)
-        self.crowd.enter(listener.guest)
+            raise Refusal("server/busy", "the server is restarting; try again", wait=5)
+        subscriber = Subscriber(Subscription(table.id, _holder(seat, mine, owner), address), seat, {"mine": mine, "owner": owner})
+        subscriber.joined_at = table.at
+        self.limits.check(subscriber.subscription)
+        group = self._groups.get(table.id, {}).get(seat) or ViewGroup(self.view(table, seat))
+        self._groups[table.id][seat] = group
+        group.subscribers.add(subscriber)
+        self.limits.add(subscriber.subscription)
         self.metrics.sockets.set(self.count)
-        self.moved(table.id)
-        self.happened(table)  # others see that the seat is connected, and the channel is up to date
-        listener.forget()
-        listener.put(self._whole(listener, channel.view))
+        self.presence_changed(table.id)
+        self.table_changed(table)  # others see that the seat is connected, and the group is up to date
+        subscriber.clear()
+        subscriber.put(self._full_view(subscriber, group.view))
         if self.progress:
-            listener.put(self._text(self.progress))
-        return listener
+            subscriber.put(self._encode(self.progress))
+        return subscriber
 
-    def leave(self, table: Table | None, listener: Listener) -> None:
-        """A listener is gone."""
-        channels = self._channels[listener.table]
-        channel = channels.get(listener.seat)
-        if channel and listener in channel.listeners:
-            self._drop(channels, channel, listener)
-        self.moved(listener.table)
-        if not channels:
-            del self._channels[listener.table]
+    def unsubscribe(self, table: Table | None, subscriber: Subscriber) -> None:
+        """Remove a subscriber."""
+        groups = self._groups[subscriber.table]
+        group = groups.get(subscriber.seat)
+        if group and subscriber in group.subscribers:
+            self._remove(groups, group, subscriber)
+        self.presence_changed(subscriber.table)
+        if not groups:
+            del self._groups[subscriber.table]
         elif table:
-            self.happened(table)
+            self.table_changed(table)
 
-    def _drop(self, channels: dict[int | None, Channel], channel: Channel, listener: Listener) -> None:
-        channel.listeners.remove(listener)
-        self.crowd.leave(listener.guest)
+    def _remove(self, groups: dict[int | None, ViewGroup], group: ViewGroup, subscriber: Subscriber) -> None:
+        group.subscribers.remove(subscriber)
+        self.limits.remove(subscriber.subscription)
         self.metrics.sockets.set(self.count)
-        if not channel.listeners:
-            del channels[listener.seat]
+        if not group.subscribers:
+            del groups[subscriber.seat]
 
-    def _expel(self, table: Table) -> None:
-        """Those whose seat another has taken hear nothing more of what it knows."""
-        channels = self._channels.get(table.id, {})
-        for channel in list(channels.values()):
-            for listener in list(channel.listeners):
-                if any(table.seats[seat].given > listener.since for seat in listener.extra["mine"]):
-                    self._drop(channels, channel, listener)
-                    listener.expelled = True
-                    listener.forget()
-                    listener.put(None)
+    def _revoke(self, table: Table) -> None:
+        """Close subscriptions whose seat somebody else has taken."""
+        groups = self._groups.get(table.id, {})
+        for group in list(groups.values()):
+            for subscriber in list(group.subscribers):
+                if any(table.seats[seat].token_event > subscriber.joined_at for seat in subscriber.extra["mine"]):
+                    self._remove(groups, group, subscriber)
+                    subscriber.revoked = True
+                    subscriber.clear()
+                    subscriber.put(None)
 
-    def happened(self, table: Table) -> None:
-        """Tell everybody at a table what is different now."""
-        self._expel(table)
-        for seat, channel in self._channels.get(table.id, {}).items():
+    def table_changed(self, table: Table) -> None:
+        """Send every subscriber of a table what has changed."""
+        self._revoke(table)
+        for seat, group in self._groups.get(table.id, {}).items():
             new = self.view(table, seat)
-            message = change(channel.view, new)
-            nothing = len(message) == 2 and new.at == channel.view.at
-            channel.view = new
+            message = change_message(group.view, new)
+            nothing = len(message) == 2 and new.at == group.view.at
+            group.view = new
             if not nothing:
-                self._send(channel, message)
+                self._send(group, message)
 
-    def _send(self, channel: Channel, message: dict[str, Any]) -> None:
-        text = self._text(message) if channel.listeners else ""
-        for listener in channel.listeners:
-            if listener.waiting < MOST_WAITING:
-                listener.put(text)
+    def _send(self, group: ViewGroup, message: dict[str, Any]) -> None:
+        text = self._encode(message) if group.subscribers else ""
+        for subscriber in group.subscribers:
+            if subscriber.queued < MAX_QUEUED:
+                subscriber.put(text)
             else:
-                listener.forget()
-                listener.put(self._whole(listener, channel.view))
+                subscriber.clear()
+                subscriber.put(self._full_view(subscriber, group.view))
 
-    def tell(self, table: str, message: dict[str, Any]) -> None:
-        """Tell everybody at a table something passing."""
-        for channel in self._channels.get(table, {}).values():
-            self._send(channel, message)
+    def broadcast(self, table: str, message: dict[str, Any]) -> None:
+        """Send a transient message to every subscriber of a table."""
+        for group in self._groups.get(table, {}).values():
+            self._send(group, message)
 
-    def tell_all(self, message: dict[str, Any]) -> None:
-        """Tell everybody how far compiling is."""
+    def broadcast_progress(self, message: dict[str, Any]) -> None:
+        """Send the progress of compiling to everybody."""
         self.progress = message if message.get("done") != message.get("of") else None
-        for table in list(self._channels):
-            self.tell(table, message)
+        for table in list(self._groups):
+            self.broadcast(table, message)
 
-    def watched(self, table: str) -> bool:
-        """Does somebody look at the table?"""
-        return table in self._channels
+    def is_watched(self, table: str) -> bool:
+        """Does the table have subscribers?"""
+        return table in self._groups
 
-    def tables(self) -> list[str]:
-        """The tables that somebody looks at."""
-        return list(self._channels)
+    def watched_tables(self) -> list[str]:
+        """The tables that have subscribers."""
+        return list(self._groups)
 
     def close(self) -> None:
-        """Let every listener finish its messages and go."""
+        """Let every subscriber receive its queued messages, then close."""
         self.closing = True
-        for channels in self._channels.values():
-            for channel in channels.values():
-                for listener in channel.listeners:
-                    listener.put(None)
+        for groups in self._groups.values():
+            for group in groups.values():
+                for subscriber in group.subscribers:
+                    subscriber.put(None)
 
-    def _whole(self, listener: Listener, view: View) -> str:
-        return self._text(whole(view) | listener.extra)
+    def _full_view(self, subscriber: Subscriber, view: View) -> str:
+        return self._encode(full_message(view) | subscriber.extra)
 
-    def _text(self, message: dict[str, Any]) -> str:
+    def _encode(self, message: dict[str, Any]) -> str:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         self.metrics.messages.labels(message["type"]).inc()
-        self.metrics.bytes.labels(message["type"]).inc(len(text.encode()))
+        self.metrics.message_bytes.labels(message["type"]).inc(len(text.encode()))
         return text
 
 
-def _place(seat: int | None, mine: list[int], owner: bool) -> int | str | None:
-    """Which place at a table a caller's socket takes."""
+def _holder(seat: int | None, mine: list[int], owner: bool) -> int | str | None:
+    """Whose quota at a table a caller's subscription counts against."""
     if seat is not None:
         return seat
     return mine[0] if mine else "owner" if owner else None

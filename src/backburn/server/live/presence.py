@@ -1,7 +1,7 @@
-"""Who sits at which table now, with several processes on one PostgreSQL: each tells the others of its own people.
+"""Presence: who is connected to which table, shared between processes on one PostgreSQL.
 
-Nothing is stored. A process says `PROCESS at TABLE SEATS` when that changes, `alive` now and then, `gone` at its end, and `hello` to
-hear everything anew. One that has been silent for a while has died, and its people with it.
+Nothing is stored. A process sends `PROCESS at TABLE SEATS` when its subscribers change, `alive` as a heartbeat, `gone` when it stops, and
+`hello` to ask for a full update. A process that has been silent for too long is presumed dead, and its people gone.
 """
 
 from __future__ import annotations
@@ -16,119 +16,119 @@ from dataclasses import dataclass, field
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from backburn.server.ops.trouble import Trouble
+from backburn.server.ops.failures import Outage
 
-CHANNEL = "backburn_presence"
-BEAT = 3.0
-"""Seconds between signs of life."""
-SILENCE = 3.5 * BEAT
-"""Seconds after which a silent process is taken for dead."""
+PRESENCE_CHANNEL = "backburn_presence"
+HEARTBEAT_SECONDS = 3.0
+"""Seconds between heartbeats."""
+PEER_TIMEOUT = 3.5 * HEARTBEAT_SECONDS
+"""Seconds after which a silent process is presumed dead."""
 
 
 @dataclass
-class Neighbour:
-    """Another process, and who sits where in it."""
+class Peer:
+    """Another process, and who is connected to it."""
 
-    heard: float
+    last_seen: float
     seats: dict[str, set[int]] = field(default_factory=dict)
 
 
 class Presence:
-    """The people of the other processes; on SQLite there are none."""
+    """The people connected to other processes; with SQLite there are none."""
 
-    def __init__(self, engine: AsyncEngine, here: Callable[[str], set[int]], all_here: Callable[[], list[str]]) -> None:
+    def __init__(self, engine: AsyncEngine, local_seats: Callable[[str], set[int]], local_tables: Callable[[], list[str]]) -> None:
         self.engine = engine
-        self.here = here
+        self.local_seats = local_seats
         """The seats at a table whose people are connected to this process."""
-        self.all_here = all_here
-        """The tables that somebody looks at in this process."""
+        self.local_tables = local_tables
+        """The tables that have subscribers in this process."""
         self.changed: Callable[[str], None] = lambda table: None
-        """Called when people of other processes come to a table or go."""
+        """Called when people connect to or disconnect from other processes."""
         self.name = secrets.token_hex(4)
-        self._neighbours: dict[str, Neighbour] = {}
-        self._notes: dict[str, None] = {}
-        self._awake = asyncio.Event()
-        self._trouble = Trouble("telling other processes who is here")
+        self._peers: dict[str, Peer] = {}
+        self._outbox: dict[str, None] = {}
+        self._wakeup = asyncio.Event()
+        self._outage = Outage("sending presence to other processes")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to tell the others."""
+        """Start sending."""
         if self.engine.dialect.name == "postgresql":
             self._task = asyncio.create_task(self._run(), name="presence")
 
     async def close(self) -> None:
-        """Tell the others that everybody here is gone."""
+        """Tell the others that everybody connected here is gone."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
             await self._send(["gone"])
 
-    def elsewhere(self, table: str, seat: int) -> bool:
-        """Is somebody of that seat connected to another process?"""
-        return any(seat in each.seats.get(table, ()) for each in self._neighbours.values())
+    def connected_elsewhere(self, table: str, seat: int) -> bool:
+        """Is somebody with this seat connected to another process?"""
+        return any(seat in each.seats.get(table, ()) for each in self._peers.values())
 
-    def tell(self, table: str) -> None:
-        """Somebody came to a table or went; the others will hear who is there then."""
-        self._note(f"at {table}")
+    def announce(self, table: str) -> None:
+        """Send who is connected to a table."""
+        self._enqueue(f"at {table}")
 
     def hello(self) -> None:
-        """Ask the others who is there."""
-        self._note("hello")
+        """Ask the other processes for a full update."""
+        self._enqueue("hello")
 
-    def _note(self, note: str) -> None:
+    def _enqueue(self, message: str) -> None:
         if self._task:
-            self._notes[note] = None
-            self._awake.set()
+            self._outbox[message] = None
+            self._wakeup.set()
 
-    # ---- out
+    # ---- sending
 
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), BEAT)
-            self._awake.clear()
-            notes, self._notes = list(self._notes), {}
-            await self._send([self._spelled(note) for note in notes] or ["alive"])
-            self._bury(time.monotonic())
+                await asyncio.wait_for(self._wakeup.wait(), HEARTBEAT_SECONDS)
+            self._wakeup.clear()
+            messages, self._outbox = list(self._outbox), {}
+            await self._send([self._encode(note) for note in messages] or ["alive"])
+            self._drop_dead_peers(time.monotonic())
 
-    def _spelled(self, note: str) -> str:
-        kind, _, table = note.partition(" ")
-        return f"at {table} {','.join(map(str, sorted(self.here(table))))}" if kind == "at" else note
+    def _encode(self, message: str) -> str:
+        kind, _, table = message.partition(" ")
+        return f"at {table} {','.join(map(str, sorted(self.local_seats(table))))}" if kind == "at" else message
 
-    async def _send(self, notes: list[str]) -> None:
-        told = [{"channel": CHANNEL, "payload": f"{self.name} {note}"} for note in notes]
+    async def _send(self, messages: list[str]) -> None:
+        parameters = [{"channel": PRESENCE_CHANNEL, "payload": f"{self.name} {note}"} for note in messages]
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), told)
-            self._trouble.over()
+                await connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), parameters)
+            self._outage.recovered()
         except (sql.exc.SQLAlchemyError, OSError) as error:
-            self._trouble.begins(error)
+            self._outage.failed(error)
 
-    # ---- in
+    # ---- receiving
 
-    def heard(self, payload: str) -> None:
-        """Another process says something."""
-        name, _, said = payload.partition(" ")
+    def receive(self, payload: str) -> None:
+        """Handle a message from another process."""
+        name, _, message = payload.partition(" ")
         if name == self.name:
             return
-        kind, _, rest = said.partition(" ")
+        kind, _, rest = message.partition(" ")
         if kind == "gone":
-            self._forget(name)
+            self._drop_peer(name)
             return
-        if name not in self._neighbours:
-            self._neighbours[name] = Neighbour(0.0)
+        if name not in self._peers:
+            self._peers[name] = Peer(0.0)
             self.hello()
-        self._neighbours[name].heard = time.monotonic()
+        self._peers[name].last_seen = time.monotonic()
         if kind == "hello":
-            for table in self.all_here():
-                self.tell(table)
+            for table in self.local_tables():
+                self.announce(table)
         elif kind == "at":
-            self._seated(name, *rest.partition(" ")[::2])
+            self._update_seats(name, *rest.partition(" ")[::2])
 
-    def _seated(self, name: str, table: str, seats: str) -> None:
+    def _update_seats(self, name: str, table: str, seats: str) -> None:
         found = {int(seat) for seat in seats.split(",") if seat.isdigit()}
-        known = self._neighbours[name].seats
+        known = self._peers[name].seats
         if found == known.get(table, set()):
             return
         if found:
@@ -137,11 +137,11 @@ class Presence:
             del known[table]
         self.changed(table)
 
-    def _bury(self, now: float) -> None:
-        for name in [name for name, each in self._neighbours.items() if now - each.heard > SILENCE]:
-            self._forget(name)
+    def _drop_dead_peers(self, now: float) -> None:
+        for name in [name for name, each in self._peers.items() if now - each.last_seen > PEER_TIMEOUT]:
+            self._drop_peer(name)
 
-    def _forget(self, name: str) -> None:
-        dead = self._neighbours.pop(name, None)
+    def _drop_peer(self, name: str) -> None:
+        dead = self._peers.pop(name, None)
         for table in dead.seats if dead else ():
             self.changed(table)

@@ -1,4 +1,4 @@
-"""Processes that work beside the server."""
+"""Process pools for bots and for compiling."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any
 from backburn.server.live import worker
 
 
-class Processes(ProcessPoolExecutor):
-    """Processes that begin with Ctrl+C held back, which reaches every process of a terminal, until they ignore it by themselves."""
+class ProcessPool(ProcessPoolExecutor):
+    """A process pool that starts its processes with SIGINT blocked, until they ignore it: Ctrl+C reaches every process of a terminal."""
 
     def __init__(self, count: int, nice: int) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), worker.prepare, (nice,))
+        super().__init__(count, multiprocessing.get_context("spawn"), worker.init_worker, (nice,))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand over work; the processes for it are made here, and inherit what is held back."""
+        """Submit work; processes are started here and inherit the blocked signal."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return super().submit(fn, *args, **kwargs)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-    def end(self) -> None:
-        """Stop at once, whatever they do."""
+    def terminate(self) -> None:
+        """Terminate the processes immediately."""
         processes = list((self._processes or {}).values())
         self.shutdown(wait=False, cancel_futures=True)
         for process in processes:

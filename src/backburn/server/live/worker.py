@@ -1,4 +1,4 @@
-"""What a bot process does: choose moves, seeing only what a seat may know, and compile."""
+"""A bot process: it chooses moves, seeing only what a seat may know, and compiles."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from multiprocessing import connection, parent_process
 from backburn.core.agent import Bot
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
-from backburn.server.ops.logs import set_up
-from backburn.server.ops.outcries import take_over
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.ops.logs import configure_logging
+from backburn.server.ops.uncaught import redirect_to_log
+from backburn.server.tables.catalogue import Catalogue
 
 
 @dataclass(frozen=True)
-class Question:
-    """Which move? The state is hidden already; nothing else of the table comes here."""
+class BotTask:
+    """A move to be chosen. The state is already hidden; nothing else of the table is sent."""
 
-    shelf: Shelf
+    catalogue: Catalogue
     game: str
     options: tuple[tuple[str, str], ...]
     seats: int
@@ -31,37 +31,37 @@ class Question:
     compiled: bool
 
 
-def prepare(nice: int = 0) -> None:
-    """Begin a bot process, which ends when the server does, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches every process of a terminal; the server decides when this one ends
-    set_up()
-    take_over()
+def init_worker(nice: int = 0) -> None:
+    """Initialize a bot process, which exits when the server does, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches every process of a terminal; the server terminates this one
+    configure_logging()
+    redirect_to_log()
     os.nice(nice)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _die_with_parent() -> None:
+def _exit_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
         os._exit(0)
 
 
-def choose(question: Question) -> int:
+def choose_move(task: BotTask) -> int:
     """The agent's move."""
-    game = _game(question.shelf, question.game, question.options, question.seats)
-    state = game.card.State.from_bytes(question.state)
-    return Bot(game, question.shelf.agent(question.agent), question.seed, question.compiled).move(state)
+    game = _game(task.catalogue, task.game, task.options, task.seats)
+    state = game.card.State.from_bytes(task.state)
+    return Bot(game, task.catalogue.agent(task.agent), task.seed, task.compiled).move(state)
 
 
-def compile_for(shelf: Shelf, game: str, agent: str) -> None:
-    """Compile a game's rules for an agent into the cache on disk; the first position will do."""
-    match = shelf.game(game, {}, None, None).match(seed=1)
+def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:
+    """Compile a game's rules for an agent into the cache on disk; the first position is enough for that."""
+    match = catalogue.game(game, {}, None, None).match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    Bot(match.game, shelf.agent(agent), 1, compiled=True).move(match.hidden(match.to_act))
+    Bot(match.game, catalogue.agent(agent), 1, compiled=True).move(match.hidden(match.to_act))
 
 
 @cache
-def _game(shelf: Shelf, game: str, options: tuple[tuple[str, str], ...], seats: int) -> Game:
-    return shelf.game(game, dict(options), seats, None)
+def _game(catalogue: Catalogue, game: str, options: tuple[tuple[str, str], ...], seats: int) -> Game:
+    return catalogue.game(game, dict(options), seats, None)

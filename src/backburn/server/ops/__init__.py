@@ -1,1 +1,1 @@
-"""Running a process: settings, logs, limits and failures."""
+"""Operating a server process: settings, logging, limits and failures."""

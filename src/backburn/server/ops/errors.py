@@ -1,4 +1,4 @@
-"""What a caller is told when something is refused: a stable code, a sentence, and what would help."""
+"""Errors that callers are told about: a stable code, a sentence, and what would help."""
 
 from __future__ import annotations
 
@@ -34,9 +34,12 @@ STATUS = {
     "server/busy": 503,
     "server/storage": 503,
 }
-"""Every code of a refusal and its HTTP status."""
+"""Every refusal code and its HTTP status."""
 
-_KINDS: tuple[tuple[type[BackburnError], str], ...] = (
+UNEXPECTED = {"code": "server/error", "message": "something went wrong on our side; it has been logged"}
+"""What a caller is told of an unexpected error."""
+
+_CODES: tuple[tuple[type[BackburnError], str], ...] = (
     (IllegalMove, "move/illegal"),
     (AmbiguousMove, "move/ambiguous"),
     (MoveError, "move/unreadable"),
@@ -47,7 +50,7 @@ _KINDS: tuple[tuple[type[BackburnError], str], ...] = (
 
 
 class Refusal(Exception):
-    """A request that is not carried out; nothing has changed."""
+    """A request that is refused; nothing has changed."""
 
     def __init__(self, code: str, message: str, clause: str = "", legal: tuple[str, ...] = (), wait: float = 0) -> None:
         super().__init__(message)
@@ -63,7 +66,7 @@ class Refusal(Exception):
         return STATUS[self.code]
 
     def as_data(self) -> dict[str, Any]:
-        """What goes over the wire."""
+        """The JSON body sent to the caller."""
         data: dict[str, Any] = {"code": self.code, "message": self.message.encode(errors="replace").decode()}
         if self.clause:
             data["clause"] = self.clause
@@ -72,17 +75,17 @@ class Refusal(Exception):
         return data
 
 
-class Damaged(Exception):
-    """Stored events that make no sense: they were changed outside the server, or by other rules."""
+class DamagedTable(Exception):
+    """Stored events that cannot be replayed: changed outside the server, or written under other rules."""
 
     code = "table/damaged"
 
     def as_data(self) -> dict[str, Any]:
-        """What goes over the wire: nothing of the events."""
-        return {"code": self.code, "message": "the stored events of this table make no sense"}
+        """The JSON body sent to the caller; it says nothing about the events."""
+        return {"code": self.code, "message": "the stored events of this table are damaged"}
 
 
 def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> Refusal:
-    """The refusal that an error of the core stands for."""
-    code = next((code for kind, code in _KINDS if isinstance(error, kind)), "request/invalid")
+    """The refusal that corresponds to an error of the core."""
+    code = next((code for kind, code in _CODES if isinstance(error, kind)), "request/invalid")
     return Refusal(code, str(error), getattr(error, "clause", ""), legal)

@@ -1,4 +1,4 @@
-"""What a host can set."""
+"""What a host can configure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backburn.core.errors import OptionError
 
 @dataclass(frozen=True)
 class Rate:
-    """How often something may happen: so many a second in the long run, and so many at once."""
+    """A rate limit: a sustained rate and a burst."""
 
     per_second: float
     burst: float
@@ -24,60 +24,60 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one caller, one table and all of them may take."""
+    """Limits per client, per table and in total."""
 
-    body: int = 256 * 1024
-    """Bytes of a request."""
-    message: int = 4096
-    """Bytes of a message on a socket."""
+    body_bytes: int = 256 * 1024
+    """Bytes of a request's body."""
+    message_bytes: int = 4096
+    """Bytes of a socket message."""
     address: Rate = Rate(40, 200)
-    """Requests and messages of one address."""
-    moment: float = 0.01
-    """Seconds of the processor that each of them may take; what takes longer counts as several."""
+    """Requests and messages from one client address."""
+    seconds_per_token: float = 0.01
+    """CPU seconds that each of them pays for; one that takes longer counts as several."""
     seat: Rate = Rate(10, 40)
-    """Moves and other commands of one seat."""
+    """Moves and other commands from one seat."""
     new_tables: Rate = Rate(0.5, 30)
-    """Tables that one address makes."""
+    """Tables created by one client address."""
     tables: int = 50_000
-    """Games under way: neither over nor set aside."""
+    """Running games: neither over nor abandoned."""
     connections: int = 12_500
-    """Connections of all kinds; with fewer open files it is less, and so are the sockets."""
+    """Connections of all kinds; if fewer files can be open it is lowered, and so is `sockets`."""
     sockets: int = 10_000
-    """Sockets and event streams in all; those who only look on get at most half of them, and so does one address."""
+    """Sockets and event streams in total; spectators get at most half of them, and so does one client address."""
     address_sockets: int = 1_000
-    """Those of one address."""
+    """Sockets and event streams of one client address."""
     seat_sockets: int = 8
-    """Those that speak for one seat."""
-    table_lookers: int = 60
-    """Those that only look on at one table."""
-    address_lookers: int = 30
-    """Those with which one address only looks on, wherever."""
+    """Sockets and event streams that speak for one seat."""
+    table_spectators: int = 60
+    """Spectators at one table."""
+    address_spectators: int = 30
+    """Spectators from one client address, at all tables."""
     live_tables: int = 2_000
     """Tables kept in memory."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One server's settings."""
+    """The settings of one server."""
 
     database: str = ""
-    """A path or sqlite:// or postgresql:// address; empty is a file in the user's data folder."""
+    """A file, or a sqlite:// or postgresql:// URL; empty: a file in the user's data folder."""
     base_path: str = ""
-    """Where a reverse proxy puts the server, like /backburn."""
-    public: tuple[str, ...] = ()
-    """The addresses people type, like https://games.example.org; empty: whatever host the request names."""
+    """The path at which a reverse proxy mounts the server, like /backburn."""
+    public_origins: tuple[str, ...] = ()
+    """The origins people use, like https://games.example.org; empty: whatever the Host header says."""
     hosts: tuple[str, ...] = ()
-    """Host names that are answered; empty: all."""
-    bots: int = 1
-    """Processes that think for bots."""
-    bot_pause: float = 0.25
+    """Accepted host names; empty: all."""
+    bot_processes: int = 1
+    """Worker processes for bots."""
+    bot_pause_seconds: float = 0.25
     """Seconds between a bot's plies, so that people can follow."""
-    compile: bool = True
-    """Compile the rules for the bots in the background."""
-    sweep: float = 3.0
-    """How often, in seconds, turns are looked for that another process left undone."""
-    abandoned: float = 30
-    """Days without an event after which a game under way no longer counts as one; 0: never."""
+    compile_rules: bool = True
+    """Compile the rules for bots in the background."""
+    sweep_seconds: float = 3.0
+    """Interval, in seconds, at which turns left undone by other processes are looked for."""
+    abandoned_days: float = 30
+    """Days without an event after which a running game counts as abandoned; 0: never."""
     metrics: bool = True
     limits: Limits = field(default_factory=Limits)
 
@@ -93,7 +93,7 @@ def host_settings(
     metrics: bool = True,
     abandoned: float = 30,
 ) -> Settings:
-    """Settings as a host writes them. Raises OptionError."""
+    """The settings for the flags of `backburn serve`. Raises OptionError."""
     path = "/" + base_path.strip("/") if base_path.strip("/") else ""
     if not re.fullmatch(r"[\w/.-]*", path, re.ASCII):
         raise OptionError(f"--base-path {base_path!r} is not a path like /backburn")
@@ -102,7 +102,7 @@ def host_settings(
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
     return Settings(
-        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned=abandoned, metrics=metrics, limits=limits
+        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits
     )
 
 
@@ -115,7 +115,7 @@ def _is_origin(address: str) -> bool:
 
 
 def database_address(given: str) -> str:
-    """The SQLAlchemy address of what a host wrote. A file has one address, by whatever links it is named: its lock is found by that."""
+    """The SQLAlchemy URL of a database as a host writes it. Symbolic links are resolved, because the lock is found by the file's name."""
     if not given:
         folder = Path(platformdirs.user_data_dir("backburn", appauthor=False))
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

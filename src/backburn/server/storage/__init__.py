@@ -1,1 +1,1 @@
-"""Events on disk: SQLite and PostgreSQL, migrations, export and import."""
+"""The event store: SQLite and PostgreSQL, migrations, export and import."""

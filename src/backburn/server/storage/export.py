@@ -1,7 +1,7 @@
-"""Everything to one file of JSON lines, and back: all of it or nothing.
+"""Export of all tables to one file of JSON lines, and import: all of it or nothing.
 
-The first line says what the file is; then a line for each event, table by table; the last line counts them and has the SHA-256 of all
-lines between.
+The first line identifies the format; then one line per event, table by table; the last line has their number and the SHA-256 of all
+lines in between.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from backburn.core.errors import OptionError, RecordError
-from backburn.server.ops.errors import Damaged, Refusal
-from backburn.server.ops.steady import now as steady_now
-from backburn.server.ops.trouble import reason
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.failures import database_failure
+from backburn.server.ops.monotonic_clock import server_time as steady_now
 from backburn.server.storage.schema import events as event_rows
 from backburn.server.storage.schema import tables as table_rows
 from backburn.server.storage.store import Store
-from backburn.server.tables.audit import audited
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.audit import audit_events
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import KINDS, Event
 from backburn.server.tables.table import Table
 
 FORMAT = {"backburn export": 1}
-AT_ONCE = 500
-LONGEST = 2**20
-"""Characters of a line; one that is longer is none that was exported."""
-DAY = 86_400
+INSERT_BATCH = 500
+MAX_LINE_LENGTH = 2**20
+"""Characters of a line; the export never writes a longer one."""
+MAX_CLOCK_SKEW = 86_400
 """Seconds by which the clock of the machine that wrote a file may be ahead."""
 
 
 def export_file(database: str, file: str) -> int:
-    """Write every table to a file, or - for the standard output; return how many."""
-    with _target(file) as stream:
+    """Write every table to a file, or to standard output for -; return their number."""
+    with _output(file) as stream:
         return asyncio.run(_export(database, stream))
 
 
-def import_file(database: str, file: str, shelf: Shelf | None = None) -> int:
-    """Read every table of a file; return how many. Raises RecordError, and then nothing has changed."""
+def import_file(database: str, file: str, catalogue: Catalogue | None = None) -> int:
+    """Read every table from a file; return their number. Raises RecordError, and then nothing has changed."""
     with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8") as stream:
-        tables = list(_verified(stream, shelf or Shelf()))
+        tables = list(_verify(stream, catalogue or Catalogue()))
     return asyncio.run(_import(database, tables))
 
 
 @contextmanager
-def _target(file: str) -> Iterator[IO[str]]:
-    """The stream to write to; a file appears under its name, or the one that a link leads to, only when it is whole."""
+def _output(file: str) -> Iterator[IO[str]]:
+    """The stream to write to. The file appears under its name (or the target of a link) only once it is complete."""
     if file == "-":
         yield sys.stdout
         sys.stdout.flush()
@@ -65,9 +65,9 @@ def _target(file: str) -> Iterator[IO[str]]:
     path = Path(os.path.realpath(file))
     if path.exists() and not path.is_file():
         raise OptionError(
-            f"{file} is no file that could be replaced as a whole; to write to a pipe or a device: backburn export - > {file}"
+            f"{file} is not a regular file and cannot be replaced; to write to a pipe or a device: backburn export - > {file}"
         )
-    descriptor, part = _beside(path)
+    descriptor, part = _temporary_file(path)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
             yield stream
@@ -78,8 +78,8 @@ def _target(file: str) -> Iterator[IO[str]]:
         part.unlink(missing_ok=True)
 
 
-def _beside(path: Path) -> tuple[int, Path]:
-    """A new file in the same folder, which nobody else can read."""
+def _temporary_file(path: Path) -> tuple[int, Path]:
+    """A new file in the same folder, readable only by its owner."""
     try:
         descriptor, part = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent)
     except OSError as error:
@@ -87,18 +87,18 @@ def _beside(path: Path) -> tuple[int, Path]:
     return descriptor, Path(part)
 
 
-# ---- out
+# ---- export
 
 
 async def _export(database: str, stream: IO[str]) -> int:
     store = Store(database)
     try:
         await store.open()
-        return await _write(store.all(), stream)
-    except Damaged as error:
+        return await _write(store.all_events(), stream)
+    except DamagedTable as error:
         raise OptionError(f"the database is damaged: {error}; nothing was written") from error
     except SQLAlchemyError as error:
-        raise OptionError(f"the database fails: {reason(error)}; nothing was written") from error
+        raise OptionError(f"the database fails: {database_failure(error)}; nothing was written") from error
     finally:
         await store.close()
 
@@ -120,49 +120,51 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-# ---- in
+# ---- import
 
 
 @dataclass(frozen=True)
-class Found:
-    """A table of the file, as rows of the database."""
+class ImportedTable:
+    """An imported table, as database rows."""
 
     table: dict[str, Any]
     events: list[dict[str, Any]]
 
 
-def _verified(stream: IO[str], shelf: Shelf) -> Iterator[Found]:
-    """Every table of the file, replayed by the rules. Raises RecordError."""
+def _verify(stream: IO[str], catalogue: Catalogue) -> Iterator[ImportedTable]:
+    """Every table of the file, verified by the rules. Raises RecordError."""
     ids, following = set[str](), dict[str, int]()
     try:
         for id, group in groupby(_lines(stream), key=lambda item: item[1]):
             numbered = list(group)
-            table, found = _checked(id, shelf, numbered)
+            table, found = _verify_table(id, catalogue, numbered)
             ids.add(id)
             following |= {table.rematch: numbered[0][0]} if table.rematch else {}
             yield found
     except UnicodeDecodeError as error:
-        raise RecordError("this is no text", 1) from error
+        raise RecordError("this is not a text file", 1) from error
     for id, line in following.items():
         if id not in ids:
-            raise RecordError("the table after this one is missing", line)
+            raise RecordError("the rematch of this table is missing", line)
 
 
-def _checked(id: str, shelf: Shelf, numbered: list[tuple[int, str, Event]]) -> tuple[Table, Found]:
+def _verify_table(id: str, catalogue: Catalogue, numbered: list[tuple[int, str, Event]]) -> tuple[Table, ImportedTable]:
     """A table that the server itself could have written."""
     events = [event for _, _, event in numbered]
     try:
-        table = audited(id, shelf, events, steady_now() + DAY)
-    except (Damaged, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        table = audit_events(id, catalogue, events, steady_now() + MAX_CLOCK_SKEW)
+    except (DamagedTable, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"table {id[:64]}: {error}", numbered[0][0]) from error
     due = table.due(events[-1].time)
-    return table, Found(_table_row(table, events), [_event_row(id, event, due if event is events[-1] else None) for event in events])
+    return table, ImportedTable(
+        _table_row(table, events), [_event_row(id, event, due if event is events[-1] else None) for event in events]
+    )
 
 
 def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
-    """Line number, table and event of every line, once the frame around them is right."""
+    """Line number, table and event of every line, and a check of the first and last line."""
     digest, count, last, number = hashlib.sha256(), 0, None, 0
-    for number, line in enumerate(iter(lambda: stream.readline(LONGEST), ""), start=1):
+    for number, line in enumerate(iter(lambda: stream.readline(MAX_LINE_LENGTH), ""), start=1):
         data = _object(line, number)
         if number == 1:
             if data != FORMAT:
@@ -176,47 +178,47 @@ def _lines(stream: IO[str]) -> Iterator[tuple[int, str, Event]]:
             count += 1
             yield number, *_event(data, number, line)
     if last is None:
-        raise RecordError("the file breaks off: its last line is missing", number + 1)
+        raise RecordError("the file is truncated: its last line is missing", number + 1)
     if last != {"end": count, "sha256": digest.hexdigest()}:
-        raise RecordError("the file was changed: its checksum is wrong", number)
+        raise RecordError("the file was modified: its checksum is wrong", number)
 
 
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
-        data = json.loads(line, parse_constant=_no_number)
+        data = json.loads(line, parse_constant=_reject_constant)
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise RecordError("this is no JSON object", number)
+        raise RecordError("this is not a JSON object", number)
     return data
 
 
-def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+def _reject_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
 
 
 def _event(data: dict[str, Any], number: int, line: str) -> tuple[str, Event]:
     kinds = {"table": str, "number": int, "kind": str, "data": dict, "time": float}
     if set(data) != set(kinds) or not all(type(data[name]) is kind for name, kind in kinds.items()) or data["kind"] not in KINDS:
-        raise RecordError("this is no event", number)
+        raise RecordError("this is not an event", number)
     if _line(data) != line:
         raise RecordError("this is not how `backburn export` writes an event", number)
     return data["table"], Event(data["number"], data["kind"], data["data"], data["time"])
 
 
-async def _import(database: str, tables: list[Found]) -> int:
+async def _import(database: str, tables: list[ImportedTable]) -> int:
     store = Store(database)
     try:
         await store.open()
         async with store.engine.begin() as connection:
             for found in tables:
                 await connection.execute(sql.insert(table_rows), found.table)
-                for first in range(0, len(found.events), AT_ONCE):
-                    await connection.execute(sql.insert(event_rows), found.events[first : first + AT_ONCE])
+                for first in range(0, len(found.events), INSERT_BATCH):
+                    await connection.execute(sql.insert(event_rows), found.events[first : first + INSERT_BATCH])
     except IntegrityError:
         raise RecordError("a table of this file is in the database already; nothing was read", 1) from None
     except SQLAlchemyError as error:
-        raise RecordError(f"the database fails: {reason(error)}; nothing was read", 1) from error
+        raise RecordError(f"the database fails: {database_failure(error)}; nothing was read", 1) from error
     finally:
         await store.close()
     return len(tables)

@@ -1,4 +1,4 @@
-"""Whether moves can be kept: tried for real, but not anew for everybody who asks."""
+"""The health check: can events be written? Tested for real, but not for every request."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ import time
 from backburn.server.ops.errors import Refusal
 from backburn.server.storage.store import Store
 
-FRESH = 5.0
-"""Seconds for which an answer holds."""
-PATIENCE = 3.0
-"""Seconds within which the database must have answered."""
+CACHE_SECONDS = 5.0
+"""Seconds for which a result is cached."""
+TIMEOUT = 3.0
+"""Seconds within which the database must respond."""
 
 
 class Health:
-    """Asks the database now and then, one question at a time."""
+    """Checks the database, one check at a time."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._reason = ""
-        self._at = float("-inf")
-        self._asking: asyncio.Task[None] | None = None
+        self._checked_at = float("-inf")
+        self._checking: asyncio.Task[None] | None = None
 
     async def reason(self) -> str:
-        """Why nothing can be kept; empty if all is well."""
-        changed = self.store.failing != bool(self._reason)  # somebody else has found out since
-        if self._asking is None and (changed or time.monotonic() - self._at >= FRESH):
-            self._asking = asyncio.create_task(self._ask(), name="health")
-        if self._asking and not (await asyncio.wait({self._asking}, timeout=PATIENCE))[0]:
+        """Why nothing can be stored; empty if all is well."""
+        changed = self.store.failing != bool(self._reason)  # another operation has found out since
+        if self._checking is None and (changed or time.monotonic() - self._checked_at >= CACHE_SECONDS):
+            self._checking = asyncio.create_task(self._check(), name="health")
+        if self._checking and not (await asyncio.wait({self._checking}, timeout=TIMEOUT))[0]:
             return "the database does not answer"
         return self._reason
 
-    async def _ask(self) -> None:
+    async def _check(self) -> None:
         try:
-            await self.store.try_out()
+            await self.store.check()
             self._reason = ""
         except Refusal as refusal:
             self._reason = refusal.message
         finally:
-            self._at, self._asking = time.monotonic(), None
+            self._checked_at, self._checking = time.monotonic(), None
 
     def close(self) -> None:
-        """Ask no more."""
-        if self._asking:
-            self._asking.cancel()
+        """Stop checking."""
+        if self._checking:
+            self._checking.cancel()

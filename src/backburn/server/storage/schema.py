@@ -1,4 +1,4 @@
-"""The database's tables, the same in SQLite and PostgreSQL."""
+"""The database schema, the same for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ events = sql.Table(
     sql.Column("due", sql.Double),
     sql.Index("events_due", "due", postgresql_where=sql.text("due IS NOT NULL"), sqlite_where=sql.text("due IS NOT NULL")),
 )
-"""The truth. `due` is when the server itself must act unless an event follows: a bot's turn, dice, a clock that falls."""
+"""The event log. `due` is when the server itself must act unless another event follows: a bot's turn, dice, a clock that runs out."""
 
 tables = sql.Table(
     "tables",
@@ -29,4 +29,4 @@ tables = sql.Table(
     sql.Column("aside", sql.Double),
     sql.Index("tables_going", "made", postgresql_where=sql.text("ended IS NULL"), sqlite_where=sql.text("ended IS NULL")),
 )
-"""A list of what there is; it follows from the events. `aside` is when the table was set aside because nobody came for a long time."""
+"""An index of tables, derived from the events. `aside` is when the table was marked as abandoned."""

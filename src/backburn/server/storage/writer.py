@@ -1,7 +1,7 @@
-"""One writer: appends that wait together are committed together.
+"""The single writer: appends that are waiting together are committed together.
 
-It has a thread and a connection of its own: a transaction is several steps, and a busy server that had to wake up for each of them would
-make every move wait as many times.
+It has a thread and a connection of its own: a transaction takes several round trips, and on a busy event loop every move would wait for
+each of them.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from backburn.server.storage import schema
 from backburn.server.tables.events import Event
 
-MOST_AT_ONCE = 100
-TRIAL = 500
-"""Bytes that are written to see whether that is possible."""
-CHANNEL = "backburn"
-"""The PostgreSQL channel on which processes tell each other of events."""
+MAX_BATCH = 100
+PROBE_BYTES = 500
+"""Bytes written to test whether writing works."""
+EVENT_CHANNEL = "backburn"
+"""The PostgreSQL channel on which processes notify each other of events."""
 
 
 @dataclass(eq=False)
 class Append:
-    """Events of one table that stand or fall together."""
+    """Events of one table that are written atomically."""
 
     table: str
     events: Sequence[Event]
@@ -39,14 +39,14 @@ class Append:
 
 
 class Writer:
-    """Appends events; the database's primary key decides races."""
+    """Appends events; the database's primary key resolves races."""
 
     def __init__(self, engine: sql.Engine) -> None:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
         self.postgres = engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
-        self._waiting: asyncio.Queue[Append] = asyncio.Queue()
+        self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, table: str, events: Sequence[Event], due: float | None) -> bool:
@@ -54,21 +54,21 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
         append = Append(table, events, due, asyncio.get_running_loop().create_future())
-        self._waiting.put_nowait(append)
+        self._queue.put_nowait(append)
         return await append.done
 
-    async def touch(self) -> None:
-        """Write as much as a move does, and leave nothing of it."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._touch)
+    async def probe(self) -> None:
+        """Write as much as a move does, and roll it back."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._probe)
 
-    def _touch(self) -> None:
+    def _probe(self) -> None:
         with self.engine.begin() as connection:
-            row = {"table_id": "", "number": secrets.randbits(31), "kind": "none", "data": "-" * TRIAL, "time": 0.0}
+            row = {"table_id": "", "number": secrets.randbits(31), "kind": "none", "data": "-" * PROBE_BYTES, "time": 0.0}
             connection.execute(sql.insert(schema.events), row)
             connection.execute(sql.delete(schema.events).where(schema.events.c.table_id == "", schema.events.c.number == row["number"]))
 
     async def close(self) -> None:
-        """Stop; what was acknowledged is on disk."""
+        """Stop; everything acknowledged is on disk."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -78,18 +78,18 @@ class Writer:
 
     async def _run(self) -> None:
         while True:
-            waiting = [await self._waiting.get()]
-            while len(waiting) < MOST_AT_ONCE and not self._waiting.empty():
-                waiting.append(self._waiting.get_nowait())
+            waiting = [await self._queue.get()]
+            while len(waiting) < MAX_BATCH and not self._queue.empty():
+                waiting.append(self._queue.get_nowait())
             while waiting:
-                batch = {append.table: append for append in reversed(waiting)}  # one of each table, first come first
-                await self._write([batch[table] for table in sorted(batch)])  # an order: two processes never wait for each other
+                batch = {append.table: append for append in reversed(waiting)}  # one per table, in order of arrival
+                await self._write([batch[table] for table in sorted(batch)])  # sorted, so that two processes cannot deadlock
                 waiting = [append for append in waiting if append is not batch[append.table]]
 
     async def _write(self, batch: list[Append]) -> None:
         try:
             accepted = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
-        except Exception as error:  # whatever the database says, everyone who waits must hear it
+        except Exception as error:  # every waiting append must get the error, whatever it is
             for append in batch:
                 if not append.done.done():
                     append.done.set_exception(error)
@@ -99,7 +99,7 @@ class Writer:
                 append.done.set_result((append.table, append.events[0].number) in accepted)
 
     def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
-        """One transaction: the first event of each append decides whether the others follow."""
+        """One transaction: the first event of each append decides whether the rest are written."""
         with self.engine.begin() as connection:
             key = (schema.events.c.table_id, schema.events.c.number)
             claim = self._insert(schema.events).on_conflict_do_nothing().returning(*key)
@@ -109,11 +109,11 @@ class Writer:
             rest = [_row(append, i) for append in winners for i in range(1, len(append.events))]
             if rest:
                 connection.execute(sql.insert(schema.events), rest)
-            self._follow(connection, winners)
+            self._update_tables_and_notify(connection, winners)
         return accepted
 
-    def _follow(self, connection: sql.Connection, winners: list[Append]) -> None:
-        """What else an append changes: the list of tables, and the other processes' knowledge."""
+    def _update_tables_and_notify(self, connection: sql.Connection, winners: list[Append]) -> None:
+        """Update the index of tables and notify the other processes."""
         for append in winners:
             for event in append.events:
                 if event.kind == "created":
@@ -123,8 +123,8 @@ class Writer:
                     ended = sql.update(schema.tables).where(schema.tables.c.id == append.table)
                     connection.execute(ended.values(ended=event.time))
         if self.postgres and winners:
-            told = [{"channel": CHANNEL, "payload": f"{append.table} {append.events[-1].number}"} for append in winners]
-            connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), told)
+            parameters = [{"channel": EVENT_CHANNEL, "payload": f"{append.table} {append.events[-1].number}"} for append in winners]
+            connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), parameters)
 
 
 def _row(append: Append, index: int) -> dict[str, Any]:

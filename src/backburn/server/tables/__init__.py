@@ -1,1 +1,1 @@
-"""What a table is: its events, the commands that make them, and what each seat sees."""
+"""Tables: their events, the commands that produce events, and what each seat sees."""

@@ -1,4 +1,4 @@
-"""The shelf: which games and bots a server offers."""
+"""The catalogue: which games and bots a server offers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from backburn.server.ops.errors import Refusal
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """Games and bots by name. Its functions stand in modules, so that bot processes can be given it."""
+class Catalogue:
+    """Games and bots by name. Its functions are module-level, so that it can be pickled for bot processes."""
 
     names: Callable[[], Sequence[str]] = all_games.names
     card: Callable[[str], Card] = all_games.card
     agents: Callable[[], Sequence[str]] = all_agents.names
     agent: Callable[[str], Agent] = all_agents.load
 
-    def known(self, game: str) -> Card:
-        """The card of a game, or a refusal."""
+    def find_card(self, game: str) -> Card:
+        """The card of a game. Raises Refusal if there is none."""
         try:
             return self.card(game)
         except OptionError as error:
@@ -35,10 +35,10 @@ class Shelf:
         return self.game(game, options, seats, ruleset)
 
     def game(self, game: str, options: Mapping[str, Value], seats: int | None, ruleset: str | None) -> Game:
-        """The game with these options, which may have any names. Raises OptionError."""
+        """The game with these options, whose names may collide with parameters. Raises OptionError."""
         return Game(self.card(game), options, seats, ruleset)
 
 
 def has_secrets(card: Card) -> bool:
-    """Has the game something that a seat may not know?"""
+    """Does the game have hidden information?"""
     return card.notation.seen is not None

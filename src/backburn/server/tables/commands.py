@@ -1,4 +1,4 @@
-"""Commands at a table: what each caller may do, and the events that follow from it. Nothing here changes the table."""
+"""Commands: what each caller may do at a table, and the events that follow. Nothing here changes the table."""
 
 from __future__ import annotations
 
@@ -13,44 +13,46 @@ from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
 
-MOST_PLIES = 100_000
-"""A game is closed when it is this long."""
+MAX_PLIES = 100_000
+"""A longer game is closed."""
 
 
-def still_going(table: Table) -> None:
-    """Refuse what only a game that goes on allows."""
+def require_running(table: Table) -> None:
+    """Refuse a command if the game is over."""
     if table.ending:
         raise Refusal("table/over", "the game is over")
 
 
-def not_stale(table: Table, at: int) -> None:
-    """Refuse what was thought out in an older situation."""
-    if not table.board_at <= at <= table.at:
-        raise Refusal("move/stale", "the situation has changed since; look again")
+def require_current(table: Table, at: int) -> None:
+    """Refuse a command that was decided on in an older position (optimistic concurrency)."""
+    if not table.position_at <= at <= table.at:
+        raise Refusal("move/stale", "the position has changed in the meantime; look again")
 
 
 # ---- moves
 
 
 def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Draft]:
-    """A seat makes a move, and what chance answers."""
-    still_going(table)
-    not_stale(table, at)
-    return _carried_out(table.match, read_moves(table, seat, wanted), table.dice == "table")
+    """A seat makes a move; chance events follow."""
+    require_running(table)
+    require_current(table, at)
+    return _drafts_of(table.match, read_moves(table, seat, wanted), table.dice == "table")
 
 
 def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
-    """The moves that are meant, one or a line of them. They are judged on what the mover may know, so that no refusal tells more."""
+    """The moves that were meant, one or a line of several. They are judged by what the caller may know, so refusals reveal nothing."""
     match = table.match
-    giver = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
-    if not giver and (seat is None or seat != table.to_act):
+    gives_outcome = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
+    if not gives_outcome and (seat is None or seat != table.to_act):
         raise Refusal("move/not-your-turn", "it is not your turn")
-    if not giver and seat is not None and table.seats[seat].who != "person":
-        raise Refusal("move/not-your-turn", "a bot plays for you; take your seat back first")
-    probe = Match(match.game, 0, match.hidden(None if giver else seat))
+    if not gives_outcome and seat is not None and table.seats[seat].who != "person":
+        raise Refusal("move/not-your-turn", "a bot is playing for you; take your seat back first")
+    probe = Match(match.game, 0, match.hidden(None if gives_outcome else seat))
     try:
         if isinstance(wanted, str):
-            return _whole_line(Line(match.game, wanted, shown=lambda state: match.game.hidden(state, None if giver else seat)), match.state)
+            return _moves_of_line(
+                Line(match.game, wanted, shown=lambda state: match.game.hidden(state, None if gives_outcome else seat)), match.state
+            )
         if wanted not in probe.legal():
             probe.push(wanted)
         return [wanted]
@@ -58,44 +60,44 @@ def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
         raise refusal_of(error, tuple(probe.moves()[:200])) from None
 
 
-def _whole_line(line: Line, state: Any) -> list[int]:
-    """The moves of a line, if they can all be judged now."""
+def _moves_of_line(line: Line, state: Any) -> list[int]:
+    """The moves of a line, if all of them can be judged now."""
     moves = line.foreseen(state)
     if line.rest:
-        raise MoveError(f"{line.rest!r} has to wait until it is seen what comes of {line.done[-1]!r}")
+        raise MoveError(f"{line.rest!r} has to wait for the outcome of {line.done[-1]!r}")
     return moves
 
 
 def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:
-    """A bot makes the move it chose in the situation after event `at`."""
-    still_going(table)
-    not_stale(table, at)
+    """A bot plays the move it chose in the position after event `at`."""
+    require_running(table)
+    require_current(table, at)
     if table.to_act != seat or not table.bot_to_act():
-        raise Refusal("move/not-your-turn", "the bot is no longer to act")
-    return _carried_out(table.match, [chosen], table.dice == "table")
+        raise Refusal("move/not-your-turn", "it is no longer the bot's turn")
+    return _drafts_of(table.match, [chosen], table.dice == "table")
 
 
 def roll(table: Table) -> list[Draft]:
-    """The outcome of chance that is due."""
+    """Play the outcome of chance that is due."""
     if not table.dice_due():
-        raise Refusal("move/stale", "no dice are due")
-    return _carried_out(table.match, [], True)
+        raise Refusal("move/stale", "no roll is due")
+    return _drafts_of(table.match, [], True)
 
 
-def _carried_out(match: Match, moves: list[int], dice: bool) -> list[Draft]:
-    """The plies of the moves, of the chance after them, and of the end; the match is as before."""
+def _drafts_of(match: Match, moves: list[int], dice: bool) -> list[Draft]:
+    """The events of the moves, of chance after them, and of the end; the match is restored afterwards."""
     before = len(match.plies)
     try:
         for chosen in moves:
             match.push(chosen)
         while dice and match.to_act == CHANCE:
             match.roll()
-        made = match.plies[before:]
-        after = [ply.seat for ply in made[1:]] + [match.to_act]
-        drafts = [ply_draft(match, ply, seat) for ply, seat in zip(made, after, strict=False)]
+        new_plies = match.plies[before:]
+        after = [ply.seat for ply in new_plies[1:]] + [match.to_act]
+        drafts = [ply_draft(match, ply, seat) for ply, seat in zip(new_plies, after, strict=False)]
         if match.to_act == OVER:
             drafts.append(Draft("ended", {"why": "over", "returns": match.returns()}))
-        elif len(match.plies) > MOST_PLIES:
+        elif len(match.plies) > MAX_PLIES:
             drafts.append(Draft("ended", {"why": "closed", "returns": [0.0] * match.game.seats}))
         return drafts
     finally:
@@ -110,5 +112,5 @@ def ply_draft(match: Match, ply: Ply, after: int | None = None) -> Draft:
 
 
 def opening_plies(match: Match, dice: str) -> list[Draft]:
-    """What chance does before anybody moves."""
-    return _carried_out(match, [], dice == "table")
+    """The chance events before the first move."""
+    return _drafts_of(match, [], dice == "table")

@@ -1,4 +1,4 @@
-"""New tables: from a wish, from a record, and the next one after a rematch."""
+"""New tables: from a setup, from a record, or as a rematch."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from backburn.core.errors import BackburnError
 from backburn.play import notation
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.server.ops.errors import Damaged, Refusal
+from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands
-from backburn.server.tables.catalogue import Shelf, has_secrets
+from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.seats import clean_name, digest, new_table_id, new_token
 from backburn.server.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Sitter:
-    """Who shall sit on a seat."""
+class Occupant:
+    """Who is to occupy a seat."""
 
     who: str = "open"
     """person, bot or open."""
@@ -32,11 +32,11 @@ class Sitter:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What a new table shall be."""
+class TableSetup:
+    """How a new table is to be set up."""
 
     game: Game
-    sitters: Sequence[Sitter]
+    occupants: Sequence[Occupant]
     title: str = ""
     seed: int | None = None
     dice: str = "table"
@@ -45,8 +45,8 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Made:
-    """A new table's first events and the tokens that nobody but its maker gets."""
+class CreatedTable:
+    """A new table's first events, and the tokens that only its creator gets."""
 
     id: str
     drafts: list[Draft]
@@ -54,21 +54,25 @@ class Made:
     tokens: dict[int, str] = field(default_factory=dict)
 
 
-def create(shelf: Shelf, wish: Wish) -> Made:
-    """A table as wished."""
-    if wish.dice == "mine" and has_secrets(wish.game.card):
-        raise Refusal("option/invalid", "dice of your own would show what is hidden in this game")
-    start = wish.game.position(wish.position) if wish.position else wish.game.start
-    match = Match(wish.game.playing(start), wish.seed, start)
+def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
+    """Create a table from a setup."""
+    if setup.dice == "mine" and has_secrets(setup.game.card):
+        raise Refusal("option/invalid", "your own dice would reveal what is hidden in this game")
+    start = setup.game.position(setup.position) if setup.position else setup.game.start
+    match = Match(setup.game.playing(start), setup.seed, start)
     if match.to_act == OVER:
-        raise Refusal("position/invalid", "in this position the game is over")
-    owner, tokens = new_token(), {seat: new_token() for seat, sitter in enumerate(wish.sitters) if sitter.who == "person"}
-    first = created(match, wish, digest(owner))
-    sats = [_sat(shelf, wish.game, seat, sitter, tokens.get(seat)) for seat, sitter in enumerate(wish.sitters) if sitter.who != "open"]
-    return Made(new_table_id(), [first, *sats, *commands.opening_plies(match, wish.dice)], owner, tokens)
+        raise Refusal("position/invalid", "the game is over in this position")
+    owner, tokens = new_token(), {seat: new_token() for seat, occupant in enumerate(setup.occupants) if occupant.who == "person"}
+    first = created_draft(match, setup, digest(owner))
+    seat_drafts = [
+        _sat_draft(catalogue, setup.game, seat, occupant, tokens.get(seat))
+        for seat, occupant in enumerate(setup.occupants)
+        if occupant.who != "open"
+    ]
+    return CreatedTable(new_table_id(), [first, *seat_drafts, *commands.opening_plies(match, setup.dice)], owner, tokens)
 
 
-def created(match: Match, wish: Wish, owner: str) -> Draft:
+def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
     """A table's first event."""
     game = match.game
     data = {
@@ -79,77 +83,77 @@ def created(match: Match, wish: Wish, owner: str) -> Draft:
         "seats": game.seats,
         "seed": str(match.seed),
         "salt": secrets.token_hex(16),
-        "chosen": wish.seed is not None,
-        "start": wish.position and notation.write_position(game, match.start),
-        "title": clean_name(wish.title) or game.card.title,
-        "dice": wish.dice,
-        "clock": wish.clock,
+        "chosen": setup.seed is not None,
+        "start": setup.position and notation.write_position(game, match.start),
+        "title": clean_name(setup.title) or game.card.title,
+        "dice": setup.dice,
+        "clock": setup.clock,
         "owner": owner,
     }
     return Draft("created", data)
 
 
-def _sat(shelf: Shelf, game: Game, seat: int, sitter: Sitter, token: str | None) -> Draft:
-    if sitter.who == "bot":
-        if sitter.agent not in shelf.agents():
-            raise Refusal("option/invalid", f"there is no bot {sitter.agent[:40]!r}; there are {', '.join(shelf.agents())}")
-        return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(sitter.name) or sitter.agent, "agent": sitter.agent})
+def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str | None) -> Draft:
+    if occupant.who == "bot":
+        if occupant.agent not in catalogue.agents():
+            raise Refusal("option/invalid", f"there is no bot {occupant.agent[:40]!r}; there are {', '.join(catalogue.agents())}")
+        return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(occupant.name) or occupant.agent, "agent": occupant.agent})
     assert token is not None
-    name = clean_name(sitter.name) or game.seat_names[seat]
+    name = clean_name(occupant.name) or game.seat_names[seat]
     return Draft("sat", {"seat": seat, "who": "person", "name": name, "token": digest(token)})
 
 
-def from_record(match: Match) -> Made:
-    """A table that stands where a record ends, its seats open."""
+def from_record(match: Match) -> CreatedTable:
+    """A table at the end of a record, with its seats open."""
     owner = new_token()
     start = notation.write_position(match.game, match.start) if match.start != match.game.start else ""
     dice = "mine" if any(ply.by_hand for ply in match.plies) and not has_secrets(match.game.card) else "table"
-    wish = Wish(match.game, [], match.game.card.title, match.seed, dice, None, start)
-    drafts = [created(match, wish, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
+    setup = TableSetup(match.game, [], match.game.card.title, match.seed, dice, None, start)
+    drafts = [created_draft(match, setup, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
     names = [clean_name(name) for name in match.players]
     drafts[0].data["players"] = names if any(names) else []
     if match.to_act == OVER:
         drafts.append(Draft("ended", {"why": "over", "returns": match.returns()}))
-    return Made(new_table_id(), drafts, owner)
+    return CreatedTable(new_table_id(), drafts, owner)
 
 
-def next_id(table: Table) -> str:
-    """The id of the table after a rematch. It follows from the old table's, so that there is one."""
+def rematch_id(table: Table) -> str:
+    """The id of the rematch table. It is derived from the old table's, so that there is only one."""
     return hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
 
 
-def next_table(table: Table) -> Made:
-    """The same again with the seats rotated; tokens stay with their people."""
+def rematch_table(table: Table) -> CreatedTable:
+    """The same game again with the seats rotated; people keep their tokens."""
     game, count = table.match.game, len(table.seats)
     match = Match(game, None, game.start)
     old_clock = table.clock
     clock = {"seconds": old_clock.seconds, "increment": old_clock.increment, "out": old_clock.out} if old_clock else None
-    wish = Wish(game, [], table.title, None, table.dice, clock)
-    first = created(match, wish, table.owner)
-    sats = []
+    setup = TableSetup(game, [], table.title, None, table.dice, clock)
+    first = created_draft(match, setup, table.owner)
+    seat_drafts = []
     for old in table.seats:
-        if old.shown in ("person", "bot"):
+        if old.status in ("person", "bot"):
             data = {"seat": (old.number + 1) % count, "who": old.who, "name": old.name, "agent": old.agent, "token": old.token}
-            sats.append(Draft("sat", data))
-    return Made(next_id(table), [first, *sats, *commands.opening_plies(match, table.dice)], "")
+            seat_drafts.append(Draft("sat", data))
+    return CreatedTable(rematch_id(table), [first, *seat_drafts, *commands.opening_plies(match, table.dice)], "")
 
 
-def begun(id: str, shelf: Shelf, created: Event) -> Table:
-    """The table that its first event tells of. Raises Damaged, or Refusal if it is of another version."""
+def begin_replay(id: str, catalogue: Catalogue, created: Event) -> Table:
+    """The table as of its first event. Raises DamagedTable, or Refusal if it uses another version of the rules."""
     try:
-        return Table(id, shelf, created)
+        return Table(id, catalogue, created)
     except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
-        raise Damaged(f"event 0 of table {id}: {error!r}") from error
+        raise DamagedTable(f"event 0 of table {id}: {error!r}") from error
 
 
-def replayed(id: str, shelf: Shelf, events: Sequence[Event]) -> Table:
-    """The table that events tell. Raises Damaged."""
-    table = begun(id, shelf, events[0])
+def replay(id: str, catalogue: Catalogue, events: Sequence[Event]) -> Table:
+    """The table that results from its events. Raises DamagedTable."""
+    table = begin_replay(id, catalogue, events[0])
     for event in events[1:]:
         table.apply(event)
     return table
 
 
-def first_events(made: Made, time: float) -> list[Event]:
+def first_events(created: CreatedTable, time: float) -> list[Event]:
     """The events of a new table."""
-    return numbered(made.drafts, 0, time)
+    return numbered(created.drafts, 0, time)

@@ -1,4 +1,4 @@
-"""Events: the append-only truth of a table."""
+"""Events: the append-only log that defines a table."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 KINDS = ("created", "sat", "left", "ply", "undone", "asked", "answered", "ended", "rematch")
-SEATS_ONLY = ("sat", "left", "asked", "answered")
-"""Events after which a move that was thought out before them still counts."""
+SEAT_EVENTS = ("sat", "left", "asked", "answered")
+"""Events that do not invalidate a move decided on before them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An event that has no number yet."""
+    """An event without a number yet."""
 
     kind: str
     data: dict[str, Any]
     next: int | None = None
-    """Who is to act after it, where it changes that."""
+    """Who is to act after it, if that changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Event:
     kind: str
     data: dict[str, Any]
     time: float
-    """Seconds since 1970, of the server."""
+    """Seconds since the epoch, by the server's clock."""
 
 
 def numbered(drafts: list[Draft], first: int, time: float) -> list[Event]:
-    """The drafts as events from number `first`."""
+    """Turn drafts into events, numbered from `first`."""
     return [Event(first + offset, draft.kind, draft.data, time) for offset, draft in enumerate(drafts)]

@@ -1,4 +1,4 @@
-"""What was: a table after an earlier ply, and its game record."""
+"""The past of a table: views after earlier plies, and its game record."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from backburn.picture.scene import Scene
 from backburn.play.match import Match
 from backburn.play.notation import write_position
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables.changes import picture
+from backburn.server.tables.messages import scene_data
 from backburn.server.tables.table import Table
-from backburn.server.tables.views import ALL, Viewer
+from backburn.server.tables.views import OMNISCIENT, ViewBuilder
 
 
-def after_ply(viewer: Viewer, number: int, seat: int | None) -> dict[str, Any]:
-    """The view after ply `number`, without moves: of what the seat may know, or of everything when the game is over."""
+def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[str, Any]:
+    """The view after ply `number`, without moves: what the seat may know, or everything if the game is over."""
     table, match = viewer.table, viewer.table.match
     if not 0 <= number <= len(match.plies):
-        raise Refusal("request/invalid", f"there are the plies 0 to {len(match.plies)}")
+        raise Refusal("request/invalid", f"plies are numbered 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = state.copy() if table.ending else match.game.hidden(state, seat)
     scene = without_offers(match.game.card.scene(shown, seat))
-    log = viewer.log(ALL if table.ending else seat)[:number]
+    log = viewer.log(OMNISCIENT if table.ending else seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
-    then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": picture(scene), "log": log, "log_from": 0}
+    then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": scene_data(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
-    fields = viewer.now(seat)
+    fields = viewer.current_fields(seat)
     scores = match.game.scores(shown)
     then["seats"] = [{**chip, "score": scores[chip["seat"]], "clock": viewer.clock(chip["seat"])} for chip in fields["seats"]]
-    then["undone"] = [each for each in viewer.undone(ALL if table.ending else seat) if each["number"] < later]
-    then["last"] = viewer.last(number)
+    then["undone"] = [each for each in viewer.undone(OMNISCIENT if table.ending else seat) if each["number"] < later]
+    then["last"] = viewer.changed_last_turn(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
     return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None, "undo_asks": []}
 
 
 def without_offers(scene: Scene) -> Scene:
-    """The picture with nothing to choose."""
+    """The scene without any moves to choose."""
     return replace(scene, elements=tuple(replace(each, offers=()) if each.offers else each for each in scene.elements))
 
 
-def copy_of(table: Table) -> Match:
-    """The match so far, which no longer changes."""
+def snapshot(table: Table) -> Match:
+    """A copy of the match that no longer changes."""
     match = table.match
     copy = Match(match.game, match.seed, match.start, table.names())
     copy.plies, copy.state, copy.undone = list(match.plies), match.state.copy(), match.undone
     return copy
 
 
-def record_of(match: Match, ended: bool, seat: int | None) -> str:
-    """The record; while the game goes on as the seat may know it, and so without its seed."""
+def record_text(match: Match, ended: bool, seat: int | None) -> str:
+    """The record; while the game is running as the seat may know it, and therefore without the seed."""
     try:
         return match.record() if ended else match.record_seen_by(seat)
     except PositionError as error:

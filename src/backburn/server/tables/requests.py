@@ -1,4 +1,4 @@
-"""The bodies of requests."""
+"""The request bodies of the API."""
 
 from __future__ import annotations
 
@@ -7,100 +7,100 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
 
-def _whole(text: str) -> str:
-    """The text, if every character of it can be written; half of a surrogate pair cannot."""
+def _encodable(text: str) -> str:
+    """The text, if it can be encoded; half of a surrogate pair cannot."""
     text.encode()
     return text
 
 
-Whole = AfterValidator(_whole)
-Text = Annotated[str, StringConstraints(strict=True, max_length=200), Whole]
-Token = Annotated[str, StringConstraints(strict=True, max_length=100), Whole]
+Encodable = AfterValidator(_encodable)
+Text = Annotated[str, StringConstraints(strict=True, max_length=200), Encodable]
+Token = Annotated[str, StringConstraints(strict=True, max_length=100), Encodable]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31)]
 Seed = Annotated[int, Field(strict=True, gt=-(2**64), lt=2**64)]
-Long = Annotated[str, StringConstraints(strict=True, max_length=100_000), Whole]
+LongText = Annotated[str, StringConstraints(strict=True, max_length=100_000), Encodable]
 
 
-class Body(BaseModel):
-    """A JSON object with known fields only."""
+class RequestBody(BaseModel):
+    """A JSON object without unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Body):
-    """Who shall sit on a seat."""
+class SeatSetup(RequestBody):
+    """Who is to occupy a seat."""
 
     who: Literal["person", "bot", "open"] = "open"
     name: Text = ""
     agent: Text = "greedy"
 
 
-class ClockWish(Body):
-    """A bank of seconds for each person, some back with each turn, and what happens when it is empty."""
+class ClockSetup(RequestBody):
+    """A time bank for each person, an increment per turn, and what happens when time runs out."""
 
     seconds: float = Field(gt=0, le=10_000_000, allow_inf_nan=False)
     increment: float = Field(default=0, ge=0, le=100_000, allow_inf_nan=False)
     out: Literal["loses", "bot"] = "loses"
 
 
-class NewTable(Body):
-    """A table to be made."""
+class NewTableRequest(RequestBody):
+    """Create a table."""
 
     game: Text
     ruleset: Text | None = None
     options: dict[Text, Text | StrictInt | StrictBool] = Field(default_factory=dict, max_length=200)
-    seats: list[SeatWish] = Field(min_length=1, max_length=16)
+    seats: list[SeatSetup] = Field(min_length=1, max_length=16)
     title: Text = ""
     seed: Seed | None = None
     dice: Literal["table", "mine"] = "table"
-    clock: ClockWish | None = None
-    position: Long = ""
+    clock: ClockSetup | None = None
+    position: LongText = ""
 
 
-class NewRecord(Body):
-    """A game record to be made a table."""
+class RecordRequest(RequestBody):
+    """Create a table from a game record."""
 
-    record: Annotated[str, StringConstraints(strict=True, max_length=1_000_000), Whole]
+    record: Annotated[str, StringConstraints(strict=True, max_length=1_000_000), Encodable]
 
 
-class Enter(Body):
-    """A token, of a seat or of the owner."""
+class EnterRequest(RequestBody):
+    """Exchange a seat's or the owner's token for a cookie."""
 
     token: Token
 
 
-class Sit(Body):
-    """Who sits down: a person by name, a bot, or the seat's person again."""
+class SeatRequest(RequestBody):
+    """Take a seat: a person by name, a bot, or the seat's own person again."""
 
     name: Text | None = None
     agent: Text | None = None
     back: StrictBool = False
 
 
-class Move(Body):
-    """A move as text or id, made in the situation after event `at`."""
+class MoveRequest(RequestBody):
+    """A move as text or id, made in the position after event `at`."""
 
     move: Text | Number
     at: Number
 
 
-class Undo(Body):
-    """How many plies to take back; without a count, to one's own last."""
+class UndoRequest(RequestBody):
+    """How many plies to take back; without a count, to one's own last ply."""
 
     count: Count | None = None
     at: Number | None = None
 
 
-class Answer(Body):
-    """Consent or refusal of what was asked when event `at` was the last."""
+class AnswerRequest(RequestBody):
+    """Consent to or refuse what was pending as of event `at`."""
 
     what: Literal["undo", "rematch"]
     yes: StrictBool
     at: Number | None = None
 
 
-class Why(Body):
-    """A move to be judged, not made."""
+class WhyRequest(RequestBody):
+    """A move to be judged but not played."""
 
     move: Text | Number

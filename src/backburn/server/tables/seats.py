@@ -1,4 +1,4 @@
-"""Seats: who sits where, and the secret tokens that prove it."""
+"""Seats: who occupies them, and the secret tokens that prove it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 
 
 @dataclass
 class Seat:
-    """One place at a table."""
+    """One seat at a table."""
 
     number: int
     who: str = "open"
@@ -21,47 +21,47 @@ class Seat:
     name: str = ""
     agent: str = ""
     token: str = ""
-    """The SHA-256 of the last person's token; a bot in the seat keeps it for the person."""
+    """The SHA-256 of the last person's token; it is kept while a bot has the seat."""
     left: bool = False
-    given: int = 0
-    """The event that gave it the token."""
+    token_event: int = 0
+    """The event that set the token."""
 
     @property
-    def shown(self) -> str:
-        """What the others see: person, bot, open or left."""
+    def status(self) -> str:
+        """The public status: person, bot, open or left."""
         return "left" if self.left else self.who
 
     @property
-    def present(self) -> bool:
-        """Does a person sit here, whose consent counts?"""
+    def has_person(self) -> bool:
+        """Is a person here, whose consent is needed?"""
         return self.who == "person" and not self.left
 
-    def opens(self, token: str) -> bool:
-        """Is that the seat's token?"""
-        return matches(token, self.token)
+    def accepts(self, token: str) -> bool:
+        """Is this the seat's token?"""
+        return matches_digest(token, self.token)
 
 
 def new_token() -> str:
-    """256 bits that nobody can guess, as text for a link."""
+    """A random token of 256 bits, as text for a link."""
     return secrets.token_urlsafe(32)
 
 
 def new_table_id() -> str:
-    """96 bits: who knows it may watch."""
+    """A random id of 96 bits: knowing it is permission to watch."""
     return secrets.token_urlsafe(12)
 
 
 def digest(token: str) -> str:
-    """What the database keeps of a token."""
+    """The digest of a token that is stored in the database."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def matches(token: str, kept: str) -> bool:
-    """Is the kept digest that of the token? Takes the same time whatever the answer."""
-    return hmac.compare_digest(digest(token), kept or "-" * 64)
+def matches_digest(token: str, digest_stored: str) -> bool:
+    """Does the token have this digest? Compares in constant time."""
+    return hmac.compare_digest(digest(token), digest_stored or "-" * 64)
 
 
 def clean_name(name: str) -> str:
-    """A name on one line without invisible tricks."""
+    """A name on a single line, without control or invisible characters."""
     plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in unicodedata.normalize("NFC", name))
-    return " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:LONGEST_NAME].strip()
+    return " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:MAX_NAME_LENGTH].strip()

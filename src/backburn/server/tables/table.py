@@ -1,4 +1,4 @@
-"""A table: the replay of its events."""
+"""A table: the state that results from replaying its events."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.match import Match, Ply
-from backburn.server.ops.errors import Damaged, Refusal
-from backburn.server.tables.catalogue import Shelf, has_secrets
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.clock import Clock
-from backburn.server.tables.events import SEATS_ONLY, Event
-from backburn.server.tables.seats import Seat, matches
+from backburn.server.tables.events import SEAT_EVENTS, Event
+from backburn.server.tables.seats import Seat, matches_digest
 
-MOST_UNDONE, MOST_LINES = 30, 200
-"""How many times of taking back a table remembers, and how many plies of each."""
+MAX_UNDONE, MAX_UNDONE_LINES = 30, 200
+"""How many undos a table remembers, and how many plies of each."""
 
 
 @dataclass
-class Asked:
-    """A request that waits for the consent of persons."""
+class ConsentRequest:
+    """A request that waits for the consent of others."""
 
     what: str
     """undo or rematch."""
@@ -30,24 +30,24 @@ class Asked:
     count: int
     waiting: list[int]
     number: int
-    """Of its event."""
+    """The number of its event."""
 
 
 @dataclass(frozen=True)
-class Undone:
+class UndoneTurn:
     """Plies that were taken back."""
 
     number: int
-    """Of the event."""
+    """The number of the event."""
     by: int
     agreed: tuple[int, ...]
     """The seats that had to consent, and did."""
     left: int
-    """How many plies there were after it."""
+    """How many plies were left."""
     count: int
     plies: tuple[Ply, ...]
     events: tuple[int, ...]
-    """The first of them, and the numbers of the events that had made them."""
+    """The first of the plies, and the numbers of the events that made them."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,16 @@ class Ending:
 
 
 class Table:
-    """One game with seats, as of its last event. It changes only through `apply`."""
+    """One game with its seats, as of its last event. It changes only through `apply`."""
 
-    def __init__(self, id: str, shelf: Shelf, created: Event) -> None:
+    def __init__(self, id: str, catalogue: Catalogue, created: Event) -> None:
         data = created.data
         if created.kind != "created" or created.number != 0:
-            raise Damaged(f"table {id} does not begin with its creation")
+            raise DamagedTable(f"table {id} does not begin with its creation")
         self.id = id
-        self.shelf = shelf
+        self.catalogue = catalogue
         self.at = 0
-        self.board_at = 0
+        self.position_at = 0
         """The last event that changed more than seats."""
         self.title: str = data["title"]
         self.ruleset: str = data["ruleset"]
@@ -76,19 +76,19 @@ class Table:
         self.chosen: bool = data["chosen"]
         self.salt: str = data["salt"]
         self.owner: str = data["owner"]
-        self.match = _opening(shelf, data)
+        self.match = _starting_match(catalogue, data)
         self.seats = [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
-        self.undone: deque[Undone] = deque(maxlen=MOST_UNDONE)
+        self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
         self.foreseen = False
-        """Was something taken back that luck or a secret had settled, so that somebody may know what comes?"""
-        self.handed = 0
-        """How many plies there were when a bot or another person last took a person's seat; they stay."""
-        self._furthest = 0
-        """The most plies that there ever were: going back and forth earns no time."""
+        """Was anything taken back that chance or a reveal had settled, so that somebody may know what comes?"""
+        self.handover_plies = 0
+        """How many plies there were when a bot or another person last took a person's seat; these cannot be taken back."""
+        self._most_plies = 0
+        """The most plies there ever were: repeating plies after an undo earns no increment."""
         self.clock = _clock(data)
-        self.asked: Asked | None = None
+        self.asked: ConsentRequest | None = None
         self.ending: Ending | None = None
         self.rematch: str | None = None
         self.secret = has_secrets(self.match.game.card)
@@ -102,85 +102,85 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """What binds the server to the luck from the start."""
+        """The hash that commits the server to its dice from the start."""
         return hashlib.sha256(f"{self.match.seed}:{self.salt}".encode()).hexdigest()
 
     def persons(self) -> list[int]:
-        """The seats where persons sit."""
-        return [seat.number for seat in self.seats if seat.present]
+        """The seats where persons are present."""
+        return [seat.number for seat in self.seats if seat.has_person]
 
     def bot_to_act(self) -> bool:
         """Is it a bot's turn?"""
         return self.to_act >= 0 and self.seats[self.to_act].who == "bot"
 
     def dice_due(self) -> bool:
-        """Does the server owe an outcome of chance?"""
+        """Does the server have to roll?"""
         return self.to_act == CHANCE and self.dice == "table"
 
     def due(self, now: float) -> float | None:
-        """When the server itself must act, if nothing happens."""
+        """When the server itself must act unless another event comes first."""
         if self.dice_due() or self.bot_to_act():
             return now
-        return self.clock.falls() if self.clock and not self.ending else None
+        return self.clock.runs_out_at() if self.clock and not self.ending else None
 
-    def holder(self, token: str) -> list[int]:
-        """The seats that a token opens."""
-        return [seat.number for seat in self.seats if seat.opens(token)]
+    def seats_of(self, token: str) -> list[int]:
+        """The seats that a token gives access to."""
+        return [seat.number for seat in self.seats if seat.accepts(token)]
 
-    def owned_by(self, token: str) -> bool:
+    def is_owner(self, token: str) -> bool:
         """Is it the owner's token?"""
-        return matches(token, self.owner)
+        return matches_digest(token, self.owner)
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat; zeros while the game goes on."""
+        """What the result is worth to each seat; zeros while the game is running."""
         return self.ending.returns if self.ending else self.match.returns()
 
     def names(self) -> list[str]:
-        """Who sits on each seat, for a record."""
+        """The occupant of each seat, for a record."""
         return [seat.name or seat.agent for seat in self.seats]
 
     # ---- what happens
 
     def apply(self, event: Event) -> None:
-        """Let an event happen. Raises Damaged if it cannot have happened."""
+        """Apply an event. Raises DamagedTable if it is impossible here."""
         if event.number != self.at + 1:
-            raise Damaged(f"event {event.number} of table {self.id} does not follow event {self.at}")
+            raise DamagedTable(f"event {event.number} of table {self.id} does not follow event {self.at}")
         try:
             getattr(self, f"_{event.kind}")(event)
         except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
-            raise Damaged(f"event {event.number} of table {self.id}: {error!r}") from error
+            raise DamagedTable(f"event {event.number} of table {self.id}: {error!r}") from error
         self.at = event.number
-        if event.kind not in SEATS_ONLY:
-            self.board_at = event.number
+        if event.kind not in SEAT_EVENTS:
+            self.position_at = event.number
         if self.clock:
             self._turn_clock(event.time)
-        self._furthest = max(self._furthest, len(self.match.plies))
+        self._most_plies = max(self._most_plies, len(self.match.plies))
 
     def _turn_clock(self, now: float) -> None:
         assert self.clock
         ticking = self.match.plies and self.to_act >= 0 and self.seats[self.to_act].who == "person"
-        self.clock.turn(self.to_act if ticking else None, self.to_act, now, self.further(len(self.match.plies)))
+        self.clock.switch(self.to_act if ticking else None, self.to_act, now, self.exceeds_longest(len(self.match.plies)))
 
-    def further(self, plies: int) -> bool:
-        """Has the game never had so many plies?"""
-        return plies > self._furthest
+    def exceeds_longest(self, plies: int) -> bool:
+        """Would this be more plies than the game ever had?"""
+        return plies > self._most_plies
 
     def _sat(self, event: Event) -> None:
         data, seat = event.data, self.seats[event.data["seat"]]
-        self._hand_over(seat, data["who"], data.get("token", seat.token), event.number)
+        self._note_handover(seat, data["who"], data.get("token", seat.token), event.number)
         seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
         seat.token = data.get("token", seat.token)
         seat.left = False
-        self._waits_no_longer(seat)
+        self._stop_waiting_for(seat)
 
-    def _hand_over(self, seat: Seat, who: str, token: str, number: int) -> None:
-        """A bot or another person takes a person's seat, or somebody one without a link: old requests ask the wrong people."""
+    def _note_handover(self, seat: Seat, who: str, token: str, number: int) -> None:
+        """A bot or another person takes a person's seat, or a person takes a bot's: pending requests ask the wrong people."""
         if token == seat.token and (who != "bot" or not token):
             return
         if seat.token or seat.left:
-            self.handed = len(self.match.plies)
+            self.handover_plies = len(self.match.plies)
         if token != seat.token:
-            seat.given = number
+            seat.token_event = number
         if self.asked and self.asked.what == "undo":
             self.asked = None
 
@@ -189,17 +189,17 @@ class Table:
         seat.left = True
         if seat.who == "bot":
             seat.who, seat.agent = "open", ""
-        self._waits_no_longer(seat)
+        self._stop_waiting_for(seat)
 
-    def _waits_no_longer(self, seat: Seat) -> None:
-        """A rematch is for those who are here; what they did is not taken back without those who left."""
-        if self.asked and self.asked.what == "rematch" and not seat.present and seat.number in self.asked.waiting:
+    def _stop_waiting_for(self, seat: Seat) -> None:
+        """A rematch needs the consent of those present only; an undo needs that of those who left too."""
+        if self.asked and self.asked.what == "rematch" and not seat.has_person and seat.number in self.asked.waiting:
             self.asked.waiting.remove(seat.number)
 
     def _ply(self, event: Event) -> None:
         data, match = event.data, self.match
         if match.to_act != data["seat"]:
-            raise Damaged(f"event {event.number} of table {self.id}: seat {data['seat']} was not to act")
+            raise DamagedTable(f"event {event.number} of table {self.id}: seat {data['seat']} was not to act")
         if match.to_act == CHANCE and not data["by_hand"]:
             match.roll()
         else:
@@ -212,23 +212,23 @@ class Table:
         data, match = event.data, self.match
         left = len(match.plies) - data["count"]
         if not 0 <= left < len(match.plies):
-            raise Damaged(f"event {event.number} of table {self.id}: there are no {data['count']} plies to take back")
+            raise DamagedTable(f"event {event.number} of table {self.id}: there are no {data['count']} plies to take back")
         gone = match.plies[left:]
-        few, agreed = slice(left, left + MOST_LINES), tuple(data.get("agreed", ()))
-        told = Undone(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))
-        self.undone.append(told)
+        few, agreed = slice(left, left + MAX_UNDONE_LINES), tuple(data.get("agreed", ()))
+        undone = UndoneTurn(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))
+        self.undone.append(undone)
         self.foreseen = self.foreseen or any(match.final(ply) and not ply.by_hand for ply in gone)
         for _ in gone:
             match.pop()
         match.undone += len(gone)
         del self.ply_events[left:]
-        self.asked, self.handed = None, min(self.handed, left)
-        if "agreed" not in data:  # before consent was recorded, taking back earned time; the clocks of those tables stay as they are
-            self._furthest = left - 1
+        self.asked, self.handover_plies = None, min(self.handover_plies, left)
+        if "agreed" not in data:  # events from before consent was recorded: there, taking back earned time, and clocks must not change
+            self._most_plies = left - 1
 
     def _asked(self, event: Event) -> None:
         data = event.data
-        self.asked = Asked(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number)
+        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number)
 
     def _answered(self, event: Event) -> None:
         if self.asked and event.data["yes"]:
@@ -245,13 +245,13 @@ class Table:
         self.asked = None
 
 
-def _opening(shelf: Shelf, data: dict[str, Any]) -> Match:
+def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
     """The match before its first ply."""
-    card = shelf.known(data["game"])
+    card = catalogue.find_card(data["game"])
     if card.version != data["version"]:
         text = f"this table plays version {data['version']} of {card.id}, but the rules here are version {card.version}"
         raise Refusal("table/version", text)
-    game = shelf.game(data["game"], data["options"], data["seats"], data["ruleset"])
+    game = catalogue.game(data["game"], data["options"], data["seats"], data["ruleset"])
     return Match(game, int(data["seed"]), game.position(data["start"]) if data["start"] else game.start)
 
 
@@ -261,7 +261,7 @@ def _clock(data: dict[str, Any]) -> Clock | None:
 
 
 def last_turn(plies: list[Ply]) -> int:
-    """Where the last turn begins: the run of plies of the seat that acted last, with the chance between."""
+    """Where the last turn begins: the plies of the seat that acted last, with chance in between."""
     first = len(plies)
     for index in range(len(plies) - 1, -1, -1):
         if plies[index].seat != CHANCE:

@@ -1,4 +1,4 @@
-"""What a seat sees of its table: the view, built from what it may know and nothing else."""
+"""Views: what each seat sees of its table, computed only from what it may know."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from backburn.picture.scene import Element, Scene
 from backburn.play import notation
 from backburn.play.match import Ply
 from backburn.play.wording import ended_early
-from backburn.server.ops.steady import now as steady_now
-from backburn.server.tables.pictures import Pictures
-from backburn.server.tables.table import MOST_LINES, Table, Undone, last_turn
+from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.tables.element_pool import ElementPool
+from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
 
-KEPT_SCENES = 12
-LINES = 10
-"""Lines of a log that are made at once; each takes up to about a millisecond."""
-ALL = -9
-"""The seat, so to say, of who may know everything because the game is over."""
+MAX_SCENES = 12
+LINES_PER_STEP = 10
+"""Log lines made in one step; each takes up to about a millisecond."""
+OMNISCIENT = -9
+"""The pseudo-seat of a viewer who may know everything because the game is over."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A table as one seat, or a spectator (None), sees it after one event."""
+    """A table as one seat, or a spectator (None), sees it after an event."""
 
     at: int
     fields: dict[str, Any]
@@ -38,74 +38,74 @@ class View:
     log: tuple[dict[str, Any], ...]
 
 
-class Viewer:
-    """Makes the views of one table; remembers pictures and log lines it has made."""
+class ViewBuilder:
+    """Builds the views of one table, and caches its scenes and log lines."""
 
-    def __init__(self, table: Table, pictures: Pictures) -> None:
-        self._table = ref(table)  # a table that the room lets go must not live on here
-        self._pictures = pictures
+    def __init__(self, table: Table, pictures: ElementPool) -> None:
+        self._table = ref(table)  # a weak reference: an evicted table must not stay in memory because of its views
+        self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is taken back keeps its line."""
-        self._now: dict[int | None, tuple[int, dict[str, Any]]] = {}
+        self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     @property
     def table(self) -> Table:
-        """The table; whoever asks for its views holds it."""
+        """The table; callers hold a reference to it."""
         table = self._table()
         assert table is not None
         return table
 
     def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
-        """What a seat sees now; `present` tells on which seats somebody is connected."""
+        """What a seat sees now; `present` says which seats are connected."""
         fields, scene = self._fields(seat, present)
         return View(self.table.at, fields | {"undone": self.undone(seat)}, scene, tuple(self.log(seat)))
 
     def _fields(self, seat: int | None, present: Callable[[int], bool]) -> tuple[dict[str, Any], Scene]:
-        """All but the log and what was taken back."""
+        """All fields but the log and the undos."""
         hidden = self.table.match.hidden(seat)
         scene = self.scene(hidden, seat if not self.table.ending else None)
-        return self._about() | self._standing(hidden, scene, present) | self._choices(hidden, seat), scene
+        return self._constant_fields() | self._status_fields(hidden, scene, present) | self._choice_fields(hidden, seat), scene
 
-    def now(self, seat: int | None) -> dict[str, Any]:
-        """The view's fields, made once for each event; the clocks are those of then."""
-        if seat not in self._now or self._now[seat][0] != self.table.at:
-            self._now[seat] = (self.table.at, self._fields(seat, lambda seat: False)[0])
-        return self._now[seat][1]
+    def current_fields(self, seat: int | None) -> dict[str, Any]:
+        """The view's fields, computed once per event; the clocks are those of that moment."""
+        if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
+            self._fields_cache[seat] = (self.table.at, self._fields(seat, lambda seat: False)[0])
+        return self._fields_cache[seat][1]
 
     # ---- the picture
 
     def scene(self, hidden: Any, seat: int | None) -> Scene:
-        """The picture of a hidden state."""
+        """The scene of a hidden state."""
         key = (hidden.tobytes(), seat)
         if key not in self._scenes:
-            self._scenes[key] = self._pictures.shared(self.table.match.game.card.scene(hidden, seat))
-            if len(self._scenes) > KEPT_SCENES:
+            self._scenes[key] = self._pool.intern(self.table.match.game.card.scene(hidden, seat))
+            if len(self._scenes) > MAX_SCENES:
                 self._scenes.popitem(last=False)
         self._scenes.move_to_end(key)
         return self._scenes[key]
 
-    def last(self, number: int | None = None) -> list[str]:
-        """The elements of which everybody is told something new since the last turn, or the last before ply `number`, began."""
+    def changed_last_turn(self, number: int | None = None) -> list[str]:
+        """The elements with new public information since the last turn began, or since the last one before ply `number`."""
         match = self.table.match
         plies = match.plies[:number]
         first = last_turn(plies)
         if first == len(plies):
             return []
-        earlier, later = (self._seen_by_all(index) for index in (first, len(plies)))
-        told = {(element.id, _name(element)) for element in earlier.elements}
-        return [element.id for element in later.elements if element.label and (element.id, _name(element)) not in told]
+        earlier, later = (self._public_scene(index) for index in (first, len(plies)))
+        before = {(element.id, _element_name(element)) for element in earlier.elements}
+        return [element.id for element in later.elements if element.label and (element.id, _element_name(element)) not in before]
 
-    def _seen_by_all(self, number: int) -> Scene:
-        """The picture before ply `number`, or now, as everybody sees it."""
+    def _public_scene(self, number: int) -> Scene:
+        """The scene before ply `number`, or now, as a spectator sees it."""
         match = self.table.match
         state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
         return self.scene(self.table.match.game.hidden(state, None), None)
 
     # ---- the rest
 
-    def _about(self) -> dict[str, Any]:
-        """What does not change while a game goes on."""
+    def _constant_fields(self) -> dict[str, Any]:
+        """The fields that do not change during a game."""
         table = self.table
         game = table.match.game
         usual = game.card.Choices.defaults() | game.card.Choices.read(game.card.rulesets[game.ruleset].options, game.card.id)
@@ -116,7 +116,7 @@ class Viewer:
         plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": unusual}
         return plain | {"dice": table.dice, "secrets": table.secret, "luck": luck, "rematch": table.rematch}
 
-    def _standing(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:
+    def _status_fields(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:
         table, asked = self.table, self.table.asked
         return {
             "seats": self._seats(hidden, present),
@@ -125,9 +125,9 @@ class Viewer:
             "diagram": table.match.game.card.notation.write_diagram(hidden),
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
-            "last": self.last(),
+            "last": self.changed_last_turn(),
             "asked": asked and asdict(asked),
-            "over": _over(table),
+            "over": _ending_field(table),
             "returns": table.returns(),
         }
 
@@ -140,8 +140,8 @@ class Viewer:
             {
                 "seat": seat.number,
                 "role": game.seat_names[seat.number],
-                "name": "" if seat.shown == "open" and not table.ending else seat.name,
-                "who": seat.shown,
+                "name": "" if seat.status == "open" and not table.ending else seat.name,
+                "who": seat.status,
                 "agent": seat.agent,
                 "team": teams[seat.number],
                 "connected": seat.who == "bot" or present(seat.number),
@@ -161,7 +161,7 @@ class Viewer:
         left = clock.remaining(seat, steady_now()) if running else clock.left[seat]
         return {"left": round(max(0.0, left), 1), "running": running}
 
-    def _choices(self, hidden: Any, seat: int | None) -> dict[str, Any]:
+    def _choice_fields(self, hidden: Any, seat: int | None) -> dict[str, Any]:
         """What the seat can do."""
         undo, others = undo_kind(self.table, seat)
         return {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
@@ -169,7 +169,7 @@ class Viewer:
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
         table = self.table
         game, words = table.match.game, table.match.game.card.notation
-        if table.ending or seat is None or not table.seats[seat].present:
+        if table.ending or seat is None or not table.seats[seat].has_person:
             return []
         if seat != table.to_act and not (table.to_act == CHANCE and table.dice == "mine"):
             return []
@@ -183,63 +183,63 @@ class Viewer:
         return [lines[event] for event in self.table.ply_events]
 
     def undone(self, seat: int | None) -> list[dict[str, Any]]:
-        """What was taken back, each time with the lines that the seat had seen; where they are too many, not those of long ago."""
+        """The undos, each with the lines the seat had seen; if there are too many, older ones without lines."""
         lines = self._all_lines(seat)
-        return [_about_undone(each) | {"lines": [lines[event] for event in each.events[:few]]} for each, few in self._recalled()]
+        return [_undone_fields(each) | {"lines": [lines[event] for event in each.events[:few]]} for each, few in self._shown_undone()]
 
     def _all_lines(self, seat: int | None) -> dict[int, dict[str, Any]]:
-        """Every line that a view needs, by the numbers of the events; those that no view needs any more are forgotten."""
+        """The lines a view needs, by the numbers of their events; others are dropped."""
         self.extend_log(seat, None)
         lines = self._lines[seat]
-        if len(lines) > len(self.table.ply_events) + sum(few for _, few in self._recalled()):
-            self._lines[seat] = lines = {event: lines[event] for event, _, _ in self._needed()}
+        if len(lines) > len(self.table.ply_events) + sum(few for _, few in self._shown_undone()):
+            self._lines[seat] = lines = {event: lines[event] for event, _, _ in self._required_plies()}
         return lines
 
-    def extend_log(self, seat: int | None, most: int | None = LINES) -> bool:
-        """Make at most so many lines that are not there yet, of the log and of what was taken back; were there any to make?"""
+    def extend_log(self, seat: int | None, most: int | None = LINES_PER_STEP) -> bool:
+        """Make at most `most` missing lines, of the log and of undone plies; return whether any were missing."""
         lines = self._lines.setdefault(seat, {})
-        missing = list(islice((needed for needed in self._needed() if needed[0] not in lines), most))
+        missing = list(islice((needed for needed in self._required_plies() if needed[0] not in lines), most))
         for event, number, ply in missing:
             lines[event] = self._line(ply, number, event, seat)
         return bool(missing)
 
-    def _needed(self) -> Iterator[tuple[int, int, Ply]]:
-        """The plies whose lines a view has: the event, the ply's number, and the ply."""
+    def _required_plies(self) -> Iterator[tuple[int, int, Ply]]:
+        """The plies whose lines a view needs: the event, the ply's number, and the ply."""
         table = self.table
         yield from zip(table.ply_events, count(1), table.match.plies, strict=False)
-        for each, few in self._recalled():
+        for each, few in self._shown_undone():
             yield from zip(each.events[:few], count(each.left + 1), each.plies, strict=False)
 
-    def _recalled(self) -> list[tuple[Undone, int]]:
-        """What was taken back, and how many lines of each are told."""
-        found: list[tuple[Undone, int]] = []
-        room = MOST_LINES
+    def _shown_undone(self) -> list[tuple[UndoneTurn, int]]:
+        """The undos, and how many lines of each are shown."""
+        found: list[tuple[UndoneTurn, int]] = []
+        remaining = MAX_UNDONE_LINES
         for each in reversed(self.table.undone):
-            found.append((each, min(len(each.plies), room)))
-            room -= found[-1][1]
+            found.append((each, min(len(each.plies), remaining)))
+            remaining -= found[-1][1]
         return found[::-1]
 
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
         match = self.table.match
         game, before = match.game, match.game.card.State.from_bytes(ply.before)
         full = notation.write_move(game, before, ply.move)
-        text = full if seat == ALL else match.seen(ply, seat)
+        text = full if seat == OMNISCIENT else match.seen(ply, seat)
         hidden = text != full
-        words = "" if hidden else game.card.notation.explain(before if seat == ALL else game.hidden(before, seat), ply.move)
+        words = "" if hidden else game.card.notation.explain(before if seat == OMNISCIENT else game.hidden(before, seat), ply.move)
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
         return {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
 
 
-def _about_undone(undone: Undone) -> dict[str, Any]:
+def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:
     return {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": list(undone.agreed), "count": undone.count}
 
 
-def _name(element: Element) -> str:
-    """What a thing is called, without what else is said of it."""
+def _element_name(element: Element) -> str:
+    """The name of an element, without the rest of its label."""
     return element.label.partition(". ")[0]
 
 
-def _over(table: Table) -> dict[str, Any] | None:
+def _ending_field(table: Table) -> dict[str, Any] | None:
     if not table.ending:
         return None
     returns = table.ending.returns

@@ -1,1 +1,1 @@
-"""HTTP, sockets and the page."""
+"""HTTP, WebSockets and the web page."""

@@ -1,4 +1,4 @@
-"""Who a caller is at a table: the seats whose tokens it shows, by cookie or as a bearer."""
+"""Who a caller is at a table: the seats whose tokens it presents, as cookies or as a bearer token."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backburn.server.web.security import trusts_cookies
 OWNER_COOKIE = "backburn-owner"
 SEAT_COOKIE = "backburn-seat-"
 YEAR = 365 * 24 * 3600
-MOST_TOKENS = 16
+MAX_TOKENS = 16
 
 
 @dataclass(frozen=True)
@@ -26,50 +26,50 @@ class Caller:
     held: list[int]
     """The seats it holds."""
     seat: int | None
-    """The seat it speaks for; None looks on."""
+    """The seat it speaks for; None for a spectator."""
     owner: bool
     tokens: dict[int, str]
-    """The tokens of its seats, as it showed them."""
+    """The tokens of its seats, as presented."""
     owner_token: str = ""
 
-    def speaks(self) -> int:
-        """The seat, or a refusal."""
+    def require_seat(self) -> int:
+        """The seat. Raises Refusal for a spectator."""
         if self.seat is None:
-            raise Refusal("seat/forbidden", "you only look on at this table: take a seat, or come by the link of yours")
+            raise Refusal("seat/forbidden", "you are only watching this table: take a seat, or use the link to yours")
         return self.seat
 
-    def still(self, table: Table) -> Caller:
-        """The same caller, with the seats that its tokens open now."""
-        held = sorted(seat for seat, token in self.tokens.items() if table.seats[seat].opens(token))
+    def refreshed(self, table: Table) -> Caller:
+        """The same caller, with the seats that its tokens give access to now."""
+        held = sorted(seat for seat, token in self.tokens.items() if table.seats[seat].accepts(token))
         return replace(self, held=held, seat=self.seat if self.seat in held else None)
 
     def may_seat_a_bot(self, seat: int) -> bool:
         """May the caller put a bot on that seat?"""
         return self.owner or seat in self.held
 
-    def may_empty(self, seat: Seat) -> bool:
-        """May the caller leave that seat to others? A person's seat, with the hand that lies there, is nobody else's to give away."""
+    def may_vacate(self, seat: Seat) -> bool:
+        """May the caller vacate that seat? Nobody but its holder may give away a person's seat, and with it their hand."""
         return seat.number in self.held or (self.owner and not seat.token)
 
 
-def caller(connection: HTTPConnection, table: Table) -> Caller:
-    """Who is calling, from its tokens and the query's `seat`. Raises Refusal."""
+def identify(connection: HTTPConnection, table: Table) -> Caller:
+    """Identify the caller from its tokens and the query's `seat`. Raises Refusal."""
     tokens: dict[int, str] = {}
     owner_token = ""
-    for token in shown(connection):
-        tokens |= dict.fromkeys(table.holder(token), token)
-        owner_token = token if table.owned_by(token) else owner_token
+    for token in presented_tokens(connection):
+        tokens |= dict.fromkeys(table.seats_of(token), token)
+        owner_token = token if table.is_owner(token) else owner_token
     held = sorted(tokens)
     return Caller(held, _seat(connection.query_params.get("seat"), held), bool(owner_token), tokens, owner_token)
 
 
-def shown(connection: HTTPConnection) -> Iterable[str]:
-    """The tokens that a caller shows."""
+def presented_tokens(connection: HTTPConnection) -> Iterable[str]:
+    """The tokens that a caller presents."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     found = [bearer.strip()] if scheme.lower() == "bearer" else []
     if trusts_cookies(connection):
         found += [value for name, value in connection.cookies.items() if name == OWNER_COOKIE or name.startswith(SEAT_COOKIE)]
-    return found[:MOST_TOKENS]
+    return found[:MAX_TOKENS]
 
 
 def _seat(asked: str | None, held: list[int]) -> int | None:
@@ -82,8 +82,8 @@ def _seat(asked: str | None, held: list[int]) -> int | None:
     return int(asked)
 
 
-def give_cookie(connection: HTTPConnection, response: Response, table: str, name: str, token: str) -> None:
-    """Let the browser keep a token where no script can read it, for this table only."""
+def set_token_cookie(connection: HTTPConnection, response: Response, table: str, name: str, token: str) -> None:
+    """Store a token in a cookie that no script can read, for this table only."""
     path = f"{connection.scope.get('root_path', '')}/api/tables/{table}"
     secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(name, token, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="strict")

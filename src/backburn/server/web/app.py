@@ -1,4 +1,4 @@
-"""The application: routes and the gate before them."""
+"""The application: routes and middleware."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from backburn.server.ops.limits import BodyLimit
 from backburn.server.ops.logs import RequestLog
+from backburn.server.ops.request_limits import BodyLimit
 from backburn.server.ops.settings import Settings
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web import games_api, pages, socket, tables_api
-from backburn.server.web.gate import Gate, handle_errors
+from backburn.server.web.middleware import RequestGuard, handle_errors
 from backburn.server.web.security import SecurityHeaders
-from backburn.server.web.services import Server
+from backburn.server.web.server import Server
 from backburn.version import __version__
 
 
-def create_app(settings: Settings | None = None, games: Shelf | None = None) -> FastAPI:
-    """A server as an ASGI application; it opens its database when it starts."""
+def create_app(settings: Settings | None = None, catalogue: Catalogue | None = None) -> FastAPI:
+    """A server as an ASGI application; it opens its database on startup."""
     chosen = settings or Settings()
-    server = Server(chosen, games or Shelf())
+    server = Server(chosen, catalogue or Catalogue())
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await server.start()
         yield
         await server.stop()
@@ -38,15 +38,15 @@ def create_app(settings: Settings | None = None, games: Shelf | None = None) -> 
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=life,
+        lifespan=lifespan,
     )
     app.state.server = server
     for router in (games_api.router, tables_api.router, socket.router, pages.router):
         app.include_router(router)
-    app.mount("/static", Static(directory=pages.PAGE / "static", check_dir=False))
+    app.mount("/static", RevalidatedFiles(directory=pages.PAGE / "static", check_dir=False))
     handle_errors(app, server)
-    app.add_middleware(BodyLimit, most=chosen.limits.body)
-    app.add_middleware(Gate, server=server)
+    app.add_middleware(BodyLimit, max_bytes=chosen.limits.body_bytes)
+    app.add_middleware(RequestGuard, server=server)
     app.add_middleware(RequestLog, metrics=server.metrics)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(BasePath, path=chosen.base_path)
@@ -54,14 +54,14 @@ def create_app(settings: Settings | None = None, games: Shelf | None = None) -> 
 
 
 class BasePath:
-    """Tells the routes below which path a reverse proxy has put them."""
+    """Tells the application the path at which a reverse proxy mounts it."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self.app = app
         self.path = path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Note the path and go on; where the proxy has taken it off, put it back."""
+        """Set the root path; if the proxy has stripped it, put it back."""
         if scope["type"] != "lifespan":
             scope["root_path"] = self.path
             if not f"{scope['path']}/".startswith(f"{self.path}/"):
@@ -69,8 +69,8 @@ class BasePath:
         await self.app(scope, receive, send)
 
 
-class Static(StaticFiles):
-    """The page's files; a browser asks each time whether they are still the same."""
+class RevalidatedFiles(StaticFiles):
+    """The page's static files; browsers revalidate them on each use."""
 
     def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> object:  # type: ignore[override]
         """A file, to be revalidated."""

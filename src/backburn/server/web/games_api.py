@@ -1,4 +1,4 @@
-"""The HTTP API about games: cards, rulebooks, tutorials, positions."""
+"""The HTTP API for games: cards, rulebooks, tutorials, positions."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from backburn.play import notation
 from backburn.play.game import Card, Game
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
-from backburn.server.tables.catalogue import Shelf, has_secrets
-from backburn.server.tables.changes import picture
-from backburn.server.web.services import Server
+from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.messages import scene_data
+from backburn.server.web.server import Server
 
 router = APIRouter(prefix="/api")
 _CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*)$")
 
 
 def server_of(request: Request) -> Server:
-    """The server that answers a request."""
+    """The server that handles a request."""
     server: Server = request.app.state.server
     return server
 
@@ -33,9 +33,9 @@ def server_of(request: Request) -> Server:
 @router.get("/games")
 async def games(request: Request) -> list[dict[str, Any]]:
     """The cards of all games."""
-    shelf = server_of(request).shelf
-    bots = [{"name": name, "about": shelf.agent(name).about} for name in shelf.agents()]
-    return [_card(shelf.card(name)) | {"agents": bots} for name in shelf.names()]
+    catalogue = server_of(request).catalogue
+    bots = [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents()]
+    return [_card(catalogue.card(name)) | {"agents": bots} for name in catalogue.names()]
 
 
 def _card(card: Card) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _texts(card: Card, options: Any) -> dict[str, str]:
 @router.get("/games/{game}/rulebook")
 async def rulebook(request: Request, game: str) -> dict[str, Any]:
     """The rulebook as Markdown, and clause by clause as HTML."""
-    card = server_of(request).shelf.known(game)
+    card = server_of(request).catalogue.find_card(game)
     return {"markdown": card.rulebook, "clauses": _clauses(card.rulebook)}
 
 
@@ -96,15 +96,15 @@ def _clauses(text: str) -> list[dict[str, str]]:
 
 @router.get("/games/{game}/tutorial")
 async def tutorial(request: Request, game: str) -> Any:
-    """The tutorial's steps."""
-    path = server_of(request).shelf.known(game).folder / "tutorial.json"
+    """The steps of the tutorial."""
+    path = server_of(request).catalogue.find_card(game).folder / "tutorial.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"steps": []}
 
 
 @router.get("/games/{game}/words/{language}")
 async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
-    """The game's sentences in another language, by the English ones; those that are not there stay English."""
-    path = server_of(request).shelf.known(game).folder / f"{language}.json"
+    """The game's sentences in another language, keyed by the English ones; missing ones stay English."""
+    path = server_of(request).catalogue.find_card(game).folder / f"{language}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
@@ -119,33 +119,33 @@ async def positions(
     options: Annotated[str, Query(max_length=10_000)] = "{}",
     seats: Annotated[int | None, Query(ge=1, le=16)] = None,
 ) -> dict[str, Any]:
-    """A position drawn, or what is after a move in it. Nothing is kept."""
+    """A position as a picture, or the position after a move. Nothing is stored."""
     server = server_of(request)
-    server.shelf.known(game)
+    server.catalogue.find_card(game)
 
-    def drawn() -> dict[str, Any]:
-        match = _loaded(server.shelf, game, options, seats, ruleset).match(0, position or None)
-        said = _moved(match, move) if move else {}
-        return _shown(match, _seat(match, seat)) | said
+    def build() -> dict[str, Any]:
+        match = _load_game(server.catalogue, game, options, seats, ruleset).match(0, position or None)
+        said = _play_move(match, move) if move else {}
+        return _position_data(match, _seat(match, seat)) | said
 
     try:
-        return await server.lane.aside(drawn)
+        return await server.scheduler.run_in_thread(build)
     except BackburnError as error:
         raise refusal_of(error) from None
 
 
-def _loaded(shelf: Shelf, game: str, options: str, seats: int | None, ruleset: str | None) -> Game:
+def _load_game(catalogue: Catalogue, game: str, options: str, seats: int | None, ruleset: str | None) -> Game:
     try:
         given = json.loads(options)
     except (ValueError, RecursionError):
         given = None
     if not isinstance(given, dict) or not all(isinstance(value, str | int) for value in given.values()):
         raise OptionError("options are a JSON object of names and values")
-    return shelf.game(game, given, seats, ruleset or None)
+    return catalogue.game(game, given, seats, ruleset or None)
 
 
-def _moved(match: Match, move: str) -> dict[str, Any]:
-    """Make the move; what was done, in words."""
+def _play_move(match: Match, move: str) -> dict[str, Any]:
+    """Play the move; return what was done, in words."""
     before = match.state.copy()
     chosen = match.push(move)
     words = match.game.card.notation
@@ -158,11 +158,11 @@ def _seat(match: Match, seat: str | None) -> int | None:
     if seat == "none":
         return None
     if not (seat.isascii() and seat.isdigit() and int(seat) < match.game.seats):
-        raise Refusal("seat/unknown", f"there are the seats 0 to {match.game.seats - 1}")
+        raise Refusal("seat/unknown", f"seats are numbered 0 to {match.game.seats - 1}")
     return int(seat)
 
 
-def _shown(match: Match, seat: int | None) -> dict[str, Any]:
+def _position_data(match: Match, seat: int | None) -> dict[str, Any]:
     game, hidden = match.game, match.hidden(seat)
     words, scene = game.card.notation, game.card.scene(hidden, seat)
     offered = game.legal(hidden) if match.to_act == CHANCE or (seat is not None and seat == match.to_act) else []
@@ -172,7 +172,7 @@ def _shown(match: Match, seat: int | None) -> dict[str, Any]:
         "to_act": match.to_act,
         "seat": seat,
         "status": scene.title,
-        "scene": picture(scene),
+        "scene": scene_data(scene),
         "moves": [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in offered],
         "over": match.to_act == OVER,
         "returns": match.returns(),

@@ -1,4 +1,4 @@
-"""The page, its styles, and what hosts look at."""
+"""The page, its style sheets, and the endpoints for hosts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/position/{game}")
 @router.get("/position")
 async def page(request: Request) -> HTMLResponse:
-    """The page; it reads its own address."""
+    """The page; it reads its own URL."""
     return HTMLResponse(_index().replace("__BASE__", request.scope.get("root_path", "")), headers=REVALIDATE)
 
 
@@ -35,27 +35,27 @@ def _index() -> str:
 
 @router.get("/static/board.css")
 async def board_style() -> Response:
-    """The style of all boards."""
+    """The style sheet of all boards."""
     return Response(style_sheet(), media_type="text/css", headers=REVALIDATE)
 
 
 @router.get("/static/games/{game}/art.css")
 async def art_style(request: Request, game: str) -> Response:
-    """The style of one game's art."""
-    return Response(art_sheet(server_of(request).shelf.known(game).folder), media_type="text/css", headers=REVALIDATE)
+    """The style sheet of one game's art."""
+    return Response(art_sheet(server_of(request).catalogue.find_card(game).folder), media_type="text/css", headers=REVALIDATE)
 
 
 @router.get("/favicon.ico")
 async def icon() -> Response:
-    """Nothing; the page names its own icon."""
+    """Empty; the page names its own icon."""
     return Response(status_code=204)
 
 
 @router.get("/health")
 async def health(request: Request) -> JSONResponse:
-    """Can moves be kept? And at how many tables can the server not act?"""
+    """Can events be stored? And at how many tables can the server not act?"""
     server = server_of(request)
-    reason, ailing = await server.health.reason(), len(server.room.ailing)
+    reason, ailing = await server.health.reason(), len(server.live_tables.failing)
     if reason:
         return JSONResponse({"status": "failing", "reason": reason, "ailing_tables": ailing}, 503)
     return JSONResponse({"status": "ok", "ailing_tables": ailing})
@@ -63,9 +63,9 @@ async def health(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """For Prometheus."""
+    """The metrics for Prometheus."""
     server = server_of(request)
     if not server.settings.metrics:
         raise Refusal("request/unknown", "there is no such page")
-    server.metrics.live.set(len(server.room))
-    return Response(server.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    server.metrics.live_tables.set(len(server.live_tables))
+    return Response(server.metrics.render(), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""Who may talk to the server from where, and what browsers are told to forbid."""
+"""Host and origin checks, and security headers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backburn.server.ops.errors import Refusal
 
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -25,18 +25,18 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]*)(:\d{0,5})?", re.ASCII | re.IGNORECASE)
 
 
 class SecurityHeaders:
-    """Puts the headers on every response."""
+    """Adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add the headers to what passes."""
+        """Add the headers to a response."""
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -49,8 +49,8 @@ class SecurityHeaders:
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
-class Doorman:
-    """Knows which hosts and origins are the server's own."""
+class OriginCheck:
+    """Knows the server's own hosts and origins."""
 
     def __init__(self, hosts: Sequence[str], public: Sequence[str]) -> None:
         self.public = tuple(address.rstrip("/").lower() for address in public)
@@ -58,36 +58,36 @@ class Doorman:
         self.hosts = {host.lower() for host in [*hosts, *(named if hosts else [])]}
 
     def check_host(self, connection: HTTPConnection) -> None:
-        """Refuse names that are not ours: a page elsewhere that makes its own name point here gets nothing."""
+        """Refuse foreign host names: protection against DNS rebinding."""
         named = connection.headers.getlist("host")
         found = _HOST.fullmatch(named[0] if named else "")
         if found is None or len(named) > 1:
-            raise Refusal("request/invalid", "the Host header names no host")
+            raise Refusal("request/invalid", "the Host header is missing or invalid")
         if self.hosts and found[1].strip("[]").lower() not in self.hosts:
-            raise Refusal("request/cross-site", "this server does not answer to that name")
+            raise Refusal("request/cross-site", "this server does not respond to that host name")
 
-    def own(self, connection: HTTPConnection, origin: str) -> bool:
-        """Is that origin the server's own?"""
+    def is_own(self, connection: HTTPConnection, origin: str) -> bool:
+        """Is this one of the server's own origins?"""
         scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
         here = f"{scheme}://{connection.headers.get('host', '')}".lower()
         return origin.lower() in ((*self.public,) or (here,))
 
     def check_origin(self, connection: HTTPConnection) -> None:
-        """Refuse what another site's page sends; a browser always says so when it changes something or opens a socket."""
+        """Refuse requests from other sites; browsers always send an origin when they change something or open a socket."""
         origin = connection.headers.get("origin")
         if origin is not None:
-            if not self.own(connection, origin):
+            if not self.is_own(connection, origin):
                 raise Refusal("request/cross-site", "requests from other sites are not accepted")
-        elif from_elsewhere(connection.headers):
+        elif is_cross_site(connection.headers):
             raise Refusal("request/cross-site", "requests from other sites are not accepted")
 
 
-def from_elsewhere(headers: Headers) -> bool:
-    """Does the browser say that another site made it send this?"""
+def is_cross_site(headers: Headers) -> bool:
+    """Does the browser say that another site caused this request?"""
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
 def trusts_cookies(connection: HTTPConnection) -> bool:
-    """Do cookies count? Where something can change only if the browser tells an origin, which has been checked by then."""
-    changing = connection.scope["type"] == "websocket" or connection.scope.get("method") not in SAFE
+    """Are cookies accepted? If the request can change something, only with an Origin header, which has been checked by then."""
+    changing = connection.scope["type"] == "websocket" or connection.scope.get("method") not in SAFE_METHODS
     return "origin" in connection.headers or not changing

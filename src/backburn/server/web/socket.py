@@ -12,53 +12,53 @@ from fastapi import APIRouter
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from backburn.server.live.hub import Listener
-from backburn.server.ops.errors import Damaged, Refusal
-from backburn.server.ops.labour import charged
-from backburn.server.tables.requests import Answer, Body, Move, Undo, Why
-from backburn.server.web.access import Caller, caller
-from backburn.server.web.play import Play
-from backburn.server.web.services import Server, address
+from backburn.server.live.hub import Subscriber
+from backburn.server.ops.cost_accounting import charge_caller
+from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
+from backburn.server.tables.requests import AnswerRequest, MoveRequest, RequestBody, UndoRequest, WhyRequest
+from backburn.server.web.access import Caller, identify
+from backburn.server.web.server import Server, client_of
+from backburn.server.web.table_session import TableSession
 
 router = APIRouter()
 log = structlog.get_logger("backburn.socket")
 RESTARTING, FORBIDDEN, UNKNOWN, BUSY = 1012, 4403, 4404, 4429
 _CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
-_KINDS: dict[str, type[Body]] = {"move": Move, "undo": Undo, "answer": Answer, "why": Why}
-GONE = (WebSocketDisconnect, OSError)
-"""What is raised where the caller has gone meanwhile."""
-MOST_MISTAKES = 50
-"""Messages that make no sense before a socket is closed."""
+_KINDS: dict[str, type[RequestBody]] = {"move": MoveRequest, "undo": UndoRequest, "answer": AnswerRequest, "why": WhyRequest}
+DISCONNECTED = (WebSocketDisconnect, OSError)
+"""Raised when the client has disconnected meanwhile."""
+MAX_INVALID_MESSAGES = 50
+"""Invalid messages after which a socket is closed."""
 
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
-    """See a table and play at it."""
+    """Watch a table and play at it."""
     server: Server = websocket.app.state.server
     try:
-        listener, who = await charged(server.addresses, address(websocket), _admitted(server, websocket, table))
+        subscriber, caller = await charge_caller(server.client_rate, client_of(websocket), _admit(server, websocket, table))
     except Refusal as refusal:
-        server.metrics.refused.labels(refusal.code).inc()
-        await _turned_away(websocket, refusal.code)
+        server.metrics.refusals.labels(refusal.code).inc()
+        await _reject(websocket, refusal.code)
         return
     try:
-        with suppress(*GONE):
+        with suppress(*DISCONNECTED):
             await websocket.accept()
-            await _served(websocket, listener, Play(server, table, who))
+            await _serve(websocket, subscriber, TableSession(server, table, caller))
     finally:
-        server.hub.leave(server.room.known(table), listener)
+        server.hub.unsubscribe(server.live_tables.get(table), subscriber)
 
 
-async def _turned_away(websocket: WebSocket, code: str) -> None:
-    with suppress(*GONE):
-        await websocket.accept()  # a browser sees the reason only on an open socket
+async def _reject(websocket: WebSocket, code: str) -> None:
+    with suppress(*DISCONNECTED):
+        await websocket.accept()  # browsers see the close reason only of an open socket
         await websocket.close(_CLOSE.get(code, BUSY), code)
 
 
-async def _served(websocket: WebSocket, listener: Listener, play: Play) -> None:
-    """Talk until one side ends it."""
-    sender = asyncio.create_task(_send(websocket, listener))
-    reader = asyncio.create_task(_read(play.server, websocket, listener, play))
+async def _serve(websocket: WebSocket, subscriber: Subscriber, session: TableSession) -> None:
+    """Send and receive until either side closes."""
+    sender = asyncio.create_task(_send(websocket, subscriber))
+    reader = asyncio.create_task(_read(session.server, websocket, subscriber, session))
     try:
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -67,55 +67,55 @@ async def _served(websocket: WebSocket, listener: Listener, play: Play) -> None:
         await asyncio.gather(sender, reader, return_exceptions=True)
 
 
-async def _admitted(server: Server, websocket: WebSocket, table: str) -> tuple[Listener, Caller]:
-    server.doorman.check_host(websocket)
-    server.doorman.check_origin(websocket)
-    server.addresses.take(address(websocket))
+async def _admit(server: Server, websocket: WebSocket, table: str) -> tuple[Subscriber, Caller]:
+    server.origin_check.check_host(websocket)
+    server.origin_check.check_origin(websocket)
+    server.client_rate.take(client_of(websocket))
     try:
-        there = await server.room.table(table)
-        await server.hub.prepare(there, caller(websocket, there).seat)
-        there = await server.room.table(table)  # again, for it may have been read anew meanwhile, and a seat be another's
-    except Damaged:
+        loaded = await server.live_tables.table(table)
+        await server.hub.prepare_log(loaded, identify(websocket, loaded).seat)
+        loaded = await server.live_tables.table(table)  # again: it may have been reloaded meanwhile, and a seat may have changed hands
+    except DamagedTable:
         raise Refusal("server/busy", "this table cannot be opened") from None
-    who = caller(websocket, there)
-    return server.hub.join(there, who.seat, who.held, who.owner, address(websocket)), who
+    caller = identify(websocket, loaded)
+    return server.hub.subscribe(loaded, caller.seat, caller.held, caller.owner, client_of(websocket)), caller
 
 
-async def _send(websocket: WebSocket, listener: Listener) -> None:
+async def _send(websocket: WebSocket, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (message := await listener.next()) is not None:
+        while (message := await subscriber.next()) is not None:
             await websocket.send_text(message)
-        if listener.expelled:
+        if subscriber.revoked:
             await websocket.close(FORBIDDEN, "seat/forbidden")
         else:
-            await websocket.close(RESTARTING, "the server restarts")
+            await websocket.close(RESTARTING, "the server is restarting")
 
 
-async def _read(server: Server, websocket: WebSocket, listener: Listener, play: Play) -> None:
+async def _read(server: Server, websocket: WebSocket, subscriber: Subscriber, session: TableSession) -> None:
     mistakes = 0
     with suppress(WebSocketDisconnect, RuntimeError):
-        while mistakes < MOST_MISTAKES:
+        while mistakes < MAX_INVALID_MESSAGES:
             message = await websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             try:
-                server.addresses.take(address(websocket))
-                await charged(server.addresses, address(websocket), _obey(play, listener, message.get("text")))
+                server.client_rate.take(client_of(websocket))
+                await charge_caller(server.client_rate, client_of(websocket), _dispatch(session, subscriber, message.get("text")))
             except Refusal as refusal:
                 mistakes += refusal.code == "request/invalid"
-                server.metrics.refused.labels(refusal.code).inc()
-                listener.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, play)}))
+                server.metrics.refusals.labels(refusal.code).inc()
+                subscriber.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, session)}))
                 await asyncio.sleep(min(refusal.wait, 5))
-            except Damaged as error:  # the room has told the log once
-                listener.put(_text({"type": "refused", **error.as_data(), "at": _at(server, play)}))
+            except DamagedTable as error:  # already logged once
+                subscriber.put(_text({"type": "refused", **error.as_data(), "at": _at(server, session)}))
             except Exception:
                 log.exception("command failed")
-                listener.put(_text({"type": "refused", "code": "server/error", "message": "that did not work", "at": _at(server, play)}))
+                subscriber.put(_text({"type": "refused", **UNEXPECTED, "at": _at(server, session)}))
         await websocket.close(BUSY, "request/invalid")
 
 
-def _at(server: Server, play: Play) -> int:
-    table = server.room.known(play.table)
+def _at(server: Server, session: TableSession) -> int:
+    table = server.live_tables.get(session.table)
     return table.at if table else -1
 
 
@@ -123,22 +123,22 @@ def _text(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-async def _obey(play: Play, listener: Listener, text: str | None) -> None:
-    """Carry out one message. Raises Refusal."""
-    kind, body = _understood(text)
-    if isinstance(body, Move):
-        await play.move(body.move, body.at)
-    elif isinstance(body, Undo):
-        await play.undo(body.count, body.at)
-    elif isinstance(body, Answer):
-        await play.answer(body.what, body.yes, body.at)
-    elif isinstance(body, Why):
-        listener.put(_text(await play.why(body.move)))
+async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
+    """Execute one message. Raises Refusal."""
+    kind, body = _parse(text)
+    if isinstance(body, MoveRequest):
+        await session.move(body.move, body.at)
+    elif isinstance(body, UndoRequest):
+        await session.undo(body.count, body.at)
+    elif isinstance(body, AnswerRequest):
+        await session.answer(body.what, body.yes, body.at)
+    elif isinstance(body, WhyRequest):
+        subscriber.put(_text(await session.why(body.move)))
     elif kind == "ping":
-        listener.put('{"type":"pong"}')
+        subscriber.put('{"type":"pong"}')
 
 
-def _understood(text: str | None) -> tuple[str, Body | None]:
+def _parse(text: str | None) -> tuple[str, RequestBody | None]:
     try:
         message = json.loads(text or "")
         kind = message.pop("type")
@@ -146,4 +146,4 @@ def _understood(text: str | None) -> tuple[str, Body | None]:
             return kind, None
         return kind, _KINDS[kind].model_validate(message)
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError, ValidationError):
-        raise Refusal("request/invalid", "this message makes no sense; see docs/protocol.md") from None
+        raise Refusal("request/invalid", "this message is invalid; see docs/protocol.md") from None

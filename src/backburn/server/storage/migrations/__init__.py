@@ -1,1 +1,1 @@
-"""The schema, step by step, up and down."""
+"""The schema migrations."""

@@ -1,4 +1,4 @@
-"""What Alembic runs: migrations on the connection that the server hands over."""
+"""The Alembic environment: runs migrations on the connection that the server passes in."""
 
 from __future__ import annotations
 

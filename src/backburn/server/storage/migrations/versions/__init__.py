@@ -1,1 +1,1 @@
-"""One step a file."""
+"""One migration per file."""

@@ -1,4 +1,4 @@
-"""The events and the list of tables."""
+"""The event log and the index of tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make both tables."""
+    """Create both tables."""
     op.create_table(
         "events",
         sql.Column("table_id", sql.String(64), primary_key=True),

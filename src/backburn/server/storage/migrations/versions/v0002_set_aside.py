@@ -1,4 +1,4 @@
-"""When a table was set aside because nobody came for a long time."""
+"""When a table was marked as abandoned."""
 
 from __future__ import annotations
 

@@ -1,0 +1,97 @@
+"""Middleware: what is checked before a request is parsed, and how every failure is answered."""
+
+from __future__ import annotations
+
+import math
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from backburn.server.ops.cost_accounting import charge_caller
+from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
+from backburn.server.web.security import SAFE_METHODS
+from backburn.server.web.server import Server, client_of
+
+log = structlog.get_logger("backburn.middleware")
+UNLIMITED_PATHS = ("/static/", "/health", "/metrics")
+"""Paths that are not rate-limited."""
+
+
+class RequestGuard:
+    """Checks host, origin and rate limit; turns refusals and failures into responses."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self.app = app
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            connection = HTTPConnection(scope)
+            self._check(connection)
+            await charge_caller(self.server.client_rate, client_of(connection), self._call_app(scope, receive, watched))
+        except Exception as error:
+            if started:
+                raise
+            await error_response(self.server, error)(scope, receive, send)
+
+    async def _call_app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
+
+    def _check(self, connection: HTTPConnection) -> None:
+        self.server.origin_check.check_host(connection)
+        if connection.scope["method"] not in SAFE_METHODS:
+            self.server.origin_check.check_origin(connection)
+        path = connection.scope["path"].removeprefix(connection.scope.get("root_path", ""))
+        if not path.startswith(UNLIMITED_PATHS):
+            self.server.client_rate.take(client_of(connection))
+
+
+def error_response(server: Server, error: Exception) -> JSONResponse:
+    """The response to a refusal or a failure."""
+    if isinstance(error, Refusal):
+        server.metrics.refusals.labels(error.code).inc()
+        wait = {"retry-after": str(math.ceil(error.wait))} if error.wait else {}
+        return JSONResponse(error.as_data(), error.status, headers=wait)
+    if isinstance(error, DamagedTable):  # already logged once
+        return JSONResponse(error.as_data(), 500)
+    log.error("request failed", exc_info=error)
+    return JSONResponse(UNEXPECTED, 500)
+
+
+def handle_errors(app: FastAPI, server: Server) -> None:
+    """Give every failure of a route its error code."""
+
+    async def refused(_: Request, error: Exception) -> JSONResponse:
+        return error_response(server, error)
+
+    async def invalid(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        places = "; ".join(f"{'.'.join(map(str, found['loc'][1:]))[:60]}: {found['msg'][:100]}" for found in error.errors()[:3])
+        return error_response(server, Refusal("request/invalid", f"this request is invalid: {places}"))
+
+    async def http(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        code = {404: "request/unknown", 405: "request/method"}.get(error.status_code, "request/invalid")
+        response = error_response(server, Refusal(code, str(error.detail)))
+        response.headers.update(error.headers or {})
+        return response
+
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)

@@ -1,0 +1,80 @@
+"""One server: its components, wired together."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from backburn.server.live.bots import BotPool
+from backburn.server.live.driver import Driver
+from backburn.server.live.event_listener import EventListener
+from backburn.server.live.hub import Hub
+from backburn.server.live.live_tables import LiveTables
+from backburn.server.live.presence import Presence
+from backburn.server.ops.client_address import client_key
+from backburn.server.ops.cost_accounting import WorkScheduler
+from backburn.server.ops.metrics import Metrics
+from backburn.server.ops.request_limits import TokenBuckets
+from backburn.server.ops.settings import Settings
+from backburn.server.storage.health import Health
+from backburn.server.storage.store import Store
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.web.security import OriginCheck
+from backburn.server.web.slow_connections import ConnectionTracker
+
+
+class Server:
+    """Everything that requests are served with."""
+
+    def __init__(self, settings: Settings, catalogue: Catalogue) -> None:
+        self.settings = settings
+        self.catalogue = catalogue
+        self.metrics = Metrics()
+        self.connections = ConnectionTracker(self.metrics, settings.limits.connections)
+        self.store = Store(settings.database)
+        self.scheduler = WorkScheduler()
+        self.hub = Hub(self.metrics, settings.limits, self.scheduler)
+        self.live_tables = LiveTables(self.store, catalogue, self.metrics, settings.limits.live_tables, self.scheduler)
+        self.bots = BotPool(catalogue, settings.bot_processes, self.metrics)
+        self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
+        self.live_tables.is_watched = self.hub.is_watched
+        self.live_tables.observers += [self.hub, self.driver]
+        self.presence = Presence(self.store.engine, self.hub.local_seats, self.hub.watched_tables)
+        self.presence.changed = self._presence_changed
+        self.hub.connected_elsewhere, self.hub.presence_changed = self.presence.connected_elsewhere, self.presence.announce
+        self.event_listener = EventListener(self.store.address, self.live_tables, self.presence)
+        self.origin_check = OriginCheck(settings.hosts, settings.public_origins)
+        self.client_rate = TokenBuckets(settings.limits.address, seconds_per_token=settings.limits.seconds_per_token)
+        self.seat_rate = TokenBuckets(settings.limits.seat)
+        self.new_table_rate = TokenBuckets(settings.limits.new_tables)
+        self.health = Health(self.store)
+        self.open = False
+
+    async def start(self) -> None:
+        """Open the database and start the background tasks."""
+        if not self.open:
+            self.open = True
+            await self.store.open()
+            self.presence.start()
+            await self.event_listener.start()
+            self.driver.start()
+
+    async def stop(self) -> None:
+        """Finish what is in progress and release everything."""
+        self.hub.close()
+        await self.driver.close()
+        await self.live_tables.drain()
+        await self.event_listener.close()
+        await self.presence.close()
+        self.bots.close()
+        self.health.close()
+        await self.store.close()
+
+    def _presence_changed(self, table: str) -> None:
+        known = self.live_tables.get(table)
+        if known:
+            self.hub.table_changed(known)
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The key of a client: its address, or for IPv6 its network."""
+    return client_key(connection.client.host if connection.client else "")

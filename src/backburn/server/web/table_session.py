@@ -1,0 +1,99 @@
+"""What callers do at a table, the same over HTTP and over a socket."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables import commands, seat_commands, undo
+from backburn.server.tables.creation import rematch_table
+from backburn.server.tables.events import Draft, Event
+from backburn.server.tables.table import Table
+from backburn.server.web.access import Caller
+from backburn.server.web.server import Server
+
+
+class TableSession:
+    """The commands of one caller at one table."""
+
+    def __init__(self, server: Server, table: str, caller: Caller) -> None:
+        self.server = server
+        self.table = table
+        self.caller = caller
+
+    def _check_rate(self, seat: int | None) -> None:
+        self.server.seat_rate.take(f"{self.table} {seat}")
+
+    async def move(self, move: int | str, at: int) -> list[Event]:
+        """Play a move."""
+        self._check_rate(self.caller.require_seat())
+        began = time.perf_counter()
+        events = await self.server.live_tables.execute(
+            self.table, lambda table: commands.move(table, self._caller_at(table).require_seat(), move, at)
+        )
+        self.server.metrics.command_seconds.observe(time.perf_counter() - began)
+        return events
+
+    def _caller_at(self, table: Table) -> Caller:
+        """The caller as of now: somebody else may have taken its seat meanwhile."""
+        return self.caller.refreshed(table)
+
+    async def undo(self, count: int | None, at: int | None = None) -> list[Event]:
+        """Take plies back, or ask for consent."""
+        self._check_rate(self.caller.require_seat())
+
+        def command(table: Table) -> list[Draft]:
+            seat = self._caller_at(table).require_seat()
+            if not table.seats[seat].has_person:
+                raise Refusal("seat/forbidden", "a bot is playing for you; take your seat back first")
+            return undo.take_back(table, seat, self._caller_at(table).held, count, at)
+
+        return await self.server.live_tables.execute(self.table, command)
+
+    async def answer(self, what: str, yes: bool, at: int | None = None) -> list[Event]:
+        """Consent or refuse."""
+        self._check_rate(self.caller.require_seat())
+
+        def command(table: Table) -> list[Draft]:
+            self._caller_at(table).require_seat()
+            return seat_commands.answer_request(table, self._caller_at(table).held, what, yes, at)
+
+        events = await self.server.live_tables.execute(self.table, command)
+        if yes and what == "rematch":
+            table = await self.server.live_tables.table(self.table)
+            if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
+                await self._create_rematch()
+        return events
+
+    async def rematch(self) -> str | None:
+        """Play again: the next table, or None while others are being asked."""
+        self._check_rate(self.caller.require_seat())
+        table = await self.server.live_tables.table(self.table)
+        self._caller_at(table).require_seat()
+        if table.rematch:
+            return table.rematch
+        asked = await self.server.live_tables.execute(
+            self.table, lambda now: seat_commands.ask_rematch(now, self._caller_at(now).require_seat(), self._caller_at(now).held)
+        )
+        return None if asked else await self._create_rematch()
+
+    async def _create_rematch(self) -> str:
+        table = await self.server.live_tables.table(self.table)
+        if table.rematch is None:
+            created = await self.server.live_tables.create(rematch_table(table))
+            draft = Draft("rematch", {"table": created.id})
+            await self.server.live_tables.execute(self.table, lambda now: [] if now.rematch else [draft])
+        return table.rematch or ""
+
+    async def why(self, move: int | str) -> dict[str, Any]:
+        """Would that move be legal, and if not, why not?"""
+        self._check_rate(self.caller.require_seat())
+        table = await self.server.live_tables.table(self.table)
+        seat = self._caller_at(table).require_seat()
+        try:
+            commands.require_running(table)
+            first = commands.read_moves(table, seat, move)[0]
+        except Refusal as refusal:
+            return {"type": "refused", "code": refusal.code, "message": refusal.message, "clause": refusal.clause, "at": table.at}
+        return {"type": "legal", "move": table.match.text(first), "at": table.at}

@@ -1,0 +1,189 @@
+"""A client for a match played in this process: the rules of the line-by-line session, without its lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.play.match import Ply
+from backburn.terminal.client import Reply, SeatInfo, Snapshot
+from backburn.terminal.match_session import MatchSession
+from backburn.terminal.narration import LogLine, Step, choices, log_line, result_rows
+from backburn.terminal.screen import Screen, StyledText
+
+BOT_PAUSE = 0.3
+"""Seconds after a bot's ply, so that people can follow."""
+
+
+class BufferedScreen(Screen):
+    """A screen that collects what a session writes, for an interface that shows it elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(plain=True)
+        self._lines: list[str] = []
+
+    @property
+    def width(self) -> int:
+        """The text is wrapped where it is shown."""
+        return 0
+
+    def write_styled(self, pieces: Iterable[StyledText]) -> None:
+        """Collect a line."""
+        self._lines.append("".join(text for text, _ in pieces))
+
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        """There is no input here."""
+        raise EOFError
+
+    def take_text(self) -> str:
+        """The text written since the last call."""
+        text, self._lines = "\n".join(self._lines).strip(), []
+        return text
+
+
+class LocalClient:
+    """The client of a local match: one person, or several who share the screen."""
+
+    def __init__(self, session: MatchSession, screen: BufferedScreen, pause: float = BOT_PAUSE) -> None:
+        self.session = session
+        self._screen = screen
+        self._pause = pause
+        self._changed: Callable[[], None] = lambda: None
+        self._others: asyncio.Task[None] | None = None
+        self._leaving = False
+        self._lines: list[tuple[Ply, LogLine]] = []
+        self._uncovered = session.viewer
+        self._snapshot = self._take_snapshot()
+
+    # ---- the course of the match
+
+    async def open(self, changed: Callable[[], None]) -> None:
+        """Connect, and let bots and dice begin."""
+        self._changed = changed
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show what has changed; if bots or dice are to act, let them."""
+        self._snapshot = self._take_snapshot()
+        self._changed()
+        if not self._waits_for_person() and (self._others is None or self._others.done()):
+            self._others = asyncio.create_task(self._let_others_act())
+
+    def _waits_for_person(self) -> bool:
+        """Is it a person's turn, or is the match over?"""
+        act = self.session.match.to_act
+        return act == OVER or act in self.session.people or (act == CHANCE and self.session.dice_by_hand)
+
+    async def _let_others_act(self) -> None:
+        while not self._waits_for_person() and not self._leaving:
+            bot = self.session.match.to_act != CHANCE
+            await asyncio.to_thread(self.session.next_ply)
+            self._screen.take_text()
+            self._snapshot = self._take_snapshot()
+            self._changed()
+            await asyncio.sleep(self._pause if bot else 0)
+        if self.session.match.to_act == OVER:
+            self.session.save()
+
+    async def execute(self, line: str) -> Reply:
+        """Execute a line; the session judges it."""
+        if not self._waits_for_person() or self._leaving:
+            return Reply("One moment: it is not your turn yet.")
+        before = list(self.session.match.plies)
+        self.session.last_viewer = self.session.seat
+        self.session.execute(line.strip())
+        text = self._screen.take_text()
+        self._refresh()
+        return Reply(text, self.session.match.plies != before)
+
+    async def close(self) -> list[str]:
+        """Save, once a bot's ply in progress is done; returns where, and how to continue."""
+        self._leaving = True
+        if self._others is not None:
+            await asyncio.gather(self._others, return_exceptions=True)
+        self.session.save_and_quit()
+        return self._screen.take_text().splitlines()
+
+    async def rulebook(self) -> str:
+        """The rulebook as Markdown."""
+        return self.session.match.game.card.rulebook
+
+    # ---- what is to be seen
+
+    def snapshot(self) -> Snapshot:
+        """What can be seen now."""
+        return self._snapshot
+
+    def uncover(self) -> None:
+        """The next person is alone at the screen."""
+        self._uncovered = self.session.last_viewer = self.session.seat
+        self._refresh()
+
+    def _people_have_secrets(self) -> bool:
+        """Do the people at this screen have secrets from each other?"""
+        session = self.session
+        return len({session.match.hidden(person).tobytes() for person in session.people}) > 1
+
+    def _take_snapshot(self) -> Snapshot:
+        session, match = self.session, self.session.match
+        card, act = match.game.card, match.to_act
+        covered = act in session.people and act != self._uncovered and self._people_have_secrets()
+        seat = None if covered else session.seat
+        if act == OVER or (act not in session.people and session.viewer is None):
+            seat = session.viewer
+        hidden = match.hidden(seat)
+        return Snapshot(
+            title=card.title,
+            diagram=card.notation.write_diagram(hidden),
+            ruler=card.notation.ruler,
+            turn=self._turn(),
+            facts=card.scene(hidden, seat).facts,
+            seats=self._seats(hidden),
+            moves=tuple(choices(match, seat)) if self._waits_for_person() and not covered else (),
+            prompt="dice" if act == CHANCE else session.match.game.seat_names[act] if act != OVER else "",
+            log=self._log(),
+            over=self._end() if act == OVER else (),
+            curtain=session.match.game.seat_names[act] if covered else "",
+            problem=session.save_file.error and f"Not saved: {session.save_file.error}",
+            secret=card.notation.seen is not None,
+        )
+
+    def _turn(self) -> str:
+        session, act = self.session, self.session.match.to_act
+        names = session.match.game.seat_names
+        if act == OVER:
+            return "the game is over"
+        if act == CHANCE:
+            return "you roll: what came up?" if session.dice_by_hand else "the dice roll"
+        if act in session.people:
+            return f"your turn: you are the {names[act]}" if session.viewer is not None else f"the turn of the {names[act]}"
+        return f"the {names[act]} ({session.players[act].name}) thinks"
+
+    def _seats(self, hidden: Any) -> tuple[SeatInfo, ...]:
+        session, match = self.session, self.session.match
+        scores = match.game.scores(hidden) if match.to_act != OVER else match.scores()
+        rows = zip(match.game.seat_names, session.players, scores, strict=False)
+        return tuple(
+            SeatInfo(name, "you" if seat == session.viewer else player.name, score, seat == match.to_act, seat in session.people)
+            for seat, (name, player, score) in enumerate(rows)
+        )
+
+    def _end(self) -> tuple[str, ...]:
+        match = self.session.match
+        return (match.outcome(), *(row.strip() for row in result_rows(match, self.session.players)))
+
+    def _log(self) -> tuple[LogLine, ...]:
+        """A line for each ply; earlier lines are cached."""
+        match, kept = self.session.match, self._lines
+        while len(kept) > len(match.plies) or (kept and kept[-1][0] is not match.plies[len(kept) - 1]):
+            kept.pop()
+        for number in range(len(kept), len(match.plies)):
+            kept.append((match.plies[number], self._log_line(number)))
+        return tuple(line for _, line in self.session.numbered_log([line for _, line in kept]))
+
+    def _log_line(self, number: int) -> LogLine:
+        match = self.session.match
+        states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies[number : number + 2]] + [match.state]
+        return log_line(match, self.session.players, Step(states[0], match.plies[number].move, states[1]), self.session.viewer)

@@ -1,0 +1,251 @@
+"""A local match, line by line: people type moves, bots and dice act, and everything accepted is saved immediately."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from backburn.core.agent import Agent
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import MoveError, UnreadableMove, nearest
+from backburn.play.lines import Line, numbered
+from backburn.play.match import Match
+from backburn.play.notation import read_move
+from backburn.play.wording import capital
+from backburn.terminal.diagram import highlighted
+from backburn.terminal.narration import LogLine as Told
+from backburn.terminal.narration import Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
+from backburn.terminal.players import Player, bot_move
+from backburn.terminal.save_file import SaveFile
+from backburn.terminal.screen import Screen
+from backburn.terminal.typed_commands import COMMANDS, Quit
+
+MAX_PATH_LENGTH = 80
+"""Characters shown of the moves already made in a turn."""
+
+
+class MatchSession:
+    """A match, its players, and the screen they use."""
+
+    def __init__(
+        self, match: Match, players: Sequence[Player], screen: Screen, save_file: SaveFile, hint_bot: Agent, dice_by_hand: bool
+    ) -> None:
+        self.match = match
+        self.players = players
+        self.screen = screen
+        self.save_file = save_file
+        self.hint_bot = hint_bot
+        self.dice_by_hand = dice_by_hand
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.viewer = self.people[0] if len(self.people) == 1 else None
+        """The seat that the screen is for; None if several people share it."""
+        self.undone: list[tuple[int, Told]] = []
+        """What was taken back, as log lines, each with the ply after which it appears."""
+        self._last_shown = ("", "")
+        """The diagram shown last, and its position."""
+        self.last_viewer = self.viewer
+        """The seat that looked at the shared screen last."""
+
+    # ---- the course of the match
+
+    def play(self) -> None:
+        """Play to the end, or until the person quits; in any case the match is saved and the person is told how to continue."""
+        try:
+            self._open()
+            while self.match.to_act != OVER:
+                self.next_ply()
+            self._close()
+        except (Quit, EOFError):
+            self.save_and_quit()
+        except BaseException:
+            with suppress(OSError):
+                self.save_and_quit()
+            raise
+
+    def _open(self) -> None:
+        game = self.match.game
+        seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
+        self.screen.write(f"{game.card.title}  |  {seats}", "bold")
+        if self.people:
+            self.screen.write("Type a move, its number in the list, or `help`.")
+
+    def next_ply(self) -> None:
+        """Let the one to act do so: dice, a bot or a person."""
+        seat = self.match.to_act
+        if seat == CHANCE and not self.dice_by_hand:
+            self._make_ply(self.match.drawn())
+            return
+        bot = self.players[seat].bot if seat != CHANCE else None
+        if bot is not None:
+            self._make_ply(bot_move(self.match, bot))
+        else:
+            self._ask()
+
+    def _make_ply(self, move: int) -> None:
+        """Make one ply and print it; a person's decision is saved before it is printed."""
+        match = self.match
+        before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_by_hand
+        if by_seed:
+            match.roll()
+        else:
+            match.push(move)
+        if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
+            self.save()
+        self.screen.write_wrapped(describe_ply(match, self.players, Step(before, move, match.state), self.viewer))
+
+    def _close(self) -> None:
+        """Print how it ended."""
+        self.save()
+        self.show()
+        self.screen.write_wrapped(self.match.outcome(), "bold")
+        for row in result_rows(self.match, self.players):
+            self.screen.write_wrapped(row)
+        self._print_location("The record", "See it again with: backburn replay")
+
+    # ---- what was taken back
+
+    def note_undone(self, left: int, gone: Sequence[Step]) -> None:
+        """Keep for the log what a person took back, and how many plies were left."""
+        lines = [log_line(self.match, self.players, step, self.viewer) for step in gone]
+        undone = undone_line(seat_label(self.match, self.players, self.match.to_act, self.viewer), lines, len(gone))
+        self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, undone)]
+
+    def numbered_log(self, plies: Sequence[Told]) -> Iterator[tuple[int, Told]]:
+        """The lines of the plies with their numbers, and undos between them with a 0."""
+        for number in range(len(plies) + 1):
+            if number:
+                yield number, plies[number - 1]
+            yield from ((0, undone) for after, undone in self.undone if after == number)
+
+    # ---- keeping
+
+    def save(self) -> None:
+        """Save the match; report once if that fails or if the file had to be renamed."""
+        path, problem = self.save_file.path, self.save_file.error
+        if not self.save_file.save(self.match.record()) and not problem:
+            self.screen.write(f"Warning: {self.save_file.error}. You can play on, but the match is not being saved.", "bold red")
+        if self.save_file.last_saved is not None and self.save_file.path != path:
+            self.screen.write(f"{path} contains something else, so this match is saved to {self.save_file.path}.")
+
+    def save_and_quit(self) -> None:
+        """Save, and print how to continue."""
+        if not self.match.plies:
+            self.screen.write("\nNothing was played.")
+            return
+        self.save()
+        self._print_location("\nSaved", "Go on with: backburn play --resume")
+
+    def _print_location(self, what: str, command: str) -> None:
+        if self.save_file.error:
+            self.screen.write("This match could not be saved. Its record:\n\n" + self.match.record())
+        else:
+            self.screen.write(f"{what}: {self.save_file.path}")
+            self.screen.write(f"{command} {shlex.quote(str(self.save_file.path))}")
+
+    # ---- a person's turn
+
+    @property
+    def seat(self) -> int | None:
+        """The seat the screen is for now: the person to act, or the one who acted last."""
+        return self.match.to_act if self.match.to_act in self.people else self.last_viewer
+
+    def show(self) -> None:
+        """Print the board, and the facts beside it."""
+        game, state = self.match.game, self.match.hidden(self.seat)
+        diagram = game.card.notation.write_diagram(state)
+        self.screen.write()
+        for pieces in highlighted(diagram, game.card.notation.ruler, self._last_shown[0]):
+            self.screen.write_styled(pieces)
+        self.screen.facts(game.card.scene(state, self.seat).facts)
+        self._last_shown = (diagram, self.match.position())
+
+    def list_moves(self) -> None:
+        """Print whose turn it is, and the legal moves."""
+        match = self.match
+        if match.to_act == CHANCE:
+            self.screen.write("You roll or draw. What came up?", "bold")
+        else:
+            name = match.game.seat_names[match.to_act]
+            self.screen.write(f"Your turn: you are the {name}." if self.viewer is not None else f"The turn of the {name}.", "bold")
+            self._show_path(match.path(MAX_PATH_LENGTH))
+        for row in short_list(choices(match, self.seat)):
+            self.screen.write_wrapped(row)
+
+    def _show_path(self, path: str) -> None:
+        """Print the moves made so far in this turn; if they are many, the last ones."""
+        if len(path) > MAX_PATH_LENGTH:
+            path = "... " + path[-MAX_PATH_LENGTH:].partition(" ")[2]
+        if path:
+            self.screen.write(f"So far: {path}")
+
+    def _ask(self) -> None:
+        """Read one line from the person and execute it."""
+        self._pass_screen()
+        if self._last_shown[1] != self.match.position():
+            self.show()
+            self.list_moves()
+        self.save_if_begun()
+        to_act = self.match.to_act
+        prompt = "dice" if to_act == CHANCE else self.match.game.seat_names[to_act]
+        line = self.screen.ask(f"{prompt}> ", [*self.match.moves(), *COMMANDS])
+        self.execute(line.strip())
+
+    def save_if_begun(self) -> None:
+        """Save, once there is something to save."""
+        if self.match.plies or self.save_file.last_saved is not None:
+            self.save()
+
+    def _pass_screen(self) -> None:
+        """If people have secrets from each other, let the next one look alone."""
+        seat = self.seat
+        if seat == self.last_viewer:
+            return
+        secret = len({self.match.hidden(person).tobytes() for person in self.people}) > 1
+        if secret and self.last_viewer is not None:
+            self.screen.clear()
+        self.last_viewer = seat
+        if secret and seat is not None:
+            self.screen.ask(f"The {self.match.game.seat_names[seat]} looks now, nobody else; press Enter.")
+            self._last_shown = ("", "")
+
+    def execute(self, line: str) -> None:
+        """Execute a line: a command, or moves."""
+        word, _, rest = line.removeprefix("/").partition(" ")
+        command = COMMANDS.get(word.casefold())
+        if command is not None and not self._begins_with_a_move(line):
+            command.run(self, rest.strip())
+        elif line:
+            self._play_moves(Line(self.match.game, line, self.seat, numbers=True))
+
+    def _begins_with_a_move(self, line: str) -> bool:
+        """Does the line begin, word for word, with a legal move that is also a command?"""
+        spell, words = self.match.game.card.notation.spell, line.casefold().split()
+        spelled = (spelling.casefold().split() for move in self.match.legal() for spelling in spell(self.match.state, move))
+        return any(words[: len(each)] == each for each in spelled)
+
+    def _play_moves(self, line: Line) -> None:
+        """Play the moves of a line: all or none of those up to the next chance event."""
+        try:
+            while line.rest:
+                for move in line.foreseen(self.match.state):
+                    self._make_ply(move)
+                while self.match.to_act == CHANCE and not self.dice_by_hand:
+                    self.next_ply()
+        except MoveError as error:
+            self.screen.write_wrapped(_sentence(error, line.rest))
+            if line.done:
+                self.screen.write(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")
+
+    def parse_move(self, text: str) -> int:
+        """The legal move that was typed, or whose number was typed. Raises MoveError."""
+        if text.isascii() and text.isdigit():
+            return numbered(self.match.legal(), text)
+        return read_move(self.match.game, self.match.state, text)
+
+
+def _sentence(error: MoveError, text: str) -> str:
+    """The error as a sentence; a mistyped command is recognized."""
+    hint = nearest(text.casefold(), COMMANDS) if isinstance(error, UnreadableMove) and "did you mean" not in str(error) else ""
+    message = str(error) + hint.replace("did you mean", "or the command")
+    return capital(message) + ("" if message.endswith((".", "?", ")")) else ".")

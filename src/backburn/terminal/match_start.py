@@ -1,0 +1,108 @@
+"""Starting a match in the terminal: from the beginning, from a position, or from the end of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from backburn import agents, read_record
+from backburn.core.contract import OVER
+from backburn.core.errors import OptionError
+from backburn.play import gamefile
+from backburn.play.game import Game
+from backburn.play.match import Match
+from backburn.terminal.launch import check_terminal, play_full_screen
+from backburn.terminal.match_session import MatchSession
+from backburn.terminal.players import Player, players_of_record
+from backburn.terminal.positions import is_file
+from backburn.terminal.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
+from backburn.terminal.screen import Screen
+
+RECORD = gamefile.FIRST_LINE.rpartition(" ")[0]
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """How a match is saved and shown."""
+
+    save: Path | None = None
+    by_hand: bool | None = None
+    """Are outcomes of chance typed in? None: as in the record, or else not."""
+    plain: bool = False
+    screen: bool = False
+
+
+def begin_match(game: Game, players: Sequence[Player], seed: int | None, position: str | None, how: PlayOptions) -> None:
+    """Play a new match, from the beginning or from a position. Raises BackburnError."""
+    _check_screen(how)
+    start = None if position is None else _position_text(game, position)
+    match = game.match(seed, start, [player.name for player in players])
+    if match.to_act == OVER:
+        raise OptionError("the game is over in this position")
+    save_file = SaveFile(how.save or default_path(game.card.id))
+    if how.save is not None:
+        _save_to_new_file(save_file, match)
+    _play(match, players, save_file, how)
+
+
+def _position_text(game: Game, what: str) -> str:
+    """The text of a position, read from a file or given directly, with the game's options if it has none."""
+    if what == STANDARD_INPUT:
+        raise OptionError("the standard input is where your moves come from; write the position to a file, or in quotes")
+    text = read_text(what) if is_file(what) else what
+    if text.lstrip("\ufeff").startswith(RECORD):
+        raise OptionError(f"{what!r} is a game record; go on with it: backburn play --resume {what}")
+    return with_options(game, text)
+
+
+def with_options(game: Game, text: str) -> str:
+    """The text of a position with the game's non-default options. Raises OptionError if it has options of its own."""
+    if not game.unusual:
+        return text
+    lines = text.replace(" / ", "\n").splitlines()
+    if any(line.split()[:1] == ["options"] for line in lines):
+        raise OptionError("the position says its options itself; leave out --ruleset and --set, or its line of options")
+    return "\n".join([*lines, "options " + " ".join(f"{name}={value}" for name, value in game.unusual.items())])
+
+
+def check_resume(given: Mapping[str, Any]) -> None:
+    """Refuse flags that contradict the record. Raises OptionError."""
+    for flag, value in given.items():
+        if value:
+            raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
+
+
+def resume_match(path: Path, how: PlayOptions) -> None:
+    """Continue where a record ends. Raises BackburnError."""
+    _check_screen(how)
+    match = read_record(read_text(str(path)))
+    players = players_of_record(match.players, agents.names(), agents.load)
+    save_file = SaveFile(how.save or path, path.read_bytes() if how.save is None else None)
+    if how.save is not None:
+        _save_to_new_file(save_file, match)
+    _play(match, players, save_file, how)
+
+
+def _save_to_new_file(save_file: SaveFile, match: Match) -> None:
+    """Create the file that the person named; an existing one is never overwritten."""
+    if save_file.path.exists():
+        raise OptionError(f"{str(save_file.path)!r} exists already and stays as it is; choose another name, or --resume it")
+    save_file.create(match.record())
+
+
+def _check_screen(how: PlayOptions) -> None:
+    if how.screen:
+        if how.plain:
+            raise OptionError("--screen and --plain do not go together")
+        check_terminal("leave out --screen")
+
+
+def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
+    hint_bot = agents.load("greedy")
+    by_hand = any(ply.by_hand for ply in match.plies) if how.by_hand is None else how.by_hand
+    if how.screen:
+        play_full_screen(match, players, save_file, hint_bot, by_hand)
+    else:
+        MatchSession(match, players, Screen(how.plain), save_file, hint_bot, by_hand).play()

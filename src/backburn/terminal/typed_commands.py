@@ -1,0 +1,167 @@
+"""The commands that can be typed besides moves, in a local match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from backburn.core.errors import BackburnError, MoveError
+from backburn.terminal import rulebook
+from backburn.terminal.narration import choices, describe_ply, full_list, log_line, sentence, steps
+from backburn.terminal.players import bot_move
+from backburn.terminal.save_file import SaveFile
+
+if TYPE_CHECKING:
+    from backburn.terminal.match_session import MatchSession
+
+
+class Quit(Exception):
+    """The person wants to stop for now."""
+
+
+class TypedCommand(NamedTuple):
+    """A command: its argument, its description, and its function."""
+
+    argument: str
+    about: str
+    run: Callable[[MatchSession, str], None]
+
+
+def help(session: MatchSession, text: str) -> None:
+    """Show what can be typed, or what one move does."""
+    if text:
+        _explain(session, text)
+        return
+    session.screen.write("A move may be abbreviated (the beginnings of its words), and several moves of a turn can go on one line, with or")
+    session.screen.write("without commas between them. If one of them is not legal, none is played, up to the next roll or draw.")
+    session.screen.write("A number by itself is the number of a move in the list. Commands:")
+    for name, command in COMMANDS.items():
+        if name not in ALIASES:
+            session.screen.write(f"  {name + ' ' + command.argument:<16}  {command.about}")
+    session.screen.write("What you can do now:")
+    moves(session, "")
+
+
+def _explain(session: MatchSession, text: str) -> None:
+    try:
+        move = session.parse_move(text)
+    except MoveError as error:
+        session.screen.write_wrapped(f"Not legal here: {error}.")
+        return
+    notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
+    session.screen.write_wrapped(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
+
+
+def why(session: MatchSession, text: str) -> None:
+    """Say why a move is not allowed, citing the clause."""
+    if not text:
+        session.screen.write_wrapped("Why which move? Type for example: why " + (session.match.moves() or ["..."])[0])
+        return
+    try:
+        session.parse_move(text)
+    except MoveError as error:
+        session.screen.write_wrapped(f"{error}.")
+        number = getattr(error, "clause", "")
+        if number:
+            session.screen.write(f"To read the rule: rules {number}")
+    else:
+        session.screen.write("That is legal.")
+        _explain(session, text)
+
+
+def rules(session: MatchSession, text: str) -> None:
+    """Show the rulebook, or one clause of it."""
+    card = session.match.game.card
+    try:
+        session.screen.markdown(rulebook.clause(card, text) if text else card.rulebook)
+    except BackburnError as error:
+        session.screen.write_wrapped(f"{error}.")
+
+
+def undo(session: MatchSession, text: str) -> None:
+    """Go back to the last decision of a person, before the dice and bots that followed it."""
+    match = session.match
+    left = max((number for number, ply in enumerate(match.plies) if ply.seat in session.people), default=None)
+    if left is None:
+        session.screen.write("You have nothing to undo.")
+        return
+    gone = steps(match)[left:]
+    for _ in gone:
+        match.pop()
+    match.undone += len(gone)
+    session.note_undone(left, gone)
+    session.save()
+    session.screen.write_wrapped(f"Undone: {describe_ply(match, session.players, gone[0], session.viewer)}")
+
+
+def hint(session: MatchSession, text: str) -> None:
+    """Show what a bot would do here."""
+    if session.match.to_act not in session.people:
+        session.screen.write("It is not your turn to decide.")
+        return
+    notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
+    move = bot_move(session.match, session.hint_bot)
+    session.screen.write_wrapped(
+        f"The {session.hint_bot.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}"
+    )
+
+
+def moves(session: MatchSession, text: str) -> None:
+    """List all legal moves, each with what it does."""
+    for row in full_list(choices(session.match, session.seat)):
+        session.screen.write_wrapped(row)
+
+
+def show(session: MatchSession, text: str) -> None:
+    """Show the board again."""
+    session.show()
+    session.list_moves()
+
+
+def save(session: MatchSession, text: str) -> None:
+    """Save now, or from now on to another file."""
+    if text:
+        save_file = SaveFile(Path(text).expanduser())
+        if save_file.path.exists() and save_file.path != session.save_file.path:
+            session.screen.write(f"{save_file.path} already exists and was left unchanged; choose another name.")
+            return
+        if save_file.path != session.save_file.path:
+            if not save_file.save(session.match.record()):
+                session.screen.write(f"Not saved: {save_file.error}.")
+                return
+            session.save_file = save_file
+    session.save()
+    if not session.save_file.error:
+        session.screen.write(f"Saved: {session.save_file.path}")
+
+
+def log(session: MatchSession, text: str) -> None:
+    """Show what has happened so far."""
+    plies = [log_line(session.match, session.players, step, session.viewer) for step in steps(session.match)]
+    if not plies and not session.undone:
+        session.screen.write("Nothing has happened yet.")
+    for number, each in session.numbered_log(plies):
+        session.screen.write_wrapped(f"{number or '':>4}  {sentence(each)}")
+
+
+def quit(session: MatchSession, text: str) -> None:
+    """Stop for now; the match is saved."""
+    raise Quit
+
+
+COMMANDS: dict[str, TypedCommand] = {
+    "help": TypedCommand("[MOVE]", "show this list, or what a move does", help),
+    "?": TypedCommand("[MOVE]", "the same", help),
+    "why": TypedCommand("MOVE", "say why a move is not legal", why),
+    "moves": TypedCommand("", "list all legal moves, each with what it does", moves),
+    "show": TypedCommand("", "show the board again", show),
+    "hint": TypedCommand("", "show what the bot would do in your place", hint),
+    "undo": TypedCommand("", "take back your last decision and everything after it", undo),
+    "rules": TypedCommand("[CLAUSE]", "show the rulebook, or one clause, as in rules R3.2", rules),
+    "log": TypedCommand("", "show what has happened so far", log),
+    "save": TypedCommand("[FILE]", "save now (it happens automatically), or from now on to FILE", save),
+    "quit": TypedCommand("", "stop for now; the match is saved", quit),
+    "exit": TypedCommand("", "the same", quit),
+}
+ALIASES = ("?", "exit")
