@@ -51,6 +51,16 @@ def test_numbers_read_as_numpy_has_them_wherever_the_record_lies() -> None:
     assert rows["long"].tolist() == [0, 2**31 - 1]
 
 
+def test_a_copy_is_a_record_of_its_own() -> None:
+    """One of a record in an array, too."""
+    rows = Outer.blanks(1)
+    rows[0].row[1] = 5
+    copy = rows[0].copy()
+    assert type(copy) is Outer and copy == rows[0]
+    copy.row[1], copy.inner.depth = 7, 2
+    assert (rows[0].row[1], rows[0].inner.depth, copy.row[1], copy.inner.depth) == (5, 0, 7, 2)
+
+
 def test_fields_read_as_ints_and_write_through() -> None:
     record = Outer.blank()
     record.small = 5
