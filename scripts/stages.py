@@ -45,9 +45,9 @@ REST = (
 )
 
 STAGES = (
+    Stage("style, types, walls", "scripts/check"),
     Stage(COMPILED, f"{ONE} -m compiled tests/games"),
     Stage("games, bounds-checked", f"{ONE} -m compiled -k 'ply_for_ply or bots' tests/games/test_every_game.py", environment=CHECKED),
-    Stage("style, types, walls", "scripts/check"),
     Stage("package, where nothing else is installed", f"{ONE} tests/package"),
     Stage("rules, interpreted: every line", f"scripts/lines {RULES}", 2, environment=INTERPRETED),
     Stage("rules, interpreted: in bulk", f"{TWO} -m bulk {RULES}", 2, environment=INTERPRETED),
