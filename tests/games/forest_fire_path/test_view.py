@@ -89,6 +89,12 @@ def test_engines_show_number_and_water() -> None:
     assert symbols(at(SPRAY)["engine-2"])[0] == "wreck"
 
 
+def test_engines_that_carry_no_water_have_no_tank() -> None:
+    game = backburn.load("forest-fire-path", water_capacity=0, engine_speed=0)
+    engines = [element for element in game.card.scene(game.start, None).elements if element.label.startswith("Engine")]
+    assert [texts(engine) for engine in engines] == [["1"], ["2"]]
+
+
 def test_engines_that_share_a_square_do_not_hide_each_other() -> None:
     for count in range(1, 7):
         game = backburn.load("forest-fire-path", engines=count)
