@@ -269,7 +269,7 @@ class Game:
     # ---- text
 
     def position(self, text: str) -> Any:
-        """The state that a one-line position or a diagram describes, with its own options; PositionError if it describes none."""
+        """Return the state that a one-line position or a diagram describes, with the options stated there. Raises PositionError."""
         return notation.read_position(self, text)
 
     diagram = position

@@ -37,7 +37,7 @@ class Notation(NamedTuple):
     """The text forms of one game."""
 
     spell: Callable[[Any, int], tuple[str, ...]]
-    """(state, move): how the move may be typed; the first spelling is the one written. No comma and no `!`: records use them."""
+    """(state, move): the spellings of a move, first the one that is written. They contain no comma and no `!`, which records use."""
     write: Callable[[Any], list[str]]
     """A state as a picture in characters: the lines of everything there is to know but the options. Runs of blanks mean one."""
     read: Callable[[Any, list[str]], None]
@@ -49,7 +49,7 @@ class Notation(NamedTuple):
     explain: Callable[[Any, int], str]
     """(state, move): a sentence on what a legal move does."""
     refuse: Callable[[Any, int], Reason]
-    """(state, move): why a move that is not legal here is not."""
+    """(state, move): why a move is not legal here."""
     reason: Callable[[Any], str]
     """(final state): why the game is over; a clause without a capital and a full stop."""
     verdict: Callable[[Any], str]
@@ -172,7 +172,7 @@ def _abbreviates(typed: list[str], words: list[str]) -> bool:
 
 
 def write_position(game: Game, state: Any) -> str:
-    """The diagram on one line, without its rulers."""
+    """Return the diagram on one line, without the lines that number its columns."""
     notation = game.card.notation
     return " / ".join([*lines_of(notation.write(state), notation.ruler), *write_options(state.options)])
 
