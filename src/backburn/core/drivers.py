@@ -38,10 +38,11 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 @kernel
 def watched(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, counts: Any, budget: int) -> int:
-    """Play every game on until another agent is to act or it is over, and let `watch` count each ply; return how many are not over.
+    """Play every game on until another agent is to act or the game is over, and let `watch` count each ply; return how many are not over.
 
-    `seating` says for each seat which agent sits there. `rngs` has a row a game: the dice's generator first, the players' last; in a row
-    of one they are the same. `counts` has a row a game, too. `desk[0]` is where the position before the ply and the agent's view are laid.
+    `seating` says which agent plays each seat. `rngs` has a row for each game: the generator of the dice first, the players' last; in a
+    row of one they are the same. `counts` has a row for each game, too. `desk[0]` receives the state before the ply and the agent's
+    observation.
     """
     going = 0
     for i in range(len(states)):

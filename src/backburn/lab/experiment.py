@@ -30,7 +30,7 @@ from backburn.core.simulate import BATCH, Results
 from backburn.play.game import Game
 
 Bot = str | Agent
-"""By its name, or as such."""
+"""An agent, given by its name or as `Agent`."""
 USUAL = {"random": 10_000, "greedy": 2_000}
 """How many games are enough for each kind of bot."""
 
@@ -44,12 +44,12 @@ class Experiment:
     seed: int = 1
 
     def count(self, agent: Bot) -> int:
-        """How many games of this bot are played."""
+        """Return how many games of this bot are played."""
         name = agent if isinstance(agent, str) else agent.name
         return USUAL.get(name, USUAL["greedy"]) if self.games is None else self.games
 
     def play(self, game: Game, *agents: Bot) -> Results:
-        """Games between these bots, who change seats; as many as the last of them takes."""
+        """Play games between these bots, who change seats; the last of them determines the number of games."""
         return game.simulate(self.count(agents[-1]), list(agents), seed=self.seed)
 
     def one_among_random(self, game: Game) -> Results:
@@ -59,10 +59,10 @@ class Experiment:
     def watch(
         self, game: Game, agents: Bot | Sequence[Bot], watch: Callable[..., Any], kinds: int, one_luck: bool = False
     ) -> NDArray[np.int64]:
-        """What `watch` counts in games of such players: a row for each game, of so many kinds of things.
+        """Return what `watch` counts in games of such players: int64 of shape (games, kinds). Raises OptionError for a wrong number of agents.
 
-        One bot sits everywhere; of several, each keeps to its seat. With `one_luck` the players draw from the generator of the dice, as in
-        `Game.playouts`: with random players these are its games.
+        A single agent plays all seats; of several, each keeps its seat. With `one_luck` the players draw from the generator of the dice,
+        as in `Game.playouts`; with random players the games are the same.
         """
         named = [agents] if isinstance(agents, str | Agent) else list(agents)
         if len(named) not in (1, game.seats):
@@ -77,7 +77,7 @@ class Experiment:
 
 
 def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs: NDArray[Any], counts: NDArray[np.int64]) -> None:
-    """Play a game for each row, to its end."""
+    """Play a game to its end for each row of `counts`."""
     drivers = [game.twin(watched, True, player, watch=watch) for player in players]
     seating = (np.arange(game.seats) % len(players)).astype(np.int8)
     states, desk = game.card.State.blanks(len(counts)), game.card.State.blanks(SCRATCH + 1)
