@@ -59,7 +59,7 @@ class Experiment:
     def watch(
         self, game: Game, agents: Bot | Sequence[Bot], watch: Callable[..., Any], kinds: int, one_luck: bool = False
     ) -> NDArray[np.int64]:
-        """Return what `watch` counts in games of such players: int64 of shape (games, kinds). Raises OptionError for a wrong number of agents.
+        """Return what `watch` counts in games of such players: int64 of shape (games, kinds). Raises OptionError for a wrong number.
 
         A single agent plays all seats; of several, each keeps its seat. With `one_luck` the players draw from the generator of the dice,
         as in `Game.playouts`; with random players the games are the same.
