@@ -213,7 +213,7 @@ def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
             tell()
 
         def on_end(self, event: object) -> None:
-            """Nobody asks."""
+            """Do nothing: the end of an event is of no interest."""
 
     with event.install_listener("numba:compile", Listener()):  # pragma: no cover
         yield

@@ -1,7 +1,7 @@
-"""The thread from a clause of a rulebook to its code and its tests, with files and lines, as far as these lie here.
+"""Where each clause of a rulebook is coded and tested, with files and lines, as far as the sources are present.
 
-A function names its clauses in the brackets that end its docstring's first paragraph, an option names the one that it is about, and a
-test is marked `@clause("R3.2")`. The sources are read, nothing is run; without the project's folder of tests there is code alone.
+A function names its clauses in the brackets that end its docstring's first paragraph, an option names the clause that it belongs to, and a
+test is marked `@clause("R3.2")`. The sources are read, not run; without the project's folder of tests only the code is found.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ HEADING = re.compile(r"^### (R[\d.]+[a-z]?) (.*)$", re.MULTILINE)
 MENTION = re.compile(r"R\d+(?:\.\d+[a-z]?)?")
 
 Trace = dict[str, list["Place"]]
-"""The places of each clause, by its number."""
+"""The places of each clause, by the clause's number."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where something is written."""
+    """A place in the sources."""
 
     file: Path
     line: int
@@ -33,23 +33,23 @@ class Place:
 
 
 def titles(rulebook: str) -> dict[str, str]:
-    """Every clause of a rulebook's text with its title; a clause of prose alone says (no code) there."""
+    """Return the title of every clause in a rulebook's text; a clause without code is marked (no code) there."""
     return dict(HEADING.findall(rulebook))
 
 
 def anchor(clause: str, title: str) -> str:
-    """The address of a clause's heading inside its page, as GitHub makes it."""
+    """Return the anchor of a clause's heading in its page, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", f"{clause} {title}".lower()).replace(" ", "-")
 
 
 def mentioned(docstring: str) -> list[str]:
-    """The clauses in the brackets at the end of a docstring's first paragraph."""
+    """Return the clauses in the brackets at the end of a docstring's first paragraph."""
     brackets = re.findall(r"\(([^()]*)\)", docstring.split("\n\n")[0])
     return MENTION.findall(brackets[-1]) if brackets else []
 
 
 def code(card: Card) -> Trace:
-    """Where each clause is code: functions whose docstring names it, options that are about it."""
+    """Return where each clause is coded: functions whose docstrings name it, and options that belong to it."""
     found: Trace = {}
     for place, node in _functions(sorted(card.folder.rglob("*.py"))):
         for clause in mentioned(ast.get_docstring(node) or ""):
@@ -60,7 +60,7 @@ def code(card: Card) -> Trace:
 
 
 def tests(card: Card) -> Trace:
-    """The tests marked with each clause; none where the project's tests are not beside its sources."""
+    """Return the tests marked with each clause; none if the project's tests are not beside its sources."""
     found: Trace = {}
     home = project()
     folder = home / "tests" / "games" / card.folder.name if home else None
@@ -71,19 +71,19 @@ def tests(card: Card) -> Trace:
 
 
 def project() -> Path | None:
-    """The folder of the project whose sources these are; None where the package is installed without it."""
+    """Return the folder of the project that contains these sources; None if the package is installed without it."""
     home = PACKAGE.parents[1]
     return home if PACKAGE.parent.name == "src" and (home / "tests" / "games").is_dir() else None
 
 
 def told(place: Place) -> str:
-    """Where a place is, as one opens it: its file in the project, or in what is installed."""
+    """Return a place as text: its file, in the project or in the installed package, its line and its name."""
     home = project() or PACKAGE.parent
     return f"`{place.file.relative_to(home).as_posix()}:{place.line}` {place.name}"
 
 
 def where(card: Card, wanted: Iterable[str]) -> str:
-    """Where clauses are coded and tested, as Markdown; nothing for clauses that are nowhere."""
+    """Return where clauses are coded and tested, as Markdown; nothing for clauses that are nowhere."""
     kinds = {"code": code(card), "test": tests(card)}
     parts = []
     for clause in wanted:
@@ -100,7 +100,7 @@ def _functions(files: Iterable[Path]) -> Iterator[tuple[Place, ast.FunctionDef]]
 
 
 def _options(card: Card) -> Iterator[tuple[str, Place]]:
-    """Each option's clause, and the line that states the option."""
+    """Yield each option's clause, and the line that declares the option."""
     lines, first = inspect.getsourcelines(card.Choices)
     stated = {line.partition(":")[0].strip(): first + number for number, line in enumerate(lines)}
     file = Path(inspect.getfile(card.Choices))
