@@ -1,4 +1,4 @@
-"""The colours of four seats, where a game has no others: players and pieces of several games are called and drawn so."""
+"""The colours of games whose seats have no other names: the names of players and pieces in several games."""
 
 COLOURS = ("blue", "white", "green", "violet")
-"""In the order of the seats."""
+"""The colours in the order of the seats."""

@@ -1,4 +1,4 @@
-"""Which things in a picture offer which moves, and how that is said of them."""
+"""Which elements of a picture offer which moves, and the labels that say so."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 Moves = tuple[int, ...]
 Offers = Mapping[str, Moves]
-"""The moves of each element, by the element's id."""
+"""The moves that each element offers, by the element's id."""
 
 Thing = TypeVar("Thing", bound=Hashable)
 
 
 def offered(moves: Iterable[int], things: Callable[[int], Iterable[Thing]]) -> Mapping[Thing, Moves]:
-    """The moves that each thing offers; `things` says which things offer a move."""
+    """Return the moves that each thing offers; `things` says which things offer a move."""
     found: defaultdict[Thing, Moves] = defaultdict(tuple)
     for move in moves:
         for thing in things(move):
@@ -23,5 +23,5 @@ def offered(moves: Iterable[int], things: Callable[[int], Iterable[Thing]]) -> M
 
 
 def spoken(explain: Callable[[Any, int], str], state: Any, label: str, moves: Moves) -> str:
-    """A label, and what choosing the thing would do."""
+    """Return a label followed by what choosing the thing would do."""
     return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label

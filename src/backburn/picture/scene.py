@@ -60,11 +60,11 @@ class Scene:
     """The title for screen readers: the game and whose turn it is."""
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
-    """Names and values that stand beside the board: round, points, cards left."""
+    """Names and values shown beside the board: round, points, cards left."""
     game: str = ""
-    """The game's id; like the folder, the card fills it in."""
+    """The id of the game; the card fills it in, like the folder."""
     folder: Path | None = None
-    """Where the art lies that the parts refer to: art.css and art.svg."""
+    """The folder with the art that the parts refer to: art.css and art.svg."""
 
     def changed_since(self, earlier: Scene) -> tuple[list[Element], list[str]]:
         """Return the elements that are new or different, in drawing order, and the ids of those that have gone."""
@@ -74,7 +74,7 @@ class Scene:
 
 
 def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
-    """An element; x and y in hundredths, as its parts are."""
+    """Return an element with x and y in hundredths, like its parts."""
     return Element(name, x / UNIT, y / UNIT, kind, parts, label, offers)
 
 
@@ -100,12 +100,12 @@ def line(path: str, kind: str) -> Part:
 
 
 def dashes(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
-    """The dashes around what can be chosen."""
+    """Return the dashes around something that can be chosen."""
     return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
 def scaled(parts: Parts, scale: float) -> Parts:
-    """The same, larger or smaller."""
+    """Return the parts, scaled."""
     if scale == 1:
         return parts
     size = f"scale({scale:g})"

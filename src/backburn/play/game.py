@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 NOT_FOR_PLAYERS = "<!-- not for players -->"
-"""What follows this mark in a rulebook is for who reads it among the project's files."""
+"""The part of a rulebook after this mark is for readers of the project's files."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Card:
     rules: Rules
     notation: notation.Notation
     view: Callable[[Any, int | None, Sequence[int]], Scene]
-    """(hidden state, seat or None for a spectator, the legal moves of that seat): the picture; `scene` is what shows it."""
+    """(observation, seat or None for a spectator, the seat's legal moves): the picture; `scene` completes it."""
     folder: Path
     """The folder with the rulebook, the art and the tutorial."""
     reveals: Callable[[Any, int], bool] = lambda state, move: False
@@ -95,18 +95,18 @@ class Card:
 
     @property
     def rulebook(self) -> str:
-        """The rulebook's text for players, as Markdown."""
+        """The text of the rulebook for players, as Markdown."""
         text = (self.folder / "rulebook.md").read_text(encoding="utf-8")
         return text.partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
 
     @property
     def owner(self) -> str:
-        """Whose compiled kernels these are, for their cache."""
+        """The owner of this game's compiled kernels, for their cache."""
         return self.id.replace("-", "_")
 
     @property
     def calls(self) -> Calls:
-        """The kernels as Python calls them, one at a time."""
+        """The kernels as Python calls them, one at a time, shared by every game of this card."""
         return calls_of(self.rules, self.owner)
 
     def legal(self, state: Any) -> list[int]:
@@ -117,7 +117,7 @@ class Card:
         return listed
 
     def scene(self, state: Any, seat: int | None) -> Scene:
-        """The picture of a hidden state as the seat sees it, with its moves; a spectator, None, has none, nor has who is not to act."""
+        """Return the picture of an observation, with the seat's legal moves if it is to act; a spectator (None) has none."""
         moves = self.legal(state) if seat is not None and seat == state.to_act else []
         return replace(self.view(state, seat, moves), game=self.id, folder=self.folder)
 
@@ -207,7 +207,7 @@ class Game:
 
     @cached_property
     def calls(self) -> Calls:
-        """The kernels as Python calls them, one at a time; those of every game of this card."""
+        """The kernels as Python calls them, one at a time, shared by every game of this card."""
         return self.card.calls
 
     def compile(self, progress: Callable[[int, int], None] | None = None) -> None:

@@ -39,11 +39,11 @@ class Notation(NamedTuple):
     spell: Callable[[Any, int], tuple[str, ...]]
     """(state, move): the spellings of a move, first the one that is written. They contain no comma and no `!`, which records use."""
     write: Callable[[Any], list[str]]
-    """A state as a picture in characters: the lines of everything there is to know but the options. Runs of blanks mean one."""
+    """(state): the lines of the diagram, which shows the complete state except its options. Several blanks mean the same as one."""
     read: Callable[[Any, list[str]], None]
-    """(state with its seats and options, lines of such a picture without rulers and options): fill the state; raises PositionError."""
+    """(state with its seats and options, lines of a diagram without rulers and options): fill in the state; raises PositionError."""
     validity: Callable[[Any], Iterable[str]]
-    """(state that was read): what keeps it from being a moment of the game, a sentence each; only the first is asked for."""
+    """(state that was read): the reasons why it cannot occur in the game, a sentence each; only the first is used."""
     ruler: str
     """The first word of the lines that only number the columns, which one-line positions omit; empty if there are none."""
     explain: Callable[[Any, int], str]
@@ -51,18 +51,18 @@ class Notation(NamedTuple):
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move is not legal here."""
     reason: Callable[[Any], str]
-    """(final state): why the game is over; a clause without a capital and a full stop."""
+    """(terminal state): why the game is over, without a capital and a full stop."""
     verdict: Callable[[Any], str]
-    """(final state): who has won by how much, or what was missing; the same."""
+    """(terminal state): who won and by how much, or what was missing, without a capital and a full stop."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): a ply as the seat, or a spectator (None), observes it; None for a game of perfect information."""
 
     def write_diagram(self, state: Any) -> str:
-        """The picture of a state in characters, with its options."""
+        """Return the diagram of a state, with its options."""
         return "\n".join([*self.write(state), *write_options(state.options)])
 
     def outcome(self, state: Any) -> str:
-        """How a game ended: why it is over, and who has won."""
+        """Return how a game ended: why it is over, and who won."""
         return f"{self.reason(state)}; {self.verdict(state)}"
 
 
@@ -196,7 +196,7 @@ def read_position(game: Game, text: str) -> Any:
 
 
 def _read_moment(card: Card, state: Any, lines: list[str]) -> None:
-    """Fill a blank state from the lines of a diagram."""
+    """Fill a blank state from the lines of a diagram. Raises PositionError."""
     read_options(state.options, lines, card.id)
     if not lines:
         raise PositionError(f"{NOTHING_THERE}, only options")

@@ -1,4 +1,4 @@
-"""Set-ups that people draw themselves, where a game lets them: read as the beginning of a game, checked, and drafted."""
+"""Set-ups that people draw themselves, if a game allows it: reading them as the start of a game, checking and drafting them."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ if TYPE_CHECKING:
     from backburn.play.game import Card
 
 MOST_SAID = 6
-"""How many complaints are told one by one."""
+"""The most complaints that are listed one by one."""
 
 
 class Scenarios(NamedTuple):
-    """How people draw set-ups of one game: texts that the reader of positions takes for the beginning of a game."""
+    """The set-ups of one game that people may draw: texts that are read as the start of a game."""
 
     name: str
-    """What such a set-up is called: a map."""
+    """The word for such a set-up: map."""
     numbers: range
-    """Of the set-ups of the game's own making."""
+    """The numbers of the game's own set-ups."""
     draft: Callable[[Any, int], str]
-    """(first position, number): such a set-up as a text to change."""
+    """(initial state, number): one of the game's own set-ups, as a text to edit."""
     is_one: Callable[[str], bool]
-    """(first line): does such a set-up begin here, and no position?"""
+    """(first line): whether this is the beginning of such a set-up and not of a position."""
     lay: Callable[[Any, list[str], list[str]], list[str]]
-    """(state with its options, lines, names of the options given): lay it out; all that keeps it from being played, a sentence each."""
+    """(state with its options, lines, names of the options given): lay out the set-up; returns all faults that prevent play, a sentence each."""
     begin: Callable[[Any], None]
-    """(state in which it is laid out): the beginning of a game."""
+    """(state in which it is laid out): begin the game."""
     advice: Callable[[Any], list[str]]
-    """(the same): what departs from the rulebook's advice, a sentence each."""
+    """(state in which it is laid out): the departures from the rulebook's advice, a sentence each."""
 
 
 def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> None:
-    """Fill a blank state with the beginning of a game on a set-up. Raises PositionError, which says how much is wrong."""
+    """Fill a blank state with the start of a game on a set-up. Raises a PositionError that says how much is wrong."""
     wrong = _lay(card, scenarios, state, lines)
     if wrong:
         more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
@@ -44,7 +44,7 @@ def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]
 
 
 def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[str], list[str]]:
-    """What keeps a text from being played, and what only departs from the rulebook's advice; a sentence each."""
+    """Return the faults that prevent play, and the departures from the rulebook's advice, each a sentence."""
     lines = lines_of(split(text), card.notation.ruler)
     if not lines:
         return ["the text is empty"], []
@@ -54,7 +54,7 @@ def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[st
 
 
 def _lay(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> list[str]:
-    """Lay a set-up out; all that is wrong with it."""
+    """Lay out a set-up; return everything that is wrong with it."""
     try:
         said = read_options(state.options, lines, card.id)
     except PositionError as error:
@@ -63,7 +63,7 @@ def _lay(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> list
 
 
 def _shortened(wrong: list[str]) -> list[str]:
-    """What is wrong throughout need not be told four hundred times."""
+    """Return the complaints, cut off after MOST_SAID: what is wrong throughout need not be said four hundred times."""
     if len(wrong) <= MOST_SAID:
         return wrong
     told = wrong[: MOST_SAID - 1]

@@ -16,7 +16,7 @@ def counted(number: int, what: str) -> str:
 
 
 def dealt(colours: Sequence[str], seats: int) -> tuple[str, ...]:
-    """What each seat is called when several colours in turn are played by so many: blue and green, white and violet."""
+    """Return the name of each seat if the colours are dealt out to this many in turn: blue and green, white and violet."""
     return tuple(" and ".join(colours[seat::seats]) for seat in range(seats))
 
 
