@@ -110,7 +110,7 @@ class Card:
         return calls_of(self.rules, self.owner)
 
     def legal(self, state: Any) -> list[int]:
-        """The legal moves, ascending."""
+        """Return the legal moves in ascending order; the possible outcomes at a chance node."""
         moves = np.zeros(self.n_moves + 1, np.int16)
         count = self.calls.legal(self.State.boxed(state.tobytes()), moves)
         listed: list[int] = moves[:count].tolist()
@@ -224,7 +224,7 @@ class Game:
         return np.zeros((rows, width) if rows else width, np.int16)
 
     def legal(self, state: Any) -> list[int]:
-        """The legal moves, ascending."""
+        """Return the legal moves in ascending order; the possible outcomes at a chance node."""
         return self.card.legal(state)
 
     def returns(self, state: Any) -> list[float]:

@@ -27,7 +27,7 @@ class Scenarios(NamedTuple):
     is_one: Callable[[str], bool]
     """(first line): whether this is the beginning of such a set-up and not of a position."""
     lay: Callable[[Any, list[str], list[str]], list[str]]
-    """(state with its options, lines, names of the options given): lay out the set-up; returns all faults that prevent play, a sentence each."""
+    """(state with its options, lines, names of the options given): lay it out; return all faults that prevent play, a sentence each."""
     begin: Callable[[Any], None]
     """(state in which it is laid out): begin the game."""
     advice: Callable[[Any], list[str]]
