@@ -11,6 +11,7 @@ if that fails, `core.jit` lets numba compile in its own way.
 
 from __future__ import annotations
 
+import dis
 import gc
 from collections.abc import Callable
 from typing import Any
@@ -25,6 +26,13 @@ SEEN_OUTSIDE = ("external", "common")
 
 class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
     """The code of a kernel that only kernels call: it is linked into drivers and never runs by itself."""
+
+    has_loops = True
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Only loops need it: the driver's optimisation does the rest, but unrolls no loop around calls that it has inlined."""
+        if self.has_loops:
+            super()._optimize_functions(module)
 
     def finalize(self) -> None:
         """Mark the part as finished: it needs no further work."""
@@ -80,6 +88,7 @@ class Inside(Compiler):  # type: ignore[misc] # pragma: no cover (not in the int
         """Return the usual passes, which find the library already there."""
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
+        self.state.library.has_loops = any("BACKWARD" in each.opname for each in dis.get_instructions(self.state.func_id.func))
         return super().define_pipelines()
 
 
@@ -95,6 +104,8 @@ class Outside(Inside):  # pragma: no cover (not in the interpreted run)
         try:
             return super().compile_extra(function)
         finally:
+            gc.freeze()
+            gc.unfreeze()  # to the oldest objects, which it looks at seldom
             if collecting:
                 gc.enable()
 
