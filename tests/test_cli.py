@@ -203,11 +203,11 @@ def test_help_why_hint_and_mistakes(run: Run) -> None:
     assert code == 0
     for words in (
         "gust: The wind lights",
-        "Not possible here: 'nonsense'",
+        "Not legal here: 'nonsense'",
         "Why which move?",
         "(R3.3)",
         "The rule: rules R3.3",
-        "That is allowed.",
+        "That is legal.",
         "The greedy bot would: ",
         "### R3.2 Gust",
         "has no clause '99'",
@@ -226,7 +226,7 @@ def test_own_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
         + "aim 7\naim 8\nspray, aim 8, roll 6\nundo\naim 8\nroll 7\nroll 1\n"
     )
     out = run(*start, typed=typed)[1]
-    assert "What came up?" in out or "spray" in out
+    assert "What was the result?" in out or "spray" in out
     record = (tmp_path / "dice.txt").read_text()
     assert all(
         part.strip().endswith("!") for line in record.splitlines() for part in line.split(",") if "roll" in part and "end" not in line
@@ -524,7 +524,7 @@ MISTAKES = [
     (["play", "--resume", "game.txt", "--position", "x / y"], "--position cannot be changed"),
     (["replay", "broken.txt"], "line 1"),
     (["replay", "broken.txt", "--json"], "line 1"),
-    (["replay", "binary"], "no text file"),
+    (["replay", "binary"], "not a text file"),
     (["replay", "/dev/zero"], "too long"),
     (["replay", "good.txt", "--from", "99"], "there is no ply 99"),
     (["show", "good.txt", "--ply", "99"], "there is no ply 99"),
@@ -535,8 +535,8 @@ MISTAKES = [
     (["show", "round 1: x / y", "--ply", "1"], "no plies"),
     (["show", "round 1: x / y", "-g", "nope"], "there is no game"),
     (["show", "nope.txt"], "no such file"),
-    (["scenario", GAME], f"people draw no set-ups of {GAME}; {ACRES} has them"),
-    (["scenario", "wildfire-rescue"], f"people draw no set-ups of wildfire-rescue; {ACRES} has them"),
+    (["scenario", GAME], f"{GAME} has no scenarios; {ACRES} has them"),
+    (["scenario", "wildfire-rescue"], f"wildfire-rescue has no scenarios; {ACRES} has them"),
     (["scenario", ACRES, "good.txt", "--number", "7"], "--number and -o are for a set-up that is drawn anew"),
     (["scenario", ACRES, "good.txt", "-o", "new.txt"], "--number and -o are for a set-up that is drawn anew"),
     (["play", ACRES, "--position", "-"], "the standard input is where your moves come from"),

@@ -202,12 +202,12 @@ async def test_a_changed_export_is_refused_whole(home: House, database: str, tmp
     lines = file.read_text().splitlines(keepends=True)
     second = next(line for line in lines if '"number": 4' in line)
     cases = {
-        "breaks off": lines[:-1],
+        "truncated": lines[:-1],
         "checksum": [*lines[:5], *lines[6:]],
         "does not follow": signed([*lines[:5], *lines[6:]]),
         "after the end": [*lines, lines[1]],
-        "no JSON": [*lines[:3], "{\n", *lines[3:]],
-        "no event": [*lines[:3], '{"table": "x"}\n', *lines[3:]],
+        "not a JSON": [*lines[:3], "{\n", *lines[3:]],
+        "not an event": [*lines[:3], '{"table": "x"}\n', *lines[3:]],
         "not what": lines[1:],
         "event 4": signed(
             [line.replace('"move": "', '"move": "x').replace('"id": ', '"id": 9') if line is second else line for line in lines]

@@ -65,7 +65,7 @@ async def test_line_by_line_a_yes_to_what_has_changed_counts_for_nothing() -> No
     seat = Wisher()
     screen = Hasty(seat)
     await PlainUI(seat, screen).play()
-    assert "That is not asked any more." in screen.lines and seat.answered == [("yes", 2)]
+    assert "That question is no longer open." in screen.lines and seat.answered == [("yes", 2)]
 
 
 @pytest.mark.asyncio

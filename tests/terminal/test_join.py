@@ -94,7 +94,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "'flurb' is no move of this game" in result.stdout
     assert "(R3.3)" in result.stdout
     assert "### R3.3 Grow" in result.stdout
-    assert "Something was taken back." in result.stdout
+    assert "Moves were taken back." in result.stdout
     assert re.search(r"fire \(you\) took back \d+ pl(y|ies): gust[,.]", result.stdout)
     assert "path      1  2  3" in result.stdout
     assert len(re.findall(r"; a [a-z ]*victory of", result.stdout)) == 1
@@ -228,10 +228,10 @@ def test_what_cannot_be_joined_is_told(host: Host, capsys: pytest.CaptureFixture
     for address, told in (
         ("http://127.0.0.1:1/t/abc", "cannot be reached"),
         (f"{host.root}{BASE}/t/unknown-table", "says: "),
-        (f"{link}#seat=wrong", "opens no seat"),
-        ("http://example.org/nothing", "is no table's address"),
-        ("ftp://example.org/t/abc", "is no table's address"),
-        ("http://[/t/abc", "is no table's address"),
+        (f"{link}#seat=wrong", "does not give access to a seat"),
+        ("http://example.org/nothing", "is not a link to a table"),
+        ("ftp://example.org/t/abc", "is not a link to a table"),
+        ("http://[/t/abc", "is not a link to a table"),
     ):
         assert main(["join", address, "--plain"]) == 2
         assert told in capsys.readouterr().err

@@ -67,7 +67,7 @@ def test_the_screen_shows_no_foreign_card(monkeypatch: pytest.MonkeyPatch, capsy
 def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     play(monkeypatch, tmp_path / "game.txt", "\n1\n\n2\n", "human")
     shown = capsys.readouterr().out
-    assert shown.index("The left looks now") < shown.index("\n" * 40) < shown.index("The right looks now")
+    assert shown.index("Only the left may look now") < shown.index("\n" * 40) < shown.index("Only the right may look now")
     first = shown[: shown.index("\n" * 40)]
     assert [line.split()[2] for line in first.splitlines() if line.startswith("hands")] == ["?"]
     assert "left (person) does something hidden." in shown

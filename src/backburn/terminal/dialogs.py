@@ -147,7 +147,7 @@ class Curtain(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Whose turn it is to look."""
         with Vertical(classes="curtain"):
-            yield Label(f"The {self._who} looks now, nobody else.", id="curtain-text")
+            yield Label(f"Only the {self._who} may look now.", id="curtain-text")
             yield Button("Enter: I am here, alone", variant="primary")
 
     def on_button_pressed(self) -> None:

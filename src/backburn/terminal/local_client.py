@@ -90,7 +90,7 @@ class LocalClient:
     async def execute(self, line: str) -> Reply:
         """Execute a line; the session judges it."""
         if not self._waits_for_person() or self._leaving:
-            return Reply("One moment: it is not your turn yet.")
+            return Reply("Please wait: it is not your turn yet.")
         before = list(self.session.match.plies)
         self.session.last_viewer = self.session.seat
         self.session.execute(line.strip())
@@ -156,7 +156,7 @@ class LocalClient:
         if act == OVER:
             return "the game is over"
         if act == CHANCE:
-            return "you roll: what came up?" if session.dice_by_hand else "the dice roll"
+            return "you roll: what was the result?" if session.dice_by_hand else "the dice roll"
         if act in session.people:
             return f"your turn: you are the {names[act]}" if session.viewer is not None else f"the turn of the {names[act]}"
         return f"the {names[act]} ({session.players[act].name}) thinks"

@@ -14,8 +14,7 @@ from backburn.play.match import Match
 from backburn.play.notation import read_move
 from backburn.play.wording import capital
 from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import LogLine as Told
-from backburn.terminal.narration import Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
+from backburn.terminal.narration import LogLine, Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
 from backburn.terminal.players import Player, bot_move
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
@@ -40,7 +39,7 @@ class MatchSession:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """The seat that the screen is for; None if several people share it."""
-        self.undone: list[tuple[int, Told]] = []
+        self.undone: list[tuple[int, LogLine]] = []
         """What was taken back, as log lines, each with the ply after which it appears."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
@@ -101,7 +100,7 @@ class MatchSession:
         self.screen.write_wrapped(self.match.outcome(), "bold")
         for row in result_rows(self.match, self.players):
             self.screen.write_wrapped(row)
-        self._print_location("The record", "See it again with: backburn replay")
+        self._print_location("The record", "Replay it with: backburn replay")
 
     # ---- what was taken back
 
@@ -111,7 +110,7 @@ class MatchSession:
         undone = undone_line(seat_label(self.match, self.players, self.match.to_act, self.viewer), lines, len(gone))
         self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, undone)]
 
-    def numbered_log(self, plies: Sequence[Told]) -> Iterator[tuple[int, Told]]:
+    def numbered_log(self, plies: Sequence[LogLine]) -> Iterator[tuple[int, LogLine]]:
         """The lines of the plies with their numbers, and undos between them with a 0."""
         for number in range(len(plies) + 1):
             if number:
@@ -134,7 +133,7 @@ class MatchSession:
             self.screen.write("\nNothing was played.")
             return
         self.save()
-        self._print_location("\nSaved", "Go on with: backburn play --resume")
+        self._print_location("\nSaved", "Continue with: backburn play --resume")
 
     def _print_location(self, what: str, command: str) -> None:
         if self.save_file.error:
@@ -164,7 +163,7 @@ class MatchSession:
         """Print whose turn it is, and the legal moves."""
         match = self.match
         if match.to_act == CHANCE:
-            self.screen.write("You roll or draw. What came up?", "bold")
+            self.screen.write("You roll or draw. What was the result?", "bold")
         else:
             name = match.game.seat_names[match.to_act]
             self.screen.write(f"Your turn: you are the {name}." if self.viewer is not None else f"The turn of the {name}.", "bold")
@@ -206,7 +205,7 @@ class MatchSession:
             self.screen.clear()
         self.last_viewer = seat
         if secret and seat is not None:
-            self.screen.ask(f"The {self.match.game.seat_names[seat]} looks now, nobody else; press Enter.")
+            self.screen.ask(f"Only the {self.match.game.seat_names[seat]} may look now; press Enter.")
             self._last_shown = ("", "")
 
     def execute(self, line: str) -> None:

@@ -53,7 +53,7 @@ def _position_text(game: Game, what: str) -> str:
         raise OptionError("the standard input is where your moves come from; write the position to a file, or in quotes")
     text = read_text(what) if is_file(what) else what
     if text.lstrip("\ufeff").startswith(RECORD):
-        raise OptionError(f"{what!r} is a game record; go on with it: backburn play --resume {what}")
+        raise OptionError(f"{what!r} is a game record; continue it with: backburn play --resume {what}")
     return with_options(game, text)
 
 

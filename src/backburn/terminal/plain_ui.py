@@ -58,7 +58,7 @@ class PlainUI:
         seats = ", ".join(f"{seat.name}: {seat.occupant}" for seat in snapshot.seats)
         self.screen.write(f"{snapshot.title}  |  {seats}", "bold")
         self.screen.write(
-            "Type a move, its number in the list, or `help`." if any(seat.mine for seat in snapshot.seats) else "You look on."
+            "Type a move, its number in the list, or `help`." if any(seat.mine for seat in snapshot.seats) else "You are watching."
         )
 
     def _print_news(self) -> bool:
@@ -68,7 +68,7 @@ class PlainUI:
         if snapshot.problem != last.problem:
             self.screen.write(snapshot.problem or "The connection is back.", "bold")
         if snapshot.log[: len(last.log)] != last.log:
-            self.screen.write("Something was taken back.")
+            self.screen.write("Moves were taken back.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
         for line in snapshot.log[same:]:
             self.screen.write_wrapped(sentence(line))

@@ -58,7 +58,7 @@ class RemoteClient:
             await self._connection.close()
         if self.view["over"] or not self.link.token:
             return []
-        return ["Your seat stays yours. Come back with:", f"backburn join '{self.link.url(self.link.token)}'"]
+        return ["Your seat is still yours. Come back with:", f"backburn join '{self.link.url(self.link.token)}'"]
 
     def _set_problem(self, problem: str) -> None:
         if problem != self._problem:
@@ -130,7 +130,7 @@ class RemoteClient:
         if self.view["over"] or act == OVER:
             return "the game is over"
         if act == CHANCE:
-            return "you roll: what came up?" if self.view["moves"] else "the dice roll"
+            return "you roll: what was the result?" if self.view["moves"] else "the dice roll"
         if act == seat:
             return f"your turn: you are the {self._role(act)}"
         other = self.view["seats"][act]

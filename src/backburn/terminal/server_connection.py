@@ -85,7 +85,7 @@ def _body_of(response: httpx.Response) -> Message:
     if response.is_success and isinstance(body, dict):
         return body
     error = body if isinstance(body, dict) else {}
-    message = str(error.get("message") or f"no sensible answer (status {response.status_code})")
+    message = str(error.get("message") or f"unexpected response (status {response.status_code})")
     clause = str(error.get("clause") or "")
     if clause and f"({clause})" not in message:
         message += f" ({clause})"

@@ -13,7 +13,7 @@ from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.ops.logs import table_hash
-from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Settings
 from backburn.server.tables import commands, seat_commands
 from backburn.server.tables.table import Table
@@ -65,11 +65,11 @@ class Driver:
     async def _sweep(self) -> None:
         grace = 0.0
         while not self._closing:
-            leapt = steady_now.wall_clock_shift()
+            leapt = server_time.wall_clock_shift()
             if leapt:
                 log.warning("the system clock was set; restart the server to use it", seconds=round(leapt))
             try:
-                for id in await self.live_tables.store.overdue(steady_now() - grace):
+                for id in await self.live_tables.store.overdue(server_time() - grace):
                     self._start_driving(id)
             except Refusal:
                 pass  # the database failed; the store has logged it
@@ -87,7 +87,7 @@ class Driver:
     async def _mark_abandoned(self) -> None:
         while not self._closing:
             try:
-                count = await self.live_tables.store.mark_abandoned(steady_now() - self.settings.abandoned_days * DAY)
+                count = await self.live_tables.store.mark_abandoned(server_time() - self.settings.abandoned_days * DAY)
                 log.info("abandoned tables counted out", count=count)
             except Refusal:
                 pass  # retried in an hour
@@ -101,7 +101,7 @@ class Driver:
         if timer:
             timer.cancel()
         self._request_rules(table)
-        now = steady_now()
+        now = server_time()
         due = table.due(now)
         if due is None or self._closing:
             return
@@ -143,8 +143,8 @@ class Driver:
         while not self._closing:
             try:
                 table = await self.live_tables.table(id)
-                due = table.due(steady_now())
-                if due is None or due > steady_now():
+                due = table.due(server_time())
+                if due is None or due > server_time():
                     return self.table_changed(table) if due else None
                 await self._act(table)
                 self.live_tables.failing.recovered(id)
@@ -167,7 +167,7 @@ class Driver:
         elif table.bot_to_act():
             await self._bot_turn(table)
         else:
-            await self.live_tables.execute(table.id, lambda now: seat_commands.time_out(now, steady_now()))
+            await self.live_tables.execute(table.id, lambda now: seat_commands.time_out(now, server_time()))
 
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at

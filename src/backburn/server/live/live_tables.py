@@ -17,7 +17,7 @@ from backburn.server.ops.cost_accounting import WorkScheduler, on_callers_accoun
 from backburn.server.ops.errors import DamagedTable, Refusal, refusal_of
 from backburn.server.ops.failures import FailingTables
 from backburn.server.ops.metrics import Metrics
-from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.store import Store
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import CreatedTable, begin_replay, first_events
@@ -142,7 +142,7 @@ class LiveTables:
 
     async def create(self, created: CreatedTable) -> Table:
         """Write a new table's first events. Idempotent: a table that already exists is left as it is."""
-        events = first_events(created, steady_now())
+        events = first_events(created, server_time())
         table = begin_replay(created.id, self.catalogue, events[0])
         await self._replay(table, events[1:])
         if not await self.store.append(created.id, events, table.due(events[-1].time)):
@@ -179,7 +179,7 @@ class LiveTables:
             raise refusal_of(error) from None
         if not drafts:
             return []
-        now = steady_now()
+        now = server_time()
         events = numbered(drafts, table.at + 1, now)
         if not await self.store.append(table.id, events, due_after(table, drafts, now)):
             return None

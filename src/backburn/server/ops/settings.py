@@ -125,7 +125,7 @@ def database_address(given: str) -> str:
             return "postgresql+psycopg://" + given.removeprefix(prefix)
     path = given.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
     if "://" in path:
-        raise OptionError(f"--database {path.partition('://')[0]}://... is not known here; give a file or a postgresql:// address")
+        raise OptionError(f"--database {path.partition('://')[0]}://... is not supported; give a file or a postgresql:// address")
     if "?" in path or "\0" in path:
-        raise OptionError(f"--database {path!r}: a database's file has no ? in its name here")
+        raise OptionError(f"--database {path!r}: the name of a database file must not contain ?")
     return f"sqlite+aiosqlite:///{os.path.realpath(path)}"

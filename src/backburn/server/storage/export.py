@@ -25,7 +25,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from backburn.core.errors import OptionError, RecordError
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.ops.failures import database_failure
-from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.schema import events as event_rows
 from backburn.server.storage.schema import tables as table_rows
 from backburn.server.storage.store import Store
@@ -152,7 +152,7 @@ def _verify_table(id: str, catalogue: Catalogue, numbered: list[tuple[int, str, 
     """A table that the server itself could have written."""
     events = [event for _, _, event in numbered]
     try:
-        table = audit_events(id, catalogue, events, steady_now() + MAX_CLOCK_SKEW)
+        table = audit_events(id, catalogue, events, server_time() + MAX_CLOCK_SKEW)
     except (DamagedTable, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"table {id[:64]}: {error}", numbered[0][0]) from error
     due = table.due(events[-1].time)

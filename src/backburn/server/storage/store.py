@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from backburn.core.errors import OptionError
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.ops.failures import Outage, database_failure
-from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import database_address
 from backburn.server.storage.migrate import migrate, migrate_connection
 from backburn.server.storage.schema import events as rows
@@ -123,7 +123,7 @@ class Store:
         lately = sql.exists().where(rows.c.table_id == tables.c.id, rows.c.time >= before)
         async with self._connection(self._write_outage, change=True) as connection:
             await connection.execute(sql.update(tables).where(tables.c.aside.is_not(None), lately).values(aside=None))
-            done = await connection.execute(sql.update(tables).where(_RUNNING, ~lately).values(aside=steady_now()))
+            done = await connection.execute(sql.update(tables).where(_RUNNING, ~lately).values(aside=server_time()))
         return done.rowcount
 
     async def all_events(self) -> AsyncIterator[tuple[str, Event]]:

@@ -33,7 +33,7 @@ _FIRST_SEATS = {
 
 def audit_events(id: str, catalogue: Catalogue, events: Sequence[Event], latest: float) -> Table:
     """The table that results from the events, none later than `latest`. Raises DamagedTable or Refusal if they were forged."""
-    _require(TABLE_ID.fullmatch(id), "this is no name of a table")
+    _require(TABLE_ID.fullmatch(id), "this is not a table id")
     audit = Auditor(creation.begin_replay(id, catalogue, events[0]), events, latest)
     return audit.table
 
@@ -47,7 +47,7 @@ class Auditor:
         self.at = 1
         for number, event in enumerate(events):
             _require(event.number == number, f"event {event.number} does not follow event {number - 1}")
-            _require(0 <= event.time <= latest, f"event {event.number} has not happened yet")
+            _require(0 <= event.time <= latest, f"event {event.number} is in the future")
         _check_created(table, events[0].data)
         try:
             self._check_opening()
@@ -65,14 +65,14 @@ class Auditor:
         """Require that these are the next events, and apply them."""
         found = self.events[self.at : self.at + len(drafts)]
         _require(drafts and _canonical(found) == _canonical(drafts), f"event {self.at} is not what follows from those before it")
-        _require(len({event.time for event in found}) == 1, f"event {self.at} and what belongs to it have not happened together")
+        _require(len({event.time for event in found}) == 1, f"event {self.at} and the events that belong to it have different times")
         for event in found:
             self.table.apply(event)
         self.at += len(found)
 
     def _accept(self, event: Event, sound: Any) -> None:
         """Apply an event, provided that the condition holds."""
-        _require(sound, f"event {event.number} makes no sense here")
+        _require(sound, f"event {event.number} is not possible here")
         self._expect([Draft(event.kind, event.data)])
 
     # ---- the beginning
@@ -96,13 +96,13 @@ class Auditor:
         match, data = self.table.match, event.data
         given = match.to_act == CHANCE and data["by_hand"] is True
         chosen = match.drawn() if match.to_act == CHANCE and not given else data["id"]
-        _require(chosen in match.legal(), f"event {event.number} is no move here")
+        _require(chosen in match.legal(), f"event {event.number} is not a legal move here")
         self._expect([Draft("ply", {"seat": match.to_act, "move": match.text(chosen), "id": chosen, "by_hand": given})])
 
     # ---- commands
 
     def _created(self, event: Event) -> None:
-        raise DamagedTable(f"event {event.number}: a table is made once")
+        raise DamagedTable(f"event {event.number}: a table is created only once")
 
     def _sat(self, event: Event) -> None:
         table, data = self.table, event.data
@@ -113,7 +113,7 @@ class Auditor:
             _require(_DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
             self._expect(seat_commands.take_seat(table, seat, name, data["token"]))
         else:
-            _require(table.seats[seat].token, f"event {event.number}: nobody could come back")
+            _require(table.seats[seat].token, f"event {event.number}: nobody could return to it")
             self._expect(seat_commands.return_to_seat(table, seat, name))
 
     def _left(self, event: Event) -> None:
@@ -165,9 +165,9 @@ class Auditor:
 def _check_created(table: Table, data: dict[str, Any]) -> None:
     """Can a table begin like this?"""
     match = table.match
-    _require(_DIGEST.fullmatch(data["owner"]) and _SALT.fullmatch(data["salt"]), "its secrets are none")
-    _require(data["dice"] == "table" or (data["dice"] == "mine" and not has_secrets(match.game.card)), "its dice make no sense")
-    _require(data["chosen"] is True or 0 <= match.seed < 2**63, "nobody chose its seed, and the server chooses others")
+    _require(_DIGEST.fullmatch(data["owner"]) and _SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
+    _require(data["dice"] == "table" or (data["dice"] == "mine" and not has_secrets(match.game.card)), "its dice are invalid")
+    _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.playing(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"])
@@ -178,14 +178,14 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
         expected["players"] = _players(data["players"], match.game.seats)
     else:
         _require(match.to_act != OVER, "it was over before it began")
-    _require(_canonical(expected) == _canonical(data), "the server does not make such a table")
+    _require(_canonical(expected) == _canonical(data), "the server would not create such a table")
 
 
 def _clock(clock: Any) -> Any:
     try:
         return None if clock is None else ClockSetup.model_validate(clock, strict=True).model_dump()
     except ValueError:
-        raise DamagedTable("its clock makes no sense") from None
+        raise DamagedTable("its clock is invalid") from None
 
 
 def _players(names: Any, seats: int) -> list[str]:
@@ -202,7 +202,7 @@ def _is_first_seating(table: Table, data: dict[str, Any]) -> bool:
     known = data.get("agent", "") in (table.catalogue.agents() if bot else [""])
     secret = _DIGEST.fullmatch(token) or (bot and token == "")
     named = data["name"] and data["name"] in (clean_name(data["name"]), *table.match.game.seat_names)
-    _require(known and secret and named, f"seat {seat.number}: nobody sits down like that")
+    _require(known and secret and named, f"seat {seat.number}: it cannot be taken like that")
     return True
 
 

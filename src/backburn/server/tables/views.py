@@ -15,7 +15,7 @@ from backburn.picture.scene import Element, Scene
 from backburn.play import notation
 from backburn.play.match import Ply
 from backburn.play.wording import ended_early
-from backburn.server.ops.monotonic_clock import server_time as steady_now
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
@@ -158,7 +158,7 @@ class ViewBuilder:
         if clock is None:
             return None
         running = clock.running == seat and not self.table.ending
-        left = clock.remaining(seat, steady_now()) if running else clock.left[seat]
+        left = clock.remaining(seat, server_time()) if running else clock.left[seat]
         return {"left": round(max(0.0, left), 1), "running": running}
 
     def _choice_fields(self, hidden: Any, seat: int | None) -> dict[str, Any]:
