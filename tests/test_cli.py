@@ -158,7 +158,7 @@ def test_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
 
 def test_undo_goes_back_before_the_answers(run: Run, tmp_path: Path) -> None:
     out = run("play", GAME, "--seed", "3", typed="undo\ngust\nundo\ngrow 11\nlog\n")[1]
-    assert "There is nothing of yours to undo." in out
+    assert "You have nothing to undo." in out
     assert "Undone: fire (you): gust." in out
     assert re.search(r"      fire \(you\) took back \d+ plies: gust, ", out)
     assert "fire: grow 11\n" in saved(tmp_path)[0].read_text()
@@ -206,7 +206,7 @@ def test_help_why_hint_and_mistakes(run: Run) -> None:
         "Not legal here: 'nonsense'",
         "Why which move?",
         "(R3.3)",
-        "The rule: rules R3.3",
+        "To read the rule: rules R3.3",
         "That is legal.",
         "The greedy bot would: ",
         "### R3.2 Gust",
@@ -246,7 +246,7 @@ def test_save_to_another_file(run: Run, tmp_path: Path) -> None:
     out = run(
         "play", GAME, "--seed", "3", typed="gust\nsave taken.txt\nsave mine.txt\ngrow 8\nsave no/such/../../mine.txt\nsave /proc/x/y\n"
     )[1]
-    assert "taken.txt exists already" in out
+    assert "taken.txt already exists" in out
     assert "Not saved: " in out
     assert (tmp_path / "taken.txt").read_text() == "letter"
     assert "grow 8" in (tmp_path / "mine.txt").read_text()
@@ -256,7 +256,7 @@ def test_a_named_file_is_never_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "taken.txt").write_text("letter")
     code, _, err = run("play", GAME, "--save", "taken.txt")
     assert (code, (tmp_path / "taken.txt").read_text()) == (2, "letter")
-    assert "exists already" in err
+    assert "already exists" in err
 
 
 def test_a_match_that_cannot_be_saved_is_printed(run: Run, tmp_path: Path) -> None:
@@ -537,11 +537,11 @@ MISTAKES = [
     (["show", "nope.txt"], "no such file"),
     (["scenario", GAME], f"{GAME} has no scenarios; {ACRES} has them"),
     (["scenario", "wildfire-rescue"], f"wildfire-rescue has no scenarios; {ACRES} has them"),
-    (["scenario", ACRES, "good.txt", "--number", "7"], "--number and -o are for a set-up that is drawn anew"),
-    (["scenario", ACRES, "good.txt", "-o", "new.txt"], "--number and -o are for a set-up that is drawn anew"),
+    (["scenario", ACRES, "good.txt", "--number", "7"], "--number and -o are for drawing a new scenario"),
+    (["scenario", ACRES, "good.txt", "-o", "new.txt"], "--number and -o are for drawing a new scenario"),
     (["play", ACRES, "--position", "-"], "the standard input is where your moves come from"),
     (["scenario", ACRES, "--number", "0"], "--number 0 is not from 1 to 32767"),
-    (["scenario", ACRES, "-o", "good.txt"], "exists already"),
+    (["scenario", ACRES, "-o", "good.txt"], "already exists"),
     (["scenario", ACRES, "-o", "no/map.txt"], "cannot be written"),
     (["scenario", ACRES, "no.txt"], "no such file"),
     (["simulate", GAME, "--games", "0"], "--games"),

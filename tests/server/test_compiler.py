@@ -111,7 +111,7 @@ async def test_without_a_compiler_nobody_waits_for_it(monkeypatch: pytest.Monkey
 
 async def test_a_table_with_a_bot_asks_for_its_rules_before_the_bot_is_to_act(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[tuple[str, str]] = set()
-    monkeypatch.setattr(home.server.bots.compiler, "ask", lambda game, agent: asked.add((game, agent)))
+    monkeypatch.setattr(home.server.bots.compiler, "request", lambda game, agent: asked.add((game, agent)))
     await home.table(seats=PEOPLE)
     assert not asked
     await home.table("wild-fire", seats=[PEOPLE[0], {"who": "bot", "agent": "greedy"}])

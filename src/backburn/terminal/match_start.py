@@ -88,7 +88,7 @@ def resume_match(path: Path, how: PlayOptions) -> None:
 def _save_to_new_file(save_file: SaveFile, match: Match) -> None:
     """Create the file that the person named; an existing one is never overwritten."""
     if save_file.path.exists():
-        raise OptionError(f"{str(save_file.path)!r} exists already and stays as it is; choose another name, or --resume it")
+        raise OptionError(f"{str(save_file.path)!r} already exists and was left unchanged; choose another name, or --resume it")
     save_file.create(match.record())
 
 
