@@ -267,7 +267,7 @@ class TableApp(App[None]):
         if isinstance(event.option_list, Moves) and event.option_index < len(event.option_list.listed):
             await self._execute(event.option_list.listed[event.option_index].text)
 
-    async def on_picture_clicked(self, event: DiagramView.Clicked) -> None:
+    async def on_diagram_view_clicked(self, event: DiagramView.Clicked) -> None:
         """A click on the board plays the only move that refers to this place, or lists those that do."""
         found = self.query_one(Board).chart.choices_at(self._shown.moves, event.line, event.column)
         if len(found) == 1:
