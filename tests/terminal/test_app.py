@@ -63,7 +63,7 @@ async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path
         assert len(listed(app)) == 3
         await pilot.click(DiagramView, offset=(column - 12, 2))
         await pilot.pause()
-        assert "No move means this place" in notice(app)
+        assert "No legal move refers to this place" in notice(app)
         await typed(app, pilot, "gust")
         await typed(app, pilot, "intensify 9")
         places = {choice.text: chart_places(seat.snapshot().diagram, choice) for choice in seat.snapshot().moves}
