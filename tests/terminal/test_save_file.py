@@ -63,7 +63,13 @@ def test_unreadable_files(tmp_path: Path) -> None:
     huge = tmp_path / "huge"
     with huge.open("wb") as file:
         file.truncate(LONGEST + 1)
-    for path, words in ((binary, "not a text file"), (nul, "not a text file"), (huge, "too long"), (tmp_path, "directory"), (tmp_path / "no", "no such")):
+    for path, words in (
+        (binary, "not a text file"),
+        (nul, "not a text file"),
+        (huge, "too long"),
+        (tmp_path, "directory"),
+        (tmp_path / "no", "no such"),
+    ):
         with pytest.raises(FileError, match=words):
             read_text(str(path))
 
