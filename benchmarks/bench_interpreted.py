@@ -11,8 +11,8 @@ from backburn.core.drivers import playouts
 
 def answer() -> list[Finding]:
     game = backburn.load(GAME)
-    compiled = Task("compiled", "plies", loop(game, game.twin(playouts)))
-    interpreted = Task("interpreted", "plies", loop(game, game.twin(playouts, compiled=False), games=10))
+    compiled = Task("compiled", "plies", loop(game, game.specialize(playouts)))
+    interpreted = Task("interpreted", "plies", loop(game, game.specialize(playouts, compiled=False), games=10))
     findings = rates([compiled, interpreted], turns=9)
     return [*findings, ratio("compiled to interpreted", *findings)]
 

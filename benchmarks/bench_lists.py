@@ -39,7 +39,7 @@ def one_ply(state: Any, moves: Moves, choice: int) -> int:
 
 def slowest(game: Game) -> float:
     """The longest that a list takes in positions where a seat is to act, in seconds."""
-    listing, step = game.twin(list_again), game.twin(one_ply)
+    listing, step = game.specialize(list_again), game.specialize(one_ply)
     rng, moves, worst = np.random.default_rng(1), game.scratch(), 0.0
     listing(game.start.copy(), moves, 1)
     for _ in range(GAMES):

@@ -9,7 +9,7 @@ import numpy as np
 from bench import GAME, Finding, Task, main, rates, ratio
 
 import backburn
-from backburn.core.chance import deal_seeds
+from backburn.core.chance import streams_for
 from backburn.core.drivers import playouts
 from backburn.play.game import Game
 
@@ -23,7 +23,7 @@ def loop(game: Game, driver: Callable[..., Any], games: int = 5_000) -> Callable
     start, states = game.card.State.blanks(1), game.card.State.blanks(games)
     start[0] = game.start
     moves, plies = game.scratch(), np.zeros(games, np.int32)
-    rngs = deal_seeds(1, np.arange(games), 1)[:, 0]
+    rngs = streams_for(1, np.arange(games), 1)[:, 0]
     return lambda: int(driver(start, states, moves, rngs, plies))
 
 
@@ -43,7 +43,7 @@ def label(game: Game) -> str:
 def playing(game: Game) -> Task:
     """Random games of one table."""
     games = max(1, int(PLIES / game.playouts(PILOT)[1].mean()))
-    return Task(label(game), "plies", loop(game, game.twin(playouts), games))
+    return Task(label(game), "plies", loop(game, game.specialize(playouts), games))
 
 
 def answer() -> list[Finding]:

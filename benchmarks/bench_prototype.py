@@ -33,21 +33,21 @@ TODAY = "present kernels, present options: today"
 
 
 def driver(game: Game, number: int, is_plain: bool, options: dict[str, Any]) -> Callable[..., Any]:
-    """The driver compiled as asked, in memory only: on disk numba could not tell these twins apart."""
+    """The driver compiled as asked, in memory only: on disk numba could not tell these copies apart."""
     kernels = {name: plain(slot) if is_plain else slot for name, slot in game.card.rules._asdict().items()}
-    with patch.object(jit, "_FLAGS", options), patch.object(jit, "cache_folder", lambda: None), patch.object(jit, "_twin", anew()):
+    with patch.object(jit, "_FLAGS", options), patch.object(jit, "cache_folder", lambda: None), patch.object(jit, "_specialized", anew()):
         return jit.build(playouts, kernels, f"bench_{number}", True)
 
 
 def anew() -> Callable[..., Any]:
-    """`_twin` without memory: a kernel that is compiled already, with other options, is compiled once more."""
-    return cache(jit._twin.__wrapped__)
+    """`_specialized` without memory: a kernel that is compiled already, with other options, is compiled once more."""
+    return cache(jit._specialized.__wrapped__)
 
 
 def answer() -> list[Finding]:
     game = backburn.load(GAME)
     loops = {name: loop(game, driver(game, number, *how)) for number, (name, how) in enumerate(STEPS.items())}
-    loops[TODAY] = loop(game, game.twin(playouts))
+    loops[TODAY] = loop(game, game.specialize(playouts))
     assert len({play() for play in loops.values()}) == 1, "all of them must play the same games"
     findings = rates([Task(name, "plies", play) for name, play in loops.items()], turns=25)
     return [*findings, ratio("today to the prototype", findings[-1], findings[0])]

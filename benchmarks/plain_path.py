@@ -1,6 +1,6 @@
 """The path's rules as one would first write them: lists filled with `if`, one step of the loop for each entry, squares scanned end to end.
 
-Only the kernels that were later written otherwise are here. `plain` makes twins of all the others that call these, so that a benchmark can
+Only the kernels that were later written otherwise are here. `plain` makes copies of all the others that call these, so that a benchmark can
 tell what writing them otherwise is worth. Both play the same games, move for move; `bench_prototype` insists on it.
 """
 

@@ -160,7 +160,7 @@ def play(game: Game, rules: SimpleNamespace, games: int) -> None:
             count = rules.legal(state, moves)
             luck = state.to_act == CHANCE
             rules.weight(state, int(moves[0])) if luck else None
-            rules.apply(state, game.twin(chance_move, False)(state, moves, count, rng) if luck else int(moves[below(rng, count)]))
+            rules.apply(state, game.specialize(chance_move, False)(state, moves, count, rng) if luck else int(moves[below(rng, count)]))
             if hasattr(rules, "hide") and below(rng, 40) == 0:
                 look(rules, state.copy(), below(rng, game.seats), rng)
         for seat in range(game.seats):

@@ -15,7 +15,7 @@ from backburn.core.chance import below
 from backburn.core.contract import CHANCE, OVER, Rules
 from backburn.core.errors import PositionError
 from backburn.core.jit import kernel
-from backburn.core.options import Int16, Options, number
+from backburn.core.options import Int16, OptionsRecord, number
 from backburn.core.records import Int8, Record
 from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
@@ -29,14 +29,14 @@ TEAMS_OF, TEAMS = 4, 2
 UNKNOWN = 9
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     worth: Int16 = number(1, 1, 9, "points of a kind", "R1.1")
 
 
 class State(Record):
     to_act: Int8
     seats: Int8
-    options: Choices
+    options: Options
     turn: Int8
     hands: Annotated[NDArray[np.int8], MOST_SEATS]
     """0 for none, a kind from 1, or unknown."""
@@ -180,7 +180,7 @@ def secret_game(seats: int = 2) -> Game:
         seats=range(2, MOST_SEATS + 1),
         seat_names=("left", "right", "third", "fourth", "fifth", "sixth"),
         State=State,
-        Choices=Choices,
+        Options=Options,
         rulesets={"plain": Ruleset("none")},
         check=lambda options, seats: "",
         n_moves=N_MOVES,

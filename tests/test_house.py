@@ -27,7 +27,7 @@ def test_every_clause_has_code_and_a_test(game_id: str) -> None:
 @every_game
 def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> None:
     card = backburn.load(game_id).card
-    for name, option in card.Choices.listing.items():
+    for name, option in card.Options.specs.items():
         assert re.search(rf"`{name}`[^`]*?\[{option.write(option.default)}\b", card.rulebook), f"{name} [{option.write(option.default)}]"
         assert option.clause in house.clauses(game_id)
 

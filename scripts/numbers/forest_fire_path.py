@@ -139,7 +139,7 @@ COMPANIONS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 
 def listing() -> Mapping[str, Option]:
     """The game's options by name."""
-    return backburn.load(GAME).card.Choices.listing
+    return backburn.load(GAME).card.Options.specs
 
 
 def variants() -> Iterator[Variant]:

@@ -68,7 +68,7 @@ def groups(lab: Experiment) -> Iterator[str]:
 def largest(lab: Experiment, title: str, agent: str) -> NDArray[np.int64]:
     """The most that a single group is worth at the end, for each game."""
     found = played(lab, title, agent)
-    of_seat = found.game.twin(best)
+    of_seat = found.game.specialize(best)
     return np.array([max(of_seat(state, seat) for seat in range(found.game.seats)) for state in found.states])
 
 

@@ -28,12 +28,12 @@ def compiled() -> Iterator[list[tuple[int, int]]]:
 def test_a_move_is_carried_out_only_if_it_is_listed() -> None:
     """With nothing to carry out, the moves are only listed."""
     box, moves = GAME.card.State.boxed(GAME.start.tobytes()), GAME.scratch()
-    count = GAME.calls.twins.ply(box, moves, 0, NOTHING)
+    count = GAME.calls.kernels.ply(box, moves, 0, NOTHING)
     first = GAME.legal(GAME.start)
     assert moves[:count].tolist() == first and box[0] == GAME.start
     others = set(range(GAME.card.n_moves)) - set(first)
-    assert {GAME.calls.twins.ply(box, moves, count, move) for move in others} == {REFUSED} and box[0] == GAME.start
-    count = GAME.calls.twins.ply(box, moves, count, first[0])
+    assert {GAME.calls.kernels.ply(box, moves, count, move) for move in others} == {REFUSED} and box[0] == GAME.start
+    count = GAME.calls.kernels.ply(box, moves, count, first[0])
     assert moves[:count].tolist() == GAME.legal(box[0]) != first
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.chance import below, chance_move, deal_seeds, generator, next_bits, stream
+from backburn.core.chance import below, chance_move, generator, next_bits, stream, streams_for
 from backburn.core.contract import Moves
 from backburn.core.jit import build, kernel
 
@@ -38,7 +38,7 @@ def test_bits_that_would_make_a_bias_are_drawn_again() -> None:
 
 def test_streams_are_the_same_one_by_one_and_in_bulk() -> None:
     numbers = np.array([0, 1, 5, 10**12])
-    dealt = deal_seeds(-7, numbers, 3)
+    dealt = streams_for(-7, numbers, 3)
     for row, number in zip(dealt, numbers, strict=True):
         for column in range(3):
             assert int(row[column]) == stream(stream(-7 & 2**64 - 1, int(number)), column)

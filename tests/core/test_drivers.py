@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.chance import deal_seeds
+from backburn.core.chance import streams_for
 from backburn.core.contract import OVER, SCRATCH, watch
 from backburn.core.drivers import watched
 from backburn.core.jit import kernel
@@ -29,9 +29,9 @@ def spy(before: Any, move: int, after: Any, counts: Any) -> None:
 def played(games: int, streams: int, seating: tuple[int, int] = (0, 0)) -> tuple[Any, Any, int]:
     states, counts = GAME.card.State.blanks(games), np.zeros((games, 1), np.int64)
     states[:] = GAME.start
-    desk, rngs = GAME.card.State.blanks(SCRATCH + 1), deal_seeds(1, np.arange(games), streams)
-    driver, seats = GAME.twin(watched, False, RANDOM, watch=spy), np.array(seating, np.int8)
-    going = driver(states, seats, 0, desk, GAME.scratch(SCRATCH), rngs, counts, 0)
+    scratch, rngs = GAME.card.State.blanks(SCRATCH + 1), streams_for(1, np.arange(games), streams)
+    driver, seats = GAME.specialize(watched, False, RANDOM, watch=spy), np.array(seating, np.int8)
+    going = driver(states, seats, 0, scratch, GAME.scratch(SCRATCH), rngs, counts, 0)
     return states, counts[:, 0], going
 
 

@@ -1,4 +1,4 @@
-"""The door to numba: slots, twins, the cache."""
+"""The door to numba: slots, copies, the cache."""
 
 from __future__ import annotations
 

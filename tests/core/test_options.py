@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.options import Int16, OptionsRecord, choice, number, switch
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     size: Int16 = number(3, 1, 9, "how big", "R1")
     mood: Int16 = choice("calm", ("calm", "wild"), "how it feels", "R2")
     twist: Int16 = switch(False, "with a twist", "R3")
 
 
 def test_values_come_as_numbers_words_or_booleans() -> None:
-    assert Choices.read({"size": "9", "mood": "wild", "twist": True}, "test") == {"size": 9, "mood": 1, "twist": 1}
-    assert Choices.read({"size": 1, "twist": "off"}, "test") == {"size": 1, "twist": 0}
-    assert Choices.defaults() == {"size": 3, "mood": 0, "twist": 0}
-    assert [option.write(option.default) for option in Choices.listing.values()] == ["3", "calm", "off"]
+    assert Options.read({"size": "9", "mood": "wild", "twist": True}, "test") == {"size": 9, "mood": 1, "twist": 1}
+    assert Options.read({"size": 1, "twist": "off"}, "test") == {"size": 1, "twist": 0}
+    assert Options.defaults() == {"size": 3, "mood": 0, "twist": 0}
+    assert [option.write(option.default) for option in Options.specs.values()] == ["3", "calm", "off"]
 
 
 @pytest.mark.parametrize(
@@ -38,19 +38,19 @@ def test_values_come_as_numbers_words_or_booleans() -> None:
 )
 def test_bad_values_are_refused_with_what_would_do(name: str, value: int | str | bool, message: str) -> None:
     with pytest.raises(backburn.OptionError, match=message):
-        Choices.read({name: value}, "test")
+        Options.read({name: value}, "test")
 
 
 def test_options_live_in_the_state() -> None:
     game = backburn.load("forest-fire-path", burn_out_at=8, grow="all")
     assert game.start.options.burn_out_at == 8 and game.options["grow"] == "all"
-    assert game.unusual == {"grow": "all", "burn_out_at": "8"}
-    assert eval(repr(game), {"backburn": backburn}).unusual == game.unusual
+    assert game.non_default == {"grow": "all", "burn_out_at": "8"}
+    assert eval(repr(game), {"backburn": backburn}).non_default == game.non_default
 
 
 def test_single_options_win_over_the_ruleset() -> None:
     game = backburn.load("forest-fire-path", ruleset="balanced", engines=4)
-    assert game.choices["engines"] == 4 and game.choices["engine_speed"] == 10
+    assert game.option_values["engines"] == 4 and game.option_values["engine_speed"] == 10
 
 
 @pytest.mark.parametrize(

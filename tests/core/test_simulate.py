@@ -47,9 +47,9 @@ def test_impossible_orders_are_refused() -> None:
 
 
 def test_a_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bound is a constant of the driver, so the interpreted twin is the one to shorten."""
+    """The bound is a constant of the driver, so the interpreted copy is the one to shorten."""
     monkeypatch.setattr(simulation, "MOST_PLIES", 5)
-    monkeypatch.setattr(type(GAME), "twin", lambda self, function, compiled=True, agent=None: uncompiled(function, agent))
+    monkeypatch.setattr(type(GAME), "specialize", lambda self, function, compiled=True, agent=None: uncompiled(function, agent))
     with pytest.raises(backburn.BackburnError, match="did not end within 5 plies"):
         simulate(GAME, 3, BOTS[:1], seed=1)
 

@@ -174,7 +174,7 @@ def check_line(game: Game, run: list[Ply]) -> None:
     before, line = game.card.State.from_bytes(run[0].before), write_line(game, run)
     for text in (line, ", ".join(notation.write_move(game, game.card.State.from_bytes(ply.before), ply.move) for ply in run)):
         match = Match(game, 1, before)
-        assert match.push_line(text, dice_by_hand=True) == [ply.move for ply in run], text
+        assert match.push_line(text, dice_given=True) == [ply.move for ply in run], text
     if run[0].seat >= 0:
         known = Line(game, line, shown=lambda state: game.hidden(state, run[0].seat))
         assert known.foreseen(before) == Line(game, line).foreseen(before)
@@ -227,7 +227,7 @@ def plain_playouts(game: Game, games: int, seed: int) -> tuple[list[Any], list[i
     from backburn.core.chance import stream
     from backburn.core.drivers import playout
 
-    play = game.twin(playout, compiled=False)
+    play = game.specialize(playout, compiled=False)
     ends, plies = [], []
     for i in range(games):
         state = game.start.copy()
@@ -345,7 +345,7 @@ def test_simulation_is_reproducible_and_fair(default: Game) -> None:
 
 def test_every_number_of_seats_has_a_variant(default: Game) -> None:
     assert {load(default.card.id, variant).seats for variant in plan(default.card.id).VARIANTS} == set(default.card.seats)
-    assert default.card.usual_seats == (2 if 2 in default.card.seats else default.card.seats[0])
+    assert default.card.default_seats == (2 if 2 in default.card.seats else default.card.seats[0])
 
 
 # ---- pictures
@@ -414,7 +414,7 @@ def check_with_oracle(game: Game, seed: int) -> None:
 
 def oracle(game: Game) -> Any:
     """The game's oracle with the same seats and options."""
-    options = {name: int(text) if text.isdigit() else text for name, text in game.unusual.items()}
+    options = {name: int(text) if text.isdigit() else text for name, text in game.non_default.items()}
     return plan(game.card.id).oracle(game.seats, **options)
 
 

@@ -25,8 +25,8 @@ MOST_POSITIONS = 40
 def of_card(card: Card) -> Iterator[str]:
     """What is said of the game before it begins."""
     yield from (card.about, *card.seat_names)
-    yield from (option.help for option in card.Choices.listing.values())
-    yield from (word for option in card.Choices.listing.values() for word in option.choices)
+    yield from (option.help for option in card.Options.specs.values())
+    yield from (word for option in card.Options.specs.values() for word in option.choices)
     for name, ruleset in card.rulesets.items():
         yield from (name, ruleset.source)
     yield from (agents.load(name).about for name in agents.names())
@@ -35,8 +35,8 @@ def of_card(card: Card) -> Iterator[str]:
 def of_options(card: Card, luck: random.Random, tries: int = 300) -> Iterator[str]:
     """Complaints about options that do not go together."""
     for _ in range(tries):
-        names = luck.sample(list(card.Choices.listing), k=min(3, len(card.Choices.listing)))
-        options = {name: _extreme(card.Choices.listing[name], luck) for name in names}
+        names = luck.sample(list(card.Options.specs), k=min(3, len(card.Options.specs)))
+        options = {name: _extreme(card.Options.specs[name], luck) for name in names}
         try:
             Game(card, options, luck.choice(card.seats))
         except OptionError as error:

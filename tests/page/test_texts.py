@@ -63,7 +63,7 @@ def test_the_page_asks_nothing_of_strangers_and_writes_no_markup() -> None:
 def test_a_lesson_asks_only_for_what_is_legal(game: str) -> None:
     card = games.card(game)
     lesson = json.loads((card.folder / "tutorial.json").read_text(encoding="utf-8"))
-    loaded = backburn.load(game, seats=lesson.get("seats", card.usual_seats))
+    loaded = backburn.load(game, seats=lesson.get("seats", card.default_seats))
     loaded.match(position=lesson["picture"])
     seats = {step.get("seat") for step in lesson["steps"]} - {None}
     assert seats <= set(loaded.seat_names)

@@ -54,7 +54,7 @@ def test_a_record_tells_how_much_was_taken_back() -> None:
 
 def test_options_travel_with_the_record() -> None:
     text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
-    assert backburn.read_record(text).game.choices["engines"] == 3
+    assert backburn.read_record(text).game.option_values["engines"] == 3
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_luck_between_moves_falls_by_the_seed() -> None:
     match.push_line("spray aim 6 aim 6")
     texts = [match.text_of(ply) for ply in match.plies]
     assert texts[:2] == ["spray", "aim 6"] and texts[2].startswith("roll") and texts[3] == "aim 6"
-    assert match.to_act == backburn.CHANCE and not any(ply.by_hand for ply in match.plies)
+    assert match.to_act == backburn.CHANCE and not any(ply.given for ply in match.plies)
     assert len(match.push_line("aim 6")) == 1 and [ply.seat for ply in match.plies[-2:]] == [backburn.CHANCE, 1]
 
 
@@ -71,9 +71,9 @@ def test_luck_is_taken_back_with_the_line() -> None:
 
 def test_dice_by_hand_stand_on_the_line() -> None:
     match = GAME.match(seed=1, position=SPRAYING)
-    match.push_line("spray aim 6 roll 5 aim 6", dice_by_hand=True)
-    match.push_line("roll 2 aim 6", dice_by_hand=True)
-    assert [ply.by_hand for ply in match.plies] == [False, False, True, False, True, False]
+    match.push_line("spray aim 6 roll 5 aim 6", dice_given=True)
+    match.push_line("roll 2 aim 6", dice_given=True)
+    assert [ply.given for ply in match.plies] == [False, False, True, False, True, False]
 
 
 def test_what_cannot_be_foreseen_is_left() -> None:

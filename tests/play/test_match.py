@@ -63,13 +63,13 @@ def test_luck_follows_the_seed_and_survives_undo() -> None:
         assert match.roll() == first
         faces.add(first)
     assert len(faces) == 6
-    assert not match.plies[0].by_hand
+    assert not match.plies[0].given
 
 
 def test_dice_can_be_given_by_hand() -> None:
     match = GAME.match(seed=1, position=ROLLING)
     match.push("roll 5")
-    assert match.plies[0].by_hand and "roll 5!" in match.record()
+    assert match.plies[0].given and "roll 5!" in match.record()
     with pytest.raises(backburn.IllegalMove, match="nothing to roll"):
         match.roll()
 

@@ -189,8 +189,8 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
         events, first(events, "left"), "answered", {"seat": 1, "seats": [1], "what": "undo", "yes": True}
     ),
     "a die that did not fall": lambda events: first(events, "ply", seat=-1)["data"].update(id=0, move="1"),
-    "a die by hand": lambda events: first(events, "ply", seat=-1)["data"].update(by_hand=True),
-    "a move by hand": lambda events: first(events, "ply", seat=0)["data"].update(by_hand=True),
+    "a die by hand": lambda events: first(events, "ply", seat=-1)["data"].update(given=True),
+    "a move by hand": lambda events: first(events, "ply", seat=0)["data"].update(given=True),
     "a move by another": lambda events: first(events, "ply", seat=0)["data"].update(seat=1),
     "a move that is called otherwise": lambda events: first(events, "ply", seat=0)["data"].update(move="hunter2"),
     "a move with a huge number": lambda events: first(events, "ply", seat=0)["data"].update(id=10**30),

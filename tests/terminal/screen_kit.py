@@ -23,13 +23,13 @@ PATIENCE = 6000
 """Looks at the screen before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
 
 
-def local(path: Path, match: Match | None = None, against: str = "random", dice_by_hand: bool = False) -> LocalClient:
+def local(path: Path, match: Match | None = None, against: str = "random", dice_given: bool = False) -> LocalClient:
     """The first seat of a match, of the path game if none is given."""
     match = match or backburn.load("forest-fire-path").match(seed=3)
     ear = BufferedScreen()
     players = seat_players(match.game, None, against, agents.load)
     match.players = tuple(player.name for player in players)
-    return LocalClient(MatchSession(match, players, ear, SaveFile(path), agents.load("greedy"), dice_by_hand), ear, pause=0)
+    return LocalClient(MatchSession(match, players, ear, SaveFile(path), agents.load("greedy"), dice_given), ear, pause=0)
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:

@@ -182,12 +182,12 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
 
 async def test_own_dice_are_typed_in(tmp_path: Path) -> None:
     match = secret_game().match(seed=1)
-    seat = local(tmp_path / "game.txt", match, dice_by_hand=True)
+    seat = local(tmp_path / "game.txt", match, dice_given=True)
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed(app, pilot, "draw c")
-        assert match.plies[0].by_hand
+        assert match.plies[0].given
 
 
 async def test_people_with_secrets_sit_behind_a_curtain(tmp_path: Path) -> None:

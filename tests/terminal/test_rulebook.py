@@ -37,7 +37,7 @@ def test_the_options_of_a_ruleset_are_written_as_they_are_typed(name: str) -> No
     card = games.card(name)
     for ruleset, _, options in rulebook.rulesets(card):
         typed = dict(option.split("=") for option in options.split())
-        assert Game(card, typed, ruleset=None).choices == Game(card, {}, ruleset=ruleset).choices
+        assert Game(card, typed, ruleset=None).option_values == Game(card, {}, ruleset=ruleset).option_values
 
 
 def test_a_year_that_is_not_known_is_null() -> None:

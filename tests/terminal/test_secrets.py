@@ -53,7 +53,7 @@ def play(monkeypatch: pytest.MonkeyPatch, path: Path, typed: str, against: str) 
     match = game.match(seed=1)
     players = seat_players(game, "left", against, agents.load)
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    MatchSession(match, players, Screen(), SaveFile(path), agents.load("greedy"), dice_by_hand=False).play()
+    MatchSession(match, players, Screen(), SaveFile(path), agents.load("greedy"), dice_given=False).play()
 
 
 def test_the_screen_shows_no_foreign_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
     from backburn.play.game import Game
 
     found = card(game)
-    return Game(found, dict(_setting(text, list(found.Choices.listing)) for text in settings or ()), seats, ruleset, agents.load)
+    return Game(found, dict(_setting(text, list(found.Options.specs)) for text in settings or ()), seats, ruleset, agents.load)
 
 
 def _setting(text: str, names: list[str]) -> tuple[str, str]:

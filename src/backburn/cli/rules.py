@@ -50,5 +50,5 @@ def _print_options(card: Any) -> None:
         printed.add_row(*row)
     print_wide(printed)
     typer.echo("Rulesets (the first is the default):")
-    for name, source, unusual in rulebook.rulesets(card):
-        typer.echo(f"  {name}: {source}" + (f" ({unusual})" if unusual else ""))
+    for name, source, non_default in rulebook.rulesets(card):
+        typer.echo(f"  {name}: {source}" + (f" ({non_default})" if non_default else ""))

@@ -36,7 +36,7 @@ class Bot:
         self._rng = generator(seed)
         self._states = game.card.State.blanks(SCRATCH + 1)
         self._moves = game.scratch(SCRATCH)
-        self._decide = game.twin(decide, compiled, agent)
+        self._decide = game.specialize(decide, compiled, agent)
 
     def move(self, state: Any, budget: int | None = None) -> int:
         """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""

@@ -69,7 +69,7 @@ def points(states: Any, seat: int) -> int:
     return score(states[0], seat)
 
 
-class Twins(NamedTuple):
+class Kernels(NamedTuple):
     """The calls above with one game's kernels in their slots."""
 
     ply: Callable[[Any, Moves, int, int], int]
@@ -90,27 +90,27 @@ class Calls:
     def use(self, compiled: bool) -> None:
         """Switch to compiled or interpreted kernels."""
         self.compiled = compiled and can_compile()
-        self.__dict__.pop("twins", None)
+        self.__dict__.pop("kernels", None)
 
     @cached_property
-    def twins(self) -> Twins:
+    def kernels(self) -> Kernels:
         """The functions that are called at present."""
         return self._made(self.compiled)
 
-    def _made(self, compiled: bool) -> Twins:
+    def _made(self, compiled: bool) -> Kernels:
         slots = self._rules._asdict()
-        return Twins(*(build(call, slots, self._owner, compiled) for call in (ply, draw, blank, worth, points)))
+        return Kernels(*(build(call, slots, self._owner, compiled) for call in (ply, draw, blank, worth, points)))
 
     def legal(self, states: Any, moves: Moves) -> int:
-        """List the legal moves and return their number. Interpreted, this needs no twins: making them would delay a first list."""
-        return self.twins.ply(states, moves, 0, NOTHING) if self.compiled else self._rules.legal(states[0], moves)
+        """List the legal moves and return their number. Interpreted, this needs no copies: making them would delay a first list."""
+        return self.kernels.ply(states, moves, 0, NOTHING) if self.compiled else self._rules.legal(states[0], moves)
 
     def compile(self, states: Any, moves: Moves, progress: Progress | None = None) -> None:
         """Compile the kernels for arguments such as these, or load them from the cache, and use them from now on."""
         for_seats = (states, 0)
         examples = ((states, moves, 0, NOTHING), (states, moves, 0, generator(0)), for_seats, for_seats, for_seats)
-        for number, (twin, arguments) in enumerate(zip(self._made(True), examples, strict=True), start=1):
-            prepare(twin, *arguments)
+        for number, (specialized, arguments) in enumerate(zip(self._made(True), examples, strict=True), start=1):
+            prepare(specialized, *arguments)
             if progress:
                 progress(number, len(examples))
         self.use(compiled=True)

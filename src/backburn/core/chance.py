@@ -77,7 +77,7 @@ def stream(seed: Any, number: Any) -> Any:
     return mix((((seed * _GAMMA) & ALL_BITS) + mix((number + 1) & ALL_BITS)) & ALL_BITS)
 
 
-def deal_seeds(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
+def streams_for(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
     """Return independent generators, shape (len(numbers), columns), for the games with these numbers: one column for each that draws."""
     own = stream(seed & ALL_BITS, numbers.astype(np.uint64))
     return np.stack([stream(own, column) for column in range(columns)], axis=1)

@@ -37,27 +37,27 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 
 @kernel
-def watched(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, counts: Any, budget: int) -> int:
+def watched(states: Any, seating: NDArray[np.int8], agent: int, scratch: Any, moves: Any, rngs: Any, counts: Any, budget: int) -> int:
     """Play every game on until another agent is to act or the game is over, and let `watch` count each ply; return how many are not over.
 
     `seating` says which agent plays each seat. `rngs` has a row for each game: the generator of the dice first, the players' last; in a
-    row of one they are the same. `counts` has a row for each game, too. `desk[0]` receives the state before the ply and the agent's
+    row of one they are the same. `counts` has a row for each game, too. `scratch[0]` receives the state before the ply and the agent's
     observation.
     """
     going = 0
     for i in range(len(states)):
         state = states[i]
         while state.to_act != OVER:
-            desk[0] = state
+            scratch[0] = state
             if state.to_act == CHANCE:
                 move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
             elif seating[state.to_act] == agent:
-                move = decide(desk, moves, rngs[i, -1:], budget)
-                desk[0] = state
+                move = decide(scratch, moves, rngs[i, -1:], budget)
+                scratch[0] = state
             else:
                 break
             apply(state, move)
-            watch(desk[0], move, state, counts[i])
+            watch(scratch[0], move, state, counts[i])
         going += state.to_act != OVER
     return going
 

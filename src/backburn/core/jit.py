@@ -1,15 +1,15 @@
 """The only interface to numba.
 
 Kernels and drivers are written as plain Python and stay plain Python functions: imported, called and debugged as such they are the
-interpreted game. `build` makes their **twins**: it copies a function, and every kernel it calls, with new globals in which
+interpreted game. `build` makes their **copies**: it copies a function, and every kernel it calls, with new globals in which
 
 - each **slot** (a name that the contract leaves open: `legal`, `apply`, ...) is the kernel of that name of one game, and
-- each kernel is its own twin, compiled or not.
+- each kernel is its own copy, compiled or not.
 
-A twin that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
+A copy that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
 every kernel is compiled by itself.
 
-Numba caches compiled code on disk by file and qualified name, so a driver's twin gets a separate qualified name for each game. But numba
+Numba caches compiled code on disk by file and qualified name, so a driver's copy gets a separate qualified name for each game. But numba
 watches only the file that contains a kernel, so the cache folder is named after a hash of every source that contains kernels or is
 imported by one that does: after a change of a table in one file nothing stale is run, and after a change of a picture or a sentence
 nothing is recompiled.
@@ -83,21 +83,21 @@ def can_compile() -> bool:
 
 
 def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> Callable[..., Any]:
-    """Return the twin of `function` for the game `owner`, whose kernels fill the slots.
+    """Return the copy of `function` for the game `owner`, whose kernels fill the slots.
 
-    Building does not compile anything yet; numba compiles a twin for the types of its first call, or loads it from the cache.
+    Building does not compile anything yet; numba compiles a copy for the types of its first call, or loads it from the cache.
     """
     compiled = compiled and can_compile()
     mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache; computing it takes a while
-    return _Builder(slots, f"{owner}_{mark}", compiled).twin(function, outside=True)
+    return _Builder(slots, f"{owner}_{mark}", compiled).specialize(function, outside=True)
 
 
-def prepare(twin: Any, *examples: Any) -> None:
-    """Compile a twin for arguments such as these, or load it from the cache, without calling it; an interpreted twin needs nothing."""
-    if hasattr(twin, "compile"):  # pragma: no cover (not in the interpreted run)
+def prepare(specialized: Any, *examples: Any) -> None:
+    """Compile a copy for arguments such as these, or load it from the cache, without calling it; an interpreted copy needs nothing."""
+    if hasattr(specialized, "compile"):  # pragma: no cover (not in the interpreted run)
         import numba
 
-        twin.compile(tuple(map(numba.typeof, examples)))
+        specialized.compile(tuple(map(numba.typeof, examples)))
 
 
 @cache
@@ -126,20 +126,20 @@ def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
 
 
 class _Builder:
-    """Makes twins of functions that share one set of slots."""
+    """Makes copies of functions that share one set of slots."""
 
     def __init__(self, slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> None:
         self.slots = slots
         self.owner = owner
         self.compiled = compiled
 
-    def twin(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
-        """Return a function's twin: one that Python may call (`outside`), or one that only kernels call."""
+    def specialize(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
+        """Return a function's copy: one that Python may call (`outside`), or one that only kernels call."""
         source = self.slots[function.__name__] if _marked(function, "is_slot") else function
         if not self.compiled and not self._is_open(source):
             return source
         builder = self if self._is_open(source) else _Builder({}, "", self.compiled)
-        return _twin(source, builder, outside)
+        return _specialized(source, builder, outside)
 
     def _is_open(self, function: Callable[..., Any]) -> bool:
         """Whether the function calls a slot, directly or through another kernel."""
@@ -153,9 +153,9 @@ class _Builder:
 
 
 @cache
-def _twin(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
-    """Return a copy of `source` that calls twins; the builder's owner is empty if the same copy serves every game."""
-    names = {name: builder.twin(callee) for name, callee in _callees(source)}
+def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
+    """Return a copy of `source` that calls copies; the builder's owner is empty if the same copy serves every game."""
+    names = {name: builder.specialize(callee) for name, callee in _callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
     copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
     copy.__module__ = source.__module__

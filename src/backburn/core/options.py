@@ -13,7 +13,7 @@ from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.records import Int16, Record
 
 Value = int | str | bool
-__all__ = ["Int16", "Option", "Options", "Value", "choice", "number", "switch"]
+__all__ = ["Int16", "Option", "OptionsRecord", "Value", "choice", "number", "switch"]
 
 
 @dataclass(frozen=True)
@@ -72,38 +72,38 @@ def switch(default: bool, help: str, clause: str) -> Any:
     return choice("on" if default else "off", ("off", "on"), help, clause)
 
 
-class Options(Record):
+class OptionsRecord(Record):
     """The options of one game; a subclass annotates each as `Int16` and assigns a `number`, `choice` or `switch` to it."""
 
-    listing: ClassVar[dict[str, Option]]
+    specs: ClassVar[dict[str, Option]]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        cls.listing = {name: replace(option, name=name) for name, option in vars(cls).items() if isinstance(option, Option)}
-        for name in cls.listing:
+        cls.specs = {name: replace(option, name=name) for name, option in vars(cls).items() if isinstance(option, Option)}
+        for name in cls.specs:
             delattr(cls, name)  # a class attribute would hide the record's field
         super().__init_subclass__(**kwargs)
 
     @classmethod
     def defaults(cls) -> dict[str, int]:
         """Return the default of every option, as stored."""
-        return {name: option.default for name, option in cls.listing.items()}
+        return {name: option.default for name, option in cls.specs.items()}
 
     @classmethod
     def read(cls, given: Mapping[str, Value], game: str) -> dict[str, int]:
         """Return the stored numbers of the options given by name, each checked on its own. Raises OptionError."""
         for name in given:
-            if name not in cls.listing:
-                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.listing)}; it has {listed(list(cls.listing), 99)}")
-        return {name: cls.listing[name].read(value) for name, value in given.items()}
+            if name not in cls.specs:
+                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.specs)}; it has {listed(list(cls.specs), 99)}")
+        return {name: cls.specs[name].read(value) for name, value in given.items()}
 
     @property
-    def unusual(self) -> str:
+    def non_default(self) -> str:
         """The options that differ from their defaults as one text, `name=value name=value`, in the order of declaration."""
-        stored = ((name, option, getattr(self, name)) for name, option in self.listing.items())
+        stored = ((name, option, getattr(self, name)) for name, option in self.specs.items())
         return " ".join(f"{name}={option.write(value)}" for name, option, value in stored if value != option.default)
 
     def fill(self, text: str, game: str) -> None:
-        """Set every option: those in a text written by `unusual` to its values, all others to their defaults. Raises OptionError."""
+        """Set every option: those in a text written by `non_default` to its values, all others to their defaults. Raises OptionError."""
         given = dict(part.partition("=")[::2] for part in text.split())
         for name, stored in (self.defaults() | self.read(given, game)).items():
             setattr(self, name, stored)

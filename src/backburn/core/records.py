@@ -81,7 +81,7 @@ class Record(_Bytes):
         return np.frombuffer(bytearray(data), cls.layout)
 
 
-_NOT_FIELDS = ("layout", "listing")
+_NOT_FIELDS = ("layout", "specs")
 
 
 class Cells(np.ndarray[Any, Any]):

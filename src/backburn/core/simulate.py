@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
-from backburn.core.chance import chance_move, deal_seeds
+from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal, payoff, score
 from backburn.core.errors import BackburnError, OptionError
 from backburn.core.jit import kernel
@@ -51,10 +51,10 @@ class Results:
 
 
 @kernel
-def advance(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves: Any, rngs: Any, plies: Any, budget: int) -> int:
+def advance(states: Any, seating: NDArray[np.int8], agent: int, scratch: Any, moves: Any, rngs: Any, plies: Any, budget: int) -> int:
     """Play every game on until another agent is to act or the game is over; return how many games are not over.
 
-    `rngs` has a row for each game: the generator of the dice, then one for each seat. `desk[0]` receives the state for the agent's
+    `rngs` has a row for each game: the generator of the dice, then one for each seat. `scratch[0]` receives the state for the agent's
     observation.
     """
     going = 0
@@ -65,8 +65,8 @@ def advance(states: Any, seating: NDArray[np.int8], agent: int, desk: Any, moves
                 count = legal(state, moves[0])
                 move = chance_move(state, moves[0], count, rngs[i, 0:1])
             elif seating[i, state.to_act] == agent:
-                desk[0] = state
-                move = decide(desk, moves, rngs[i, state.to_act + 1 : state.to_act + 2], budget)
+                scratch[0] = state
+                move = decide(scratch, moves, rngs[i, state.to_act + 1 : state.to_act + 2], budget)
             else:
                 break
             apply(state, move)
@@ -120,13 +120,13 @@ def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
     plies = np.zeros(len(numbers), np.int32)
-    rngs = deal_seeds(seed, numbers // rotations, game.seats + 1)
-    desk, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
-    drivers = [game.twin(advance, True, agent) for agent in agents]
+    rngs = streams_for(seed, numbers // rotations, game.seats + 1)
+    scratch, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
+    drivers = [game.specialize(advance, True, agent) for agent in agents]
     going = len(numbers)
     while going:
         for index, (driver, agent) in enumerate(zip(drivers, agents, strict=True)):
-            going = driver(states, seating, index, desk, moves, rngs, plies, agent.budget)
+            going = driver(states, seating, index, scratch, moves, rngs, plies, agent.budget)
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
     return seating, states, plies
@@ -135,5 +135,5 @@ def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any]
 def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any) -> Results:
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
-    game.twin(settle)(states, returns, scores)
+    game.specialize(settle)(states, returns, scores)
     return Results(game, tuple(agent.name for agent in agents), seed, seating, returns, scores, plies, states)

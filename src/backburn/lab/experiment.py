@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 import backburn
 from backburn.core.agent import Agent
-from backburn.core.chance import deal_seeds
+from backburn.core.chance import streams_for
 from backburn.core.contract import SCRATCH
 from backburn.core.drivers import watched
 from backburn.core.errors import OptionError
@@ -69,7 +69,7 @@ class Experiment:
             raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(named)}")
         players = [backburn.agents.load(agent) if isinstance(agent, str) else agent for agent in named]
         counts = np.zeros((self.count(named[-1]), kinds), np.int64)
-        rngs = deal_seeds(self.seed, np.arange(len(counts)), 1 if one_luck else 2)
+        rngs = streams_for(self.seed, np.arange(len(counts)), 1 if one_luck else 2)
         for first in range(0, len(counts), BATCH):
             part = slice(first, first + BATCH)
             _watch(game, players, watch, rngs[part], counts[part])
@@ -78,11 +78,11 @@ class Experiment:
 
 def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs: NDArray[Any], counts: NDArray[np.int64]) -> None:
     """Play a game to its end for each row of `counts`."""
-    drivers = [game.twin(watched, True, player, watch=watch) for player in players]
+    drivers = [game.specialize(watched, True, player, watch=watch) for player in players]
     seating = (np.arange(game.seats) % len(players)).astype(np.int8)
-    states, desk = game.card.State.blanks(len(counts)), game.card.State.blanks(SCRATCH + 1)
+    states, scratch = game.card.State.blanks(len(counts)), game.card.State.blanks(SCRATCH + 1)
     states[:] = game.start
     going, moves = 1, game.scratch(SCRATCH)
     while going:
         for index, (driver, player) in enumerate(zip(drivers, players, strict=True)):
-            going = driver(states, seating, index, desk, moves, rngs, counts, player.budget)
+            going = driver(states, seating, index, scratch, moves, rngs, counts, player.budget)

@@ -101,10 +101,10 @@ def _functions(files: Iterable[Path]) -> Iterator[tuple[Place, ast.FunctionDef]]
 
 def _options(card: Card) -> Iterator[tuple[str, Place]]:
     """Yield each option's clause, and the line that declares the option."""
-    lines, first = inspect.getsourcelines(card.Choices)
+    lines, first = inspect.getsourcelines(card.Options)
     stated = {line.partition(":")[0].strip(): first + number for number, line in enumerate(lines)}
-    file = Path(inspect.getfile(card.Choices))
-    for name, option in card.Choices.listing.items():
+    file = Path(inspect.getfile(card.Options))
+    for name, option in card.Options.specs.items():
         yield option.clause, Place(file, stated[name], f"option {name}")
 
 

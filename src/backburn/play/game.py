@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.calls import Calls, calls_of
-from backburn.core.chance import deal_seeds
+from backburn.core.chance import streams_for
 from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
 from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.jit import build
-from backburn.core.options import Options, Value
+from backburn.core.options import OptionsRecord, Value
 from backburn.play import notation
 from backburn.play.scenarios import Scenarios
 
@@ -60,7 +60,7 @@ class Card:
     seat_names: tuple[str, ...]
     """A name for each seat of a game with the most players."""
     State: type[Any]
-    Choices: type[Options]
+    Options: type[OptionsRecord]
     rulesets: Mapping[str, Ruleset]
     """The rulesets by name; the first is the default."""
     check: Callable[[Any, int], str]
@@ -89,7 +89,7 @@ class Card:
             raise ValueError(f"{self.id}: a game that hides something also says how its plies are seen, and no other does")
 
     @property
-    def usual_seats(self) -> int:
+    def default_seats(self) -> int:
         """The default number of players at a table: two if the game can be played by two, since a single player would have no opponent."""
         return 2 if 2 in self.seats else self.seats[0]
 
@@ -145,14 +145,14 @@ class Game:
         if self.ruleset not in card.rulesets:
             known = listed(list(card.rulesets))
             raise OptionError(f"{card.id} has no ruleset {ruleset!r}{nearest(self.ruleset, card.rulesets)}; it has {known}")
-        bundle = card.Choices.read(card.rulesets[self.ruleset].options, card.id)
-        self.choices = card.Choices.defaults() | bundle | card.Choices.read(options, card.id)
+        bundle = card.Options.read(card.rulesets[self.ruleset].options, card.id)
+        self.option_values = card.Options.defaults() | bundle | card.Options.read(options, card.id)
         complaint = card.check(self._blank.options, self.seats)
         if complaint:
             raise OptionError(f"these options of {card.id} do not go together: {complaint}")
 
     def __repr__(self) -> str:
-        given = "".join(f", {name}={text!r}" for name, text in self.unusual.items())
+        given = "".join(f", {name}={text!r}" for name, text in self.non_default.items())
         return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
 
     @cached_property
@@ -164,19 +164,19 @@ class Game:
     @property
     def options(self) -> dict[str, str]:
         """Every option with its value as text."""
-        return {name: option.write(self.choices[name]) for name, option in self.card.Choices.listing.items()}
+        return {name: option.write(self.option_values[name]) for name, option in self.card.Options.specs.items()}
 
     @property
-    def unusual(self) -> dict[str, str]:
+    def non_default(self) -> dict[str, str]:
         """The options that differ from the defaults, as text."""
-        return {name: text for name, text in self.options.items() if self.choices[name] != self.card.Choices.listing[name].default}
+        return {name: text for name, text in self.options.items() if self.option_values[name] != self.card.Options.specs[name].default}
 
     @cached_property
     def _blank(self) -> Any:
         """A state with `seats` and `options` filled in, before the set-up."""
         state = self.card.State.blank()
         state.seats = self.seats
-        for name, stored in self.choices.items():
+        for name, stored in self.option_values.items():
             setattr(state.options, name, stored)
         return state
 
@@ -189,12 +189,12 @@ class Game:
 
     def playing(self, state: Any) -> Game:
         """Return the game with the options of a state: this one if they are the same, otherwise a new one."""
-        options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Choices.listing.items()}
+        options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Options.specs.items()}
         return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.bots)
 
     # ---- kernels
 
-    def twin(
+    def specialize(
         self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
     ) -> Callable[..., Any]:
         """Return a driver (or any kernel) with this game's rules in its slots, an agent's policy if one is given, and others by name."""
@@ -230,18 +230,18 @@ class Game:
     def returns(self, state: Any) -> list[float]:
         """Return the payoff of each seat, from -1 to 1; in a state that is not terminal, as if the game ended now."""
         box = self._boxed(state)
-        return [float(self.calls.twins.worth(box, seat)) for seat in range(self.seats)]
+        return [float(self.calls.kernels.worth(box, seat)) for seat in range(self.seats)]
 
     def scores(self, state: Any) -> list[int]:
         """Return the score of each seat in the game's own points."""
         box = self._boxed(state)
-        return [int(self.calls.twins.points(box, seat)) for seat in range(self.seats)]
+        return [int(self.calls.kernels.points(box, seat)) for seat in range(self.seats)]
 
     def hidden(self, state: Any, seat: int | None) -> Any:
         """Return a seat's observation of a state, as a copy. None stands for a spectator, who knows only what every seat knows."""
         box = self._boxed(state)
         for blind in range(self.seats) if seat is None else [seat]:
-            self.calls.twins.blank(box, blind)
+            self.calls.kernels.blank(box, blind)
         return box[0]
 
     def _boxed(self, state: Any) -> Any:
@@ -255,15 +255,15 @@ class Game:
         states = self.card.State.blanks(depth)
         states[0] = state
         counts = np.zeros((2, depth), np.int64)
-        return int(self.twin(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
+        return int(self.specialize(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
 
     def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
         """Play random games in one compiled loop; return their terminal states and their lengths in plies, both of shape (games,)."""
         start = self.card.State.blanks(1)
         start[0] = self.start if position is None else position
         states, plies = self.card.State.blanks(games), np.zeros(games, np.int32)
-        rngs = deal_seeds(seed, np.arange(games), 1)
-        self.twin(playouts)(start, states, self.scratch(), rngs[:, 0], plies)
+        rngs = streams_for(seed, np.arange(games), 1)
+        self.specialize(playouts)(start, states, self.scratch(), rngs[:, 0], plies)
         return states, plies
 
     # ---- text

@@ -42,7 +42,7 @@ SPECTATOR = "everybody"
 HEADER = ("game", "version", "seats", "options", "players", "seed", "start", "undone")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")
-BY_HAND = "!"
+GIVEN = "!"
 LONGEST = 10_000_000
 """The length of the longest file that is read, in characters."""
 
@@ -73,7 +73,7 @@ def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[
         "game": game.card.id,
         "version": str(game.card.version),
         "seats": str(game.seats),
-        "options": " ".join(f"{name}={value}" for name, value in game.unusual.items()),
+        "options": " ".join(f"{name}={value}" for name, value in game.non_default.items()),
         "players": ", ".join(" ".join(name.replace(",", " ").split()) for name in match.players) if any(match.players) else "",
         **opening,
         "undone": str(match.undone or ""),
@@ -90,6 +90,6 @@ def _turns(match: Match, texts: Iterable[str]) -> Iterator[str]:
     told = []
     for ply, text in zip(match.plies, texts, strict=True):
         seat = seat if ply.seat == CHANCE else ply.seat
-        told.append((match.game.seat_names[seat], text + BY_HAND if ply.by_hand else text))
+        told.append((match.game.seat_names[seat], text + GIVEN if ply.given else text))
     for name, plies in groupby(told, key=lambda item: item[0]):
         yield f"{name}: " + ", ".join(text for _, text in plies)

@@ -15,7 +15,7 @@ from backburn.play.match import Match
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
-from backburn.play.gamefile import BY_HAND, FIRST_LINE, FOOTER, HEADER, LONGEST, REQUIRED, SEEN_BY
+from backburn.play.gamefile import FIRST_LINE, FOOTER, GIVEN, HEADER, LONGEST, REQUIRED, SEEN_BY
 
 Loader = Callable[..., "Game"]
 """`backburn.load`: returns the game for (id, seats=..., options...)."""
@@ -134,13 +134,13 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
 def _replay_ply(match: Match, name: str, text: str) -> None:
     if match.to_act >= 0 and match.game.seat_names[match.to_act] != name:
         raise ValueError(f"it is not the turn of the {name}")
-    if match.to_act == CHANCE and not text.endswith(BY_HAND):
+    if match.to_act == CHANCE and not text.endswith(GIVEN):
         due = match.text(match.drawn())
         if " ".join(text.split()) != due:
-            raise ValueError(f"the seed gives {due!r} here (an outcome given by hand is marked {BY_HAND})")
+            raise ValueError(f"the seed gives {due!r} here (an outcome given by hand is marked {GIVEN})")
         match.roll()
     else:
-        match.push(text.removesuffix(BY_HAND) if match.to_act == CHANCE else text)
+        match.push(text.removesuffix(GIVEN) if match.to_act == CHANCE else text)
 
 
 def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:

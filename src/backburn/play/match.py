@@ -37,7 +37,7 @@ class Ply(NamedTuple):
     move: int
     seat: int
     """The seat that acted, or CHANCE."""
-    by_hand: bool
+    given: bool
     """Whether it is an outcome of chance that was entered by hand, not drawn from the seed."""
 
 
@@ -134,10 +134,10 @@ class Match:
         Raises a MoveError, and changes nothing, if it is not legal here.
         """
         chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else int(move)
-        self._carry_out(chosen, by_hand=self.to_act == CHANCE)
+        self._carry_out(chosen, given=self.to_act == CHANCE)
         return chosen
 
-    def push_line(self, text: str, dice_by_hand: bool = False) -> list[int]:
+    def push_line(self, text: str, dice_given: bool = False) -> list[int]:
         """Play the moves of one turn in a line of text, separated by commas or only by blanks: `engine 1 load 5 stay`.
 
         Outcomes of chance in between are drawn from the seed; with `dice_by_hand` the line contains them, too. Returns the moves in the
@@ -146,7 +146,7 @@ class Match:
         before, made, line = len(self.plies), list[int](), Line(self.game, text)
         try:
             while line.rest or not made:
-                while self.to_act == CHANCE and not dice_by_hand:
+                while self.to_act == CHANCE and not dice_given:
                     self.roll()
                 made += [self.push(move) for move in line.foreseen(self.state)]
         except MoveError:
@@ -181,18 +181,18 @@ class Match:
         if self.to_act != CHANCE:
             raise IllegalMove("there is nothing to roll or draw here", position=self.position())
         outcome = self.drawn()
-        self._carry_out(outcome, by_hand=False)
+        self._carry_out(outcome, given=False)
         return outcome
 
     def drawn(self) -> int:
         """Return the outcome that the seed gives at the present chance node."""
         self._rng[0] = stream(self.seed, len(self.plies))
-        return int(self.game.calls.twins.draw(self._box, self._moves, self._listed(), self._rng))
+        return int(self.game.calls.kernels.draw(self._box, self._moves, self._listed(), self._rng))
 
-    def _carry_out(self, move: int, by_hand: bool) -> None:
+    def _carry_out(self, move: int, given: bool) -> None:
         """Play a ply if it is legal, and list the moves that are legal then. Raises IllegalMove."""
-        ply = Ply(self._bytes.tobytes(), move, self.to_act, by_hand)
-        count = self.game.calls.twins.ply(self._box, self._moves, self._listed(), move) if 0 <= move < self.game.card.n_moves else REFUSED
+        ply = Ply(self._bytes.tobytes(), move, self.to_act, given)
+        count = self.game.calls.kernels.ply(self._box, self._moves, self._listed(), move) if 0 <= move < self.game.card.n_moves else REFUSED
         if count == REFUSED:
             raise self._illegal(move)
         self._count = count

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, PositionError, UnreadableMove, listed
-from backburn.core.options import Options
+from backburn.core.options import OptionsRecord
 from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
 
@@ -211,6 +211,6 @@ def _refuse_options(card: Card, state: Any) -> None:
         raise PositionError(f"these options of {card.id} do not go together: {complaint}")
 
 
-def write_options(options: Options) -> list[str]:
+def write_options(options: OptionsRecord) -> list[str]:
     """Return the last line of a diagram, with the options; no line if every option has its default."""
-    return [f"options {options.unusual}"] if options.unusual else []
+    return [f"options {options.non_default}"] if options.non_default else []

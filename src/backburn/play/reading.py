@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from backburn.core.errors import OptionError, PositionError, listed
-from backburn.core.options import Options
+from backburn.core.options import OptionsRecord
 
 REMARK = "#"
 """The first character of a line that is ignored."""
@@ -34,7 +34,7 @@ def lines_of(lines: Iterable[str], ruler: str) -> list[str]:
     return [line for line in lines if line and not line.startswith(REMARK) and line.split()[0] != ruler]
 
 
-def read_options(options: Options, lines: list[str], game: str) -> list[str]:
+def read_options(options: OptionsRecord, lines: list[str], game: str) -> list[str]:
     """Remove the line of options, if there is one, from the end of `lines` and fill `options` from it.
 
     Returns the names of the options given there. Raises PositionError.

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from backburn.terminal.client import TableClient
 
 
-def play_full_screen(match: Match, players: Sequence[Player], save_file: SaveFile, hint_bot: Agent, dice_by_hand: bool) -> None:
+def play_full_screen(match: Match, players: Sequence[Player], save_file: SaveFile, hint_bot: Agent, dice_given: bool) -> None:
     """Play a match in this process on the full screen. Raises OptionError if there is no terminal."""
     from backburn.terminal.local_client import BufferedScreen, LocalClient
 
     check_terminal("leave out --screen")
     screen = BufferedScreen()
     seated = [replace(player, name=printable(player.name)) for player in players]
-    session = MatchSession(match, seated, screen, save_file, hint_bot, dice_by_hand)
+    session = MatchSession(match, seated, screen, save_file, hint_bot, dice_given)
     _run(LocalClient(session, screen))
 
 

@@ -74,7 +74,7 @@ class LocalClient:
     def _waits_for_person(self) -> bool:
         """Is it a person's turn, or is the match over?"""
         act = self.session.match.to_act
-        return act == OVER or act in self.session.people or (act == CHANCE and self.session.dice_by_hand)
+        return act == OVER or act in self.session.people or (act == CHANCE and self.session.dice_given)
 
     async def _let_others_act(self) -> None:
         while not self._waits_for_person() and not self._leaving:
@@ -156,7 +156,7 @@ class LocalClient:
         if act == OVER:
             return "the game is over"
         if act == CHANCE:
-            return "you roll: what was the result?" if session.dice_by_hand else "the dice roll"
+            return "you roll: what was the result?" if session.dice_given else "the dice roll"
         if act in session.people:
             return f"your turn: you are the {names[act]}" if session.viewer is not None else f"the turn of the {names[act]}"
         return f"the {names[act]} ({session.players[act].name}) thinks"

@@ -28,14 +28,14 @@ class MatchSession:
     """A match, its players, and the screen they use."""
 
     def __init__(
-        self, match: Match, players: Sequence[Player], screen: Screen, save_file: SaveFile, hint_bot: Agent, dice_by_hand: bool
+        self, match: Match, players: Sequence[Player], screen: Screen, save_file: SaveFile, hint_bot: Agent, dice_given: bool
     ) -> None:
         self.match = match
         self.players = players
         self.screen = screen
         self.save_file = save_file
         self.hint_bot = hint_bot
-        self.dice_by_hand = dice_by_hand
+        self.dice_given = dice_given
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """The seat that the screen is for; None if several people share it."""
@@ -72,7 +72,7 @@ class MatchSession:
     def next_ply(self) -> None:
         """Let the one to act do so: dice, a bot or a person."""
         seat = self.match.to_act
-        if seat == CHANCE and not self.dice_by_hand:
+        if seat == CHANCE and not self.dice_given:
             self._make_ply(self.match.drawn())
             return
         bot = self.players[seat].bot if seat != CHANCE else None
@@ -84,7 +84,7 @@ class MatchSession:
     def _make_ply(self, move: int) -> None:
         """Make one ply and print it; a person's decision is saved before it is printed."""
         match = self.match
-        before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_by_hand
+        before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_given
         if by_seed:
             match.roll()
         else:
@@ -229,7 +229,7 @@ class MatchSession:
             while line.rest:
                 for move in line.foreseen(self.match.state):
                     self._make_ply(move)
-                while self.match.to_act == CHANCE and not self.dice_by_hand:
+                while self.match.to_act == CHANCE and not self.dice_given:
                     self.next_ply()
         except MoveError as error:
             self.screen.write_wrapped(_sentence(error, line.rest))

@@ -28,7 +28,7 @@ class PlayOptions:
     """How a match is saved and shown."""
 
     save: Path | None = None
-    by_hand: bool | None = None
+    given: bool | None = None
     """Are outcomes of chance typed in? None: as in the record, or else not."""
     plain: bool = False
     screen: bool = False
@@ -59,12 +59,12 @@ def _position_text(game: Game, what: str) -> str:
 
 def with_options(game: Game, text: str) -> str:
     """The text of a position with the game's non-default options. Raises OptionError if it has options of its own."""
-    if not game.unusual:
+    if not game.non_default:
         return text
     lines = text.replace(" / ", "\n").splitlines()
     if any(line.split()[:1] == ["options"] for line in lines):
         raise OptionError("the position says its options itself; leave out --ruleset and --set, or its line of options")
-    return "\n".join([*lines, "options " + " ".join(f"{name}={value}" for name, value in game.unusual.items())])
+    return "\n".join([*lines, "options " + " ".join(f"{name}={value}" for name, value in game.non_default.items())])
 
 
 def check_resume(given: Mapping[str, Any]) -> None:
@@ -101,8 +101,8 @@ def _check_screen(how: PlayOptions) -> None:
 
 def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
     hint_bot = agents.load("greedy")
-    by_hand = any(ply.by_hand for ply in match.plies) if how.by_hand is None else how.by_hand
+    given = any(ply.given for ply in match.plies) if how.given is None else how.given
     if how.screen:
-        play_full_screen(match, players, save_file, hint_bot, by_hand)
+        play_full_screen(match, players, save_file, hint_bot, given)
     else:
-        MatchSession(match, players, Screen(how.plain), save_file, hint_bot, by_hand).play()
+        MatchSession(match, players, Screen(how.plain), save_file, hint_bot, given).play()

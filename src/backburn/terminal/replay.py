@@ -40,7 +40,7 @@ def _ply(match: Match, number: int, names: tuple[str, ...]) -> dict[str, Any]:
         "ply": number,
         "seat": "chance" if ply.seat == CHANCE else names[ply.seat],
         "move": before.text(ply.move),
-        "by_hand": ply.by_hand,
+        "by_hand": ply.given,
         "position": after.position(),
     }
 

@@ -53,7 +53,7 @@ def _span(numbers: list[str]) -> str:
 
 def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:
     """Name, valid values, default, meaning and clause of every option."""
-    for name, option in card.Choices.listing.items():
+    for name, option in card.Options.specs.items():
         values = "/".join(option.choices) if option.choices else f"{option.low} to {option.high}"
         yield name, values, option.write(option.default), option.help, option.clause
 
@@ -61,8 +61,8 @@ def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:
 def rulesets(card: Card) -> Iterator[tuple[str, str, str]]:
     """Name, source and non-default options of every ruleset."""
     for name, ruleset in card.rulesets.items():
-        stored = card.Choices.read(ruleset.options, card.id)
-        yield name, ruleset.source, " ".join(f"{option}={card.Choices.listing[option].write(value)}" for option, value in stored.items())
+        stored = card.Options.read(ruleset.options, card.id)
+        yield name, ruleset.source, " ".join(f"{option}={card.Options.specs[option].write(value)}" for option, value in stored.items())
 
 
 _OPTION_KEYS = ("name", "values", "default", "help", "clause")

@@ -11,7 +11,7 @@ import numpy as np
 from backburn.core.contract import CHANCE
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
-from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Choices, Phase, State, Step
+from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Options, Phase, State, Step
 from backburn.picture.scene import Element, Scene
 from games.fire_tower.plan import PICTURED
 
@@ -21,7 +21,7 @@ FOLDER = CARD.folder
 def fresh(seats: int = 4, **options: Any) -> State:
     state = State.blank()
     state.seats = seats
-    for name, value in (Choices.defaults() | Choices.read(options, "fire-tower")).items():
+    for name, value in (Options.defaults() | Options.read(options, "fire-tower")).items():
         setattr(state.options, name, value)
     setup(state)
     return state

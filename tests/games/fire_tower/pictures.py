@@ -111,14 +111,16 @@ def table(picture: str = "", *lines: str, to: str = "red to act", seats: int = 2
     towers = {colour: _seat(told.pop(colour, "")) for colour in game.seat_names}
     assert not set(told) & set(AREAS), f"these towers are not manned: {set(told) & set(AREAS)}"
     ashes = [colour for colour, tower in towers.items() if re.match(r"burnt|out|tied", tower)]
-    ablaze = ashes if game.choices["tower_ablaze"] and not game.choices["teams"] else []
+    ablaze = ashes if game.option_values["tower_ablaze"] and not game.option_values["teams"] else []
     gone = sum(tower.startswith("out") for tower in towers.values()) + any(line.startswith("falling") for line in lines)
-    heading.setdefault("hand", game.choices["hand_size"] + game.choices["hand_growth"] * (0 if game.choices["teams"] else gone))
+    heading.setdefault(
+        "hand", game.option_values["hand_size"] + game.option_values["hand_growth"] * (0 if game.option_values["teams"] else gone)
+    )
     early = heading.get("step") == "deal" or "keep or redraw" in to or (heading.get("step") == "champion" and "draws" in to)
     rest = [f"{colour}: {tower}" for colour, tower in towers.items()]
     rest += _piles(game, to, early, [*rest, *lines], told) + list(lines)
-    if game.unusual:
-        rest.append("options " + " ".join(f"{name}={text}" for name, text in game.unusual.items()))
+    if game.non_default:
+        rest.append("options " + " ".join(f"{name}={text}" for name, text in game.non_default.items()))
     return game.match(1, "\n".join([_heading(game.seat_names, to, lines, heading), board(picture, *ablaze), *rest]))
 
 
@@ -151,10 +153,10 @@ def _seat(told: str) -> str:
 def _piles(game: Any, to: str, early: bool, lines: list[str], told: dict[str, str]) -> list[str]:
     """The lines of draw pile and discard pile; `early` is before the events are in the deck."""
     text = "\n".join(lines)
-    there = {word: game.choices[name] for word, name in zip(WORDS, COUNTS, strict=False)}
-    there["firestorm"] = int(game.choices["firestorm"] and not early)
-    there["mutual-aid"] = int(game.choices["mutual_aid"] and not early)
-    there["shadow"] = int(game.choices["shadow_of_the_wood"] and bool(re.search(r": out", text)))
+    there = {word: game.option_values[name] for word, name in zip(WORDS, COUNTS, strict=False)}
+    there["firestorm"] = int(game.option_values["firestorm"] and not early)
+    there["mutual-aid"] = int(game.option_values["mutual_aid"] and not early)
+    there["shadow"] = int(game.option_values["shadow_of_the_wood"] and bool(re.search(r": out", text)))
     discard = told.get("discard", "-")
     for event in WORDS[ACTIONS:17]:
         drawn = re.search(rf"(event|waiting): (.*, )?{event}", text) and event not in _counted(told.get("deck", ""))

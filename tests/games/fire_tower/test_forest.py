@@ -392,13 +392,13 @@ def test_a_new_hand_may_need_a_reshuffle() -> None:
 
 @clause("R1.12a")
 def test_rulesets() -> None:
-    def unusual(ruleset: str) -> dict[str, str]:
-        return backburn.load("fire-tower", ruleset=ruleset).unusual
+    def non_default(ruleset: str) -> dict[str, str]:
+        return backburn.load("fire-tower", ruleset=ruleset).non_default
 
-    assert unusual("standard") == {}
-    assert unusual("beginner") == {"firestorm": "off"}
-    assert unusual("full") == {"mutual_aid": "on", "shadow_of_the_wood": "on"}
-    assert unusual("teams") == {"teams": "on"}
+    assert non_default("standard") == {}
+    assert non_default("beginner") == {"firestorm": "off"}
+    assert non_default("full") == {"mutual_aid": "on", "shadow_of_the_wood": "on"}
+    assert non_default("teams") == {"teams": "on"}
 
 
 # ---- R2 The turn

@@ -212,5 +212,5 @@ def test_compiled_and_interpreted_values_are_the_same(game: Game) -> None:
         states[i] = game.card.State.from_bytes(ply.before)
     found = np.zeros((2, len(states), 4))
     for compiled in (False, True):
-        game.twin(worths, compiled)(states, found[int(compiled)])
+        game.specialize(worths, compiled)(states, found[int(compiled)])
     assert (found[0] == found[1]).all() and (abs(found) < 1).all() and len(np.unique(found)) > 100

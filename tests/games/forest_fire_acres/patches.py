@@ -106,8 +106,8 @@ class Forest(Table):
         return {"drawn": counted((cards + others)[:number], self.eight)} | said
 
     def options(self) -> list[str]:
-        unusual = " ".join(f"{name}={value}" for name, value in self.game.unusual.items())
-        return [f"options {unusual}"] if unusual else []
+        non_default = " ".join(f"{name}={value}" for name, value in self.game.non_default.items())
+        return [f"options {non_default}"] if non_default else []
 
     # ---- what follows
 

@@ -38,13 +38,13 @@ def test_all_are_one_team() -> None:
 
 
 def test_rulesets_are_what_the_rulebook_says() -> None:
-    def unusual(ruleset: str) -> dict[str, str]:
-        return backburn.load("forest-fire-acres", ruleset=ruleset).unusual
+    def non_default(ruleset: str) -> dict[str, str]:
+        return backburn.load("forest-fire-acres", ruleset=ruleset).non_default
 
     challenge = {"drought_middle": "1", "drought_last": "2"}
-    assert unusual("standard") == {} and unusual("challenge") == challenge
-    assert unusual("easier") == {"drought_last": "0", "flames": "0"}
-    assert unusual("harsh") == {**challenge, "weather": "harsh"}
-    assert unusual("fifty-acres") == {"burning_limit": "50"} and unusual("six-fires") == {"extinguish": "6"}
-    assert unusual("realistic") == {"realistic": "on"} and unusual("strict") == {"strict": "on"}
-    assert unusual("old-winds") == {"winds": "eight"} and unusual("own-map") == {"map_by": "players"}
+    assert non_default("standard") == {} and non_default("challenge") == challenge
+    assert non_default("easier") == {"drought_last": "0", "flames": "0"}
+    assert non_default("harsh") == {**challenge, "weather": "harsh"}
+    assert non_default("fifty-acres") == {"burning_limit": "50"} and non_default("six-fires") == {"extinguish": "6"}
+    assert non_default("realistic") == {"realistic": "on"} and non_default("strict") == {"strict": "on"}
+    assert non_default("old-winds") == {"winds": "eight"} and non_default("own-map") == {"map_by": "players"}

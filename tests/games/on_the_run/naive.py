@@ -324,8 +324,8 @@ class Naive:
         seats = [
             f"{SEATS[seat]}: points {sum(saved)}, out {len(saved)}, best {max(saved, default=0)}" for seat, saved in enumerate(self._saved)
         ]
-        unusual = [f"{name}={self._options[name]}" for name, (default, _) in OPTIONS.items() if self._options[name] != default]
-        return " / ".join([self._first_line(), *rows, *seats] + ([" ".join(["options", *unusual])] if unusual else []))
+        non_default = [f"{name}={self._options[name]}" for name, (default, _) in OPTIONS.items() if self._options[name] != default]
+        return " / ".join([self._first_line(), *rows, *seats] + ([" ".join(["options", *non_default])] if non_default else []))
 
     def _first_line(self) -> str:
         if self._question is None:

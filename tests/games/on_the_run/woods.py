@@ -78,8 +78,8 @@ class Woods(Table):
         return f"{seat}: points {points}, out {out}, best {best}"
 
     def options(self) -> list[str]:
-        unusual = " ".join(f"{name}={value}" for name, value in self.game.unusual.items())
-        return [f"options {unusual}"] if unusual else []
+        non_default = " ".join(f"{name}={value}" for name, value in self.game.non_default.items())
+        return [f"options {non_default}"] if non_default else []
 
     def moves(self, picture: str) -> list[str]:
         """What is legal in a picture, in its order."""

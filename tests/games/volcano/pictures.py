@@ -56,7 +56,7 @@ class Fire(Table):
         lines = self.start().splitlines()[8:]
         self.colours = [line.split(":")[0] for line in lines if line.split(":")[0] in COLOURS]
         self.neutral = any(", neutral" in line for line in lines)
-        self.options = " ".join(f"{name}={value}" for name, value in self.game.unusual.items())
+        self.options = " ".join(f"{name}={value}" for name, value in self.game.non_default.items())
 
     def start(self) -> str:
         """The picture of the set-up."""

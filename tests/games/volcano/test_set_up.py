@@ -276,7 +276,7 @@ def test_alone_there_is_nobody_to_play_together_with() -> None:
 
 @clause("R1.10a")
 def test_the_rulesets() -> None:
-    assert backburn.load("volcano", seats=2).unusual == backburn.load("volcano", seats=2, ruleset="ablaze").unusual == {}
+    assert backburn.load("volcano", seats=2).non_default == backburn.load("volcano", seats=2, ruleset="ablaze").non_default == {}
     even = backburn.load("volcano", seats=4, ruleset="even").match(seed=1)
     assert even.scores() == [4, 3, 2, 0] and "loads 13" not in even.diagram()
-    assert backburn.load("volcano", seats=2, ruleset="vulkan").unusual == {"adjacent_edges": "on"}
+    assert backburn.load("volcano", seats=2, ruleset="vulkan").non_default == {"adjacent_edges": "on"}

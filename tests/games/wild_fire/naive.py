@@ -387,9 +387,9 @@ class Naive:
         lines = [self._asked(), *self._rows()]
         if self._seats == 3 and self._number("neutrals") > 0:
             lines.append(" ".join(["neutrals", *map(str, self._neutrals_left)]))
-        unusual = [f"{name}={self._options[name]}" for name in ORDER if self._options[name] != DEFAULTS[name]]
-        if unusual:
-            lines.append(" ".join(["options", *unusual]))
+        non_default = [f"{name}={self._options[name]}" for name in ORDER if self._options[name] != DEFAULTS[name]]
+        if non_default:
+            lines.append(" ".join(["options", *non_default]))
         return " / ".join(lines)
 
     def _asked(self) -> str:

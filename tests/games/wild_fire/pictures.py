@@ -35,8 +35,8 @@ def picture(first: str, *rows: str, unseen: str | None = None, left: str = "", *
     if left:
         lines.append(f"neutrals {left}")
     given = options if unseen is None else {**only(shown(first, *rows) + unseen.split()), **options}
-    unusual = [f"{name}={given[name]}" for name in ORDER if name in given and given[name] != DEFAULTS[name]]
-    return "\n".join([*lines, " ".join(["options", *unusual])] if unusual else lines)
+    non_default = [f"{name}={given[name]}" for name in ORDER if name in given and given[name] != DEFAULTS[name]]
+    return "\n".join([*lines, " ".join(["options", *non_default])] if non_default else lines)
 
 
 def shown(first: str, *rows: str) -> list[str]:

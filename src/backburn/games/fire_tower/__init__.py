@@ -8,7 +8,7 @@ from backburn.core.contract import Rules
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
-from backburn.games.fire_tower.state import COUNTS, N_MOVES, Choices, Phase, State
+from backburn.games.fire_tower.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import view
 from backburn.games.fire_tower.words import explain, reason, refuse, verdict
@@ -19,7 +19,7 @@ SPARE_CARDS = 4
 """The number of cards left to draw when all hands have their largest size. (R1.4b)"""
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
     cards = sum(getattr(options, name) for name in COUNTS)
     needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
@@ -36,7 +36,7 @@ def check(options: Choices, seats: int) -> str:
     return ""
 
 
-def names(options: Choices, seats: int) -> tuple[str, ...]:
+def names(options: Options, seats: int) -> tuple[str, ...]:
     """Return the name of each seat: the colour of its tower. (R1.3a)"""
     return tuple(COLOURS[(options.first_tower + seat * (2 if seats == 2 else 1)) % 4] for seat in range(seats))
 
@@ -66,7 +66,7 @@ CARD = Card(
     seat_names=COLOURS,
     seat_names_of=names,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "standard": Ruleset("the rulebook"),
         "beginner": Ruleset("the rulebook's game for beginners", {"firestorm": False}),

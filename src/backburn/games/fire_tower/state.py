@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.options import Options, choice, number, switch
+from backburn.core.options import OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Int16, Record
 from backburn.games.fire_tower.board import SIZE, SQUARES
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK
@@ -124,7 +124,7 @@ WATER, BREAKS = 0, 1
 """The two groups of cards that allow Reckless Abandon."""
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook, and both readings of whatever it leaves open."""
 
     hand_size: Int16 = number(5, 1, 12, "cards in a hand", "R1.5")
@@ -166,7 +166,7 @@ class Choices(Options):
     max_turns: Int16 = number(500, 1, 5000, "turns after which the game stops", "R2.7a")
 
 
-COUNTS = tuple(name for name in Choices.listing if name.startswith("cards_"))
+COUNTS = tuple(name for name in Options.specs if name.startswith("cards_"))
 """The options for the number of cards of each kind, in the order of the kinds."""
 
 
@@ -267,7 +267,7 @@ class State(Record):
     """the number of the Shadow's roll in progress, from 1 to 3"""
     gust: Int8
     """the wind shown by that roll, or NONE"""
-    options: Choices
+    options: Options
 
 
 SQUARE = 0

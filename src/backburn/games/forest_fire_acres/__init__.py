@@ -7,7 +7,7 @@ from pathlib import Path
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, spell, validity, write
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Choices, State
+from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import view
 from backburn.games.forest_fire_acres.words import explain, reason, refuse, verdict
@@ -17,7 +17,7 @@ from backburn.play.notation import Notation
 DROUGHT_CARDS = 3
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.5, R1.5c, R3.1)"""
     if options.map_by and options.map:
         return f"map ({options.map}) is the number of a map made by the program, but with map_by=players the players make it"
@@ -46,7 +46,7 @@ CARD = Card(
     seats=range(1, 7),
     seat_names=SEAT_NAMES,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "standard": Ruleset("the game as its authors describe it, with the project's own numbers on the cards"),
         "challenge": Ruleset("the authors' harder deck, with all three DROUGHT cards", _CHALLENGE),

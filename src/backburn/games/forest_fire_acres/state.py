@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.jit import kernel
-from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.options import Int16, OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Record
 from backburn.games.forest_fire_acres.board import ACRES, SIDE, WAYS, WINDS, Land
 from backburn.games.forest_fire_acres.cards import CARDS, FIRE_COPIES, SORTS
@@ -114,7 +114,7 @@ class Piece(IntEnum):
     HELICOPTER = 4
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     map_by: Int16 = choice("program", ("program", "players"), "whether the program or the players make the map", "R1.5")
@@ -231,7 +231,7 @@ class State(Record):
     """scratch: the acres to which a search may go; empty between plies"""
     luck: Annotated[NDArray[np.uint64], 1]
     """the generator while a map is made; otherwise 0"""
-    options: Choices
+    options: Options
 
 
 MAP = 0

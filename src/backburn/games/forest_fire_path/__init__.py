@@ -7,7 +7,7 @@ from pathlib import Path
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.forest_fire_path.notation import RULER, read, spell, validity, write
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.forest_fire_path.state import N_MOVES, Choices, State
+from backburn.games.forest_fire_path.state import N_MOVES, Options, State
 from backburn.games.forest_fire_path.value import value
 from backburn.games.forest_fire_path.view import view
 from backburn.games.forest_fire_path.words import explain, reason, refuse, verdict
@@ -15,7 +15,7 @@ from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a)"""
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
@@ -39,7 +39,7 @@ CARD = Card(
     seats=range(2, 3),
     seat_names=("fire", "chief"),
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "iteration-2": Ruleset("the designer's second iteration, literally"),
         "balanced": Ruleset(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.options import Options, choice, number
+from backburn.core.options import OptionsRecord, choice, number
 from backburn.core.records import Cells, Int8, Int16, Record
 from backburn.core.tables import table
 
@@ -69,7 +69,7 @@ TO_ACT = table(
 )
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     path_length: Int16 = number(11, 2, MAX_SQUARES, "squares in the path, the town included", "R1.1")
@@ -126,7 +126,7 @@ class State(Record):
     places: Annotated[NDArray[np.int16], MAX_ENGINES]
     """the square of each engine, or LOST"""
     water: Annotated[NDArray[np.int16], MAX_ENGINES]
-    options: Choices
+    options: Options
 
 
 GUST = 0

@@ -9,7 +9,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.on_the_run.board import SECOND_RING, TILES, size
 from backburn.games.on_the_run.notation import RULER, read, spell, validity, write
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Choices, State
+from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import view
 from backburn.games.on_the_run.words import explain, reason, refuse, verdict
@@ -17,7 +17,7 @@ from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.3a, R1.5b)"""
     hidden = sum(getattr(options, name) for name in HIDDEN)
     if hidden != TILES - 1:
@@ -46,7 +46,7 @@ CARD = Card(
     seats=range(2, 5),
     seat_names=COLOURS,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "reconstruction": Ruleset("the project's own rules for the documented theme"),
         "together": Ruleset("the same rules with all players together against the fire", {"cooperative": True}),

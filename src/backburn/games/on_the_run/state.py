@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.colours import COLOURS
-from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.options import Int16, OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Record
 from backburn.games.on_the_run.board import TILES
 
@@ -55,7 +55,7 @@ class Scoring(IntEnum):
     FAMILY = 2
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     lightning: Int16 = number(3, 1, HIGHEST, "the number of the lightning in the middle", "R1.2")
@@ -119,7 +119,7 @@ class State(Record):
     """animals that have left the forest"""
     best: Annotated[NDArray[np.int8], SEATS]
     """the largest score of a single animal"""
-    options: Choices
+    options: Options
 
 
 PLACE = 0

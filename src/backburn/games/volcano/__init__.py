@@ -9,7 +9,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.volcano.notation import RULER, read, spell, validity, write
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
-from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Choices, State
+from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import view
 from backburn.games.volcano.words import explain, reason, refuse, verdict
@@ -18,7 +18,7 @@ from backburn.play.notation import Notation
 from backburn.play.wording import dealt
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2)"""
     tiles = sum(getattr(options, name) for name in COUNTS)
     if tiles != TILES:
@@ -26,7 +26,7 @@ def check(options: Choices, seats: int) -> str:
     return ""
 
 
-def names(options: Choices, seats: int) -> tuple[str, ...]:
+def names(options: Options, seats: int) -> tuple[str, ...]:
     """Return the name of each seat: the colours that it plays. (R1.4, R1.5a)"""
     return dealt(COLOURS[: colours(options, seats)], seats)
 
@@ -47,7 +47,7 @@ CARD = Card(
     seat_names=COLOURS,
     seat_names_of=names,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "ablaze": Ruleset("reports on the box Ablaze!, completed by the project"),
         "even": Ruleset(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.colours import COLOURS
 from backburn.core.jit import kernel
-from backburn.core.options import Options, choice, number, switch
+from backburn.core.options import OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Int16, Record
 from backburn.games.volcano.board import BIT, CELLS
 
@@ -46,7 +46,7 @@ class Phase(IntEnum):
     OVER = 4
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2")
@@ -116,7 +116,7 @@ class State(Record):
     """tiles that each colour has won, by value"""
     flown: Annotated[NDArray[np.int8], MAX_COLOURS]
     """1 for the colour whose flight was last, 2 for the one before it, and so on; 0 for one that has not flown"""
-    options: Choices
+    options: Options
 
 
 LAY = 0

@@ -10,7 +10,7 @@ from backburn.games.wild_fire.notation import RULER, read, spell, validity, writ
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Choices, State
+from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import value
 from backburn.games.wild_fire.view import view
 from backburn.games.wild_fire.words import explain, reason, refuse, verdict
@@ -19,7 +19,7 @@ from backburn.play.notation import Notation
 from backburn.play.wording import dealt
 
 
-def names(options: Choices, seats: int) -> tuple[str, ...]:
+def names(options: Options, seats: int) -> tuple[str, ...]:
     """The colours that each seat plays. (R1.3, R1.3a)"""
     return dealt(COLOURS[: colours_of(options, seats)], seats)
 
@@ -40,7 +40,7 @@ CARD = Card(
     seat_names=COLOURS,
     seat_names_of=names,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "ablaze": Ruleset("the rulebook of Ablaze!, completed"),
         "feurio": Ruleset(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.colours import COLOURS
-from backburn.core.options import Options, choice, number, switch
+from backburn.core.options import OptionsRecord, choice, number, switch
 from backburn.core.records import Cells, Int8, Int16, Record
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES
 
@@ -56,7 +56,7 @@ class Phase(IntEnum):
     OVER = 8
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b")
@@ -132,7 +132,7 @@ class State(Record):
     """the empty cells next to tiles"""
     heat: Annotated[NDArray[np.int8], MAX_RIM]
     """the sum of the values around each of them"""
-    options: Choices
+    options: Options
 
 
 TILE = 0

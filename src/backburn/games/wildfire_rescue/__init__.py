@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.board import TILES
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Choices, State
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
 from backburn.games.wildfire_rescue.value import value
 from backburn.games.wildfire_rescue.view import view
 from backburn.games.wildfire_rescue.words import explain, reason, refuse, verdict
@@ -18,7 +18,7 @@ from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a, R1.4a, R1.5a, R6.2a)"""
     tiles = options.trees + options.rocks + options.animals
     existing, deck = cards(all_cards(options)), seats + options.extra_cards
@@ -50,7 +50,7 @@ CARD = Card(
     seats=range(2, 5),
     seat_names=COLOURS,
     State=State,
-    Choices=Choices,
+    Options=Options,
     rulesets={
         "rulebook": Ruleset("the published rules, completed by the project"),
         "gentle": Ruleset(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.colours import COLOURS
-from backburn.core.options import Int16, Options, choice, number, switch
+from backburn.core.options import Int16, OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Int32, Record
 from backburn.games.wildfire_rescue.board import KINDS, PLANS, SIDE, TOOLS, WAYS
 
@@ -79,7 +79,7 @@ class Campers(IntEnum):
 _PLAN_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-class Choices(Options):
+class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     trees: Int16 = number(8, 0, 24, "tiles with trees", "R1.1")
@@ -162,7 +162,7 @@ class State(Record):
     """the tile of each ranger; NOWHERE before a corner is chosen, and for the dead"""
     tools: Annotated[NDArray[np.int16], SEATS]
     saved: Annotated[NDArray[np.int8], SEATS]
-    options: Choices
+    options: Options
 
 
 ASIDE = 0

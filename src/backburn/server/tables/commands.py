@@ -108,7 +108,7 @@ def _drafts_of(match: Match, moves: list[int], dice: bool) -> list[Draft]:
 def ply_draft(match: Match, ply: Ply, after: int | None = None) -> Draft:
     """The event of a ply."""
     text = notation.write_move(match.game, match.game.card.State.from_bytes(ply.before), ply.move)
-    return Draft("ply", {"seat": ply.seat, "move": text, "id": ply.move, "by_hand": ply.by_hand}, after)
+    return Draft("ply", {"seat": ply.seat, "move": text, "id": ply.move, "by_hand": ply.given}, after)
 
 
 def opening_plies(match: Match, dice: str) -> list[Draft]:

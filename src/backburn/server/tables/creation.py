@@ -107,7 +107,7 @@ def from_record(match: Match) -> CreatedTable:
     """A table at the end of a record, with its seats open."""
     owner = new_token()
     start = notation.write_position(match.game, match.start) if match.start != match.game.start else ""
-    dice = "mine" if any(ply.by_hand for ply in match.plies) and not has_secrets(match.game.card) else "table"
+    dice = "mine" if any(ply.given for ply in match.plies) and not has_secrets(match.game.card) else "table"
     setup = TableSetup(match.game, [], match.game.card.title, match.seed, dice, None, start)
     drafts = [created_draft(match, setup, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
     names = [clean_name(name) for name in match.players]

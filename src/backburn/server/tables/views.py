@@ -108,12 +108,12 @@ class ViewBuilder:
         """The fields that do not change during a game."""
         table = self.table
         game = table.match.game
-        usual = game.card.Choices.defaults() | game.card.Choices.read(game.card.rulesets[game.ruleset].options, game.card.id)
-        unusual = {name: text for name, text in game.options.items() if game.choices[name] != usual[name]}
+        usual = game.card.Options.defaults() | game.card.Options.read(game.card.rulesets[game.ruleset].options, game.card.id)
+        non_default = {name: text for name, text in game.options.items() if game.option_values[name] != usual[name]}
         luck = {"commitment": table.commitment, "chosen": table.chosen, "foreseen": table.foreseen}
         if table.ending:
             luck |= {"seed": str(table.match.seed), "salt": table.salt}
-        plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": unusual}
+        plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": non_default}
         return plain | {"dice": table.dice, "secrets": table.secret, "luck": luck, "rematch": table.rematch}
 
     def _status_fields(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:

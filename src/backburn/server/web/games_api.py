@@ -50,12 +50,12 @@ def _card(card: Card) -> dict[str, Any]:
             "help": option.help,
             "clause": option.clause,
         }
-        for name, option in card.Choices.listing.items()
+        for name, option in card.Options.specs.items()
     ]
     rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
     return plain | {
         "year": card.year or None,
-        "seats": {"low": card.seats[0], "usual": card.usual_seats, "high": card.seats[-1]},
+        "seats": {"low": card.seats[0], "usual": card.default_seats, "high": card.seats[-1]},
         "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
         "options": options,
         "rulesets": rulesets,
@@ -66,8 +66,8 @@ def _card(card: Card) -> dict[str, Any]:
 
 
 def _texts(card: Card, options: Any) -> dict[str, str]:
-    stored = card.Choices.read(options, card.id)
-    return {name: card.Choices.listing[name].write(value) for name, value in stored.items()}
+    stored = card.Options.read(options, card.id)
+    return {name: card.Options.specs[name].write(value) for name, value in stored.items()}
 
 
 @router.get("/games/{game}/rulebook")

@@ -7,7 +7,7 @@ from backburn.games.forest_fire_acres.notation.writing import MARKS, board_lines
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.maps import make_map
 from backburn.games.forest_fire_acres.rules.setup import begin, stock
-from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Choices, State
+from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Options, State
 from backburn.play.notation import write_options
 from backburn.play.scenarios import Scenarios
 from backburn.play.wording import counted
@@ -49,7 +49,7 @@ def start(state: State) -> None:
 def _forget_the_map(state: State) -> None:
     """Whoever gives a map needs no options that say which it is."""
     for name in _WHICH_MAP:
-        setattr(state.options, name, Choices.listing[name].default)
+        setattr(state.options, name, Options.specs[name].default)
 
 
 def lay(state: State, lines: list[str], said: list[str]) -> list[str]:
@@ -150,8 +150,8 @@ def draft(start: State, number: int) -> str:
     make_map(state, number)
     _forget_the_map(state)
     for name in ("houses", "schools"):
-        setattr(state.options, name, Choices.listing[name].default)
+        setattr(state.options, name, Options.specs[name].default)
     return _HEAD.format(number=number) + "\n".join(board_lines(state) + write_options(state.options)) + "\n"
 
 
-SCENARIOS = Scenarios("map", range(1, Choices.listing["map"].high + 1), draft, is_scenario, lay, start, advice)
+SCENARIOS = Scenarios("map", range(1, Options.specs["map"].high + 1), draft, is_scenario, lay, start, advice)

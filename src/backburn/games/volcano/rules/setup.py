@@ -5,25 +5,25 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import BOARD, CELLS, CRATER, VOLCANO
 from backburn.games.volcano.rules.phases import enter
-from backburn.games.volcano.state import HIGHEST, KINDS, Choices, Phase, State
+from backburn.games.volcano.state import HIGHEST, KINDS, Options, Phase, State
 
 # ---- colours and loads
 
 
 @kernel
-def together(options: Choices, seats: int) -> bool:
+def together(options: Options, seats: int) -> bool:
     """Whether all players put out the fire together, or there is only one. (R1.8a, R1.9a)"""
     return seats == 1 or options.cooperative == 1
 
 
 @kernel
-def colours(options: Choices, seats: int) -> int:
+def colours(options: Options, seats: int) -> int:
     """Return how many colours fly. (R1.4, R1.5a)"""
     return 4 if seats == 2 and options.two_colours and not together(options, seats) else seats
 
 
 @kernel
-def loads_at_start(options: Choices, seats: int, colour: int) -> int:
+def loads_at_start(options: Options, seats: int, colour: int) -> int:
     """Return how many loads of its own a colour begins with. (R1.4, R1.8a)"""
     if seats == 1:
         return options.solo_loads
@@ -31,7 +31,7 @@ def loads_at_start(options: Choices, seats: int, colour: int) -> int:
 
 
 @kernel
-def extra_loads(options: Choices, seats: int, colour: int) -> int:
+def extra_loads(options: Options, seats: int, colour: int) -> int:
     """Return a colour's extra loads for flying early. (R1.7a, R1.9a)"""
     if together(options, seats):
         return 0
@@ -43,7 +43,7 @@ def extra_loads(options: Choices, seats: int, colour: int) -> int:
 
 
 @kernel
-def extra_points(options: Choices, seats: int, colour: int) -> int:
+def extra_points(options: Options, seats: int, colour: int) -> int:
     """Return a colour's extra points for flying early. (R1.7b, R1.9a)"""
     if together(options, seats):
         return 0
@@ -63,13 +63,13 @@ def of_early(colour: int, first: int, second: int, third: int) -> int:
 
 
 @kernel
-def neutrals_at_start(options: Choices, seats: int) -> int:
+def neutrals_at_start(options: Options, seats: int) -> int:
     """Return the number of neutral loads in each hand at the start. (R1.6, R1.9a)"""
     return options.neutrals if seats == 3 and not together(options, seats) else 0
 
 
 @kernel
-def places(options: Choices, value: int) -> int:
+def places(options: Options, value: int) -> int:
     """Return how many places a tile of this value has. (R1.3)"""
     if value <= 2:
         return options.places_1 if value == 1 else options.places_2

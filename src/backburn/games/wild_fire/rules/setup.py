@@ -5,11 +5,11 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.wild_fire.board import MAX_TILES
 from backburn.games.wild_fire.rules.phases import enter
-from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Choices, Phase, State
+from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Options, Phase, State
 
 
 @kernel
-def tiles_of(options: Choices, value: int) -> int:
+def tiles_of(options: Options, value: int) -> int:
     """Return how many tiles of a value there are. (R1.1, R1.1b)"""
     match value:
         case 0:
@@ -34,25 +34,25 @@ def tiles_of(options: Choices, value: int) -> int:
 
 
 @kernel
-def colours_of(options: Choices, seats: int) -> int:
+def colours_of(options: Options, seats: int) -> int:
     """Return how many colours are in play. (R1.3, R1.3a)"""
     return 2 * seats if options.two_colours and seats == 2 else seats
 
 
 @kernel
-def start_tiles_of(options: Choices, seats: int) -> int:
+def start_tiles_of(options: Options, seats: int) -> int:
     """Return how many tiles are laid at the start. (R1.4)"""
     return options.start_tiles if options.start_tiles > 0 else colours_of(options, seats)
 
 
 @kernel
-def neutrals_of(options: Choices, seats: int) -> int:
+def neutrals_of(options: Options, seats: int) -> int:
     """Return how many neutral pawns each seat begins with. (R1.3b)"""
     return options.neutrals if seats == NEUTRAL_SEATS else 0
 
 
 @kernel
-def stack_of(options: Choices, seats: int) -> int:
+def stack_of(options: Options, seats: int) -> int:
     """Return how many tiles the stack has. (R1.6, R1.6a)"""
     total = 0
     for value in range(VALUES):
@@ -61,7 +61,7 @@ def stack_of(options: Choices, seats: int) -> int:
     return total - total % colours_of(options, seats) if options.even_turns else total
 
 
-def check(options: Choices, seats: int) -> str:
+def check(options: Options, seats: int) -> str:
     """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a)"""
     tiles = sum(tiles_of(options, value) for value in range(VALUES))
     needed = start_tiles_of(options, seats) + colours_of(options, seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.wildfire_rescue.board import Tool
-from backburn.games.wildfire_rescue.state import Choices, State
+from backburn.games.wildfire_rescue.state import Options, State
 
 # ---- tools: a number whose hexadecimal digits count the cards of each kind
 
@@ -35,7 +35,7 @@ def deck_size(state: State) -> int:
 
 
 @kernel
-def all_cards(options: Choices) -> int:
+def all_cards(options: Options) -> int:
     """Return all cards of the game as tools. (R1.3)"""
     return (
         options.axes * one(Tool.AXE)
@@ -46,6 +46,6 @@ def all_cards(options: Choices) -> int:
 
 
 @kernel
-def all_tiles(options: Choices) -> int:
+def all_tiles(options: Options) -> int:
     """Return how many tiles of each kind there are, eight bits for each. (R1.1)"""
     return options.trees | options.rocks << 8 | options.animals << 16 | 1 << 24
