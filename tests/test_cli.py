@@ -324,7 +324,7 @@ def test_play_at_a_terminal(tmp_path: Path) -> None:
 def test_stepping_through_a_record_at_a_terminal(run: Run) -> None:
     run("play", GAME, "--seed", "3", "--save", "game.txt", typed="gust\n")
     child = pexpect.spawn(sys.executable, ["-m", "backburn", "replay", "game.txt", "--step"], timeout=300, encoding="utf-8")
-    for key, awaited in (("", "0/6"), ("", "1/6"), ("p", "0/6"), ("x", "back"), ("n", "1/6"), ("q", pexpect.EOF)):
+    for key, awaited in (("", "0/6"), ("", "1/6"), ("p", "0/6"), ("x", "previous"), ("n", "1/6"), ("q", pexpect.EOF)):
         if awaited != "0/6" or key:
             child.sendline(key)
         child.expect(awaited)
@@ -516,7 +516,7 @@ MISTAKES = [
     (["play", GAME, "--resume", "game.txt"], "GAME cannot be changed"),
     (["play", "--resume", "game.txt"], "no such file"),
     (["play", "--resume", "."], "directory"),
-    (["play", GAME, "--position", "nonsense / x"], "must be"),
+    (["play", GAME, "--position", "nonsense / x"], "has 4 lines before the options, not 2"),
     (["play", GAME, "--position", "no.txt"], "no such file"),
     (["play", GAME, "--position", "good.txt"], "is a game record"),
     (["play", GAME, "--position", OVER], "the game is over"),
@@ -531,7 +531,7 @@ MISTAKES = [
     (["show", "good.txt", "-o", "board.gif"], ".svg, .png"),
     (["show", "good.txt", "-o", "no/board.svg"], "no folder"),
     (["show", "good.txt", "--seat", "chef"], "did you mean 'chief'"),
-    (["show", "round 1: x / y", "-g", GAME], "must be 'fire'"),
+    (["show", "round 1: x / y", "-g", GAME], "has 4 lines before the options, not 2"),
     (["show", "round 1: x / y", "--ply", "1"], "no plies"),
     (["show", "round 1: x / y", "-g", "nope"], "there is no game"),
     (["show", "nope.txt"], "no such file"),
