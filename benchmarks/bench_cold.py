@@ -18,9 +18,9 @@ import backburn
 SIMULATION = "import backburn; backburn.load({game!r}).simulate(20, [{agent!r}])"
 BOT = """
 from backburn.server.live import worker
-from backburn.server.tables.catalogue import Shelf
+from backburn.server.tables.catalogue import Catalogue
 
-worker.compile_for(Shelf(), {game!r}, {agent!r})
+worker.compile_for(Catalogue(), {game!r}, {agent!r})
 """
 """What the process of a bot does from its start to its first compiled answer."""
 AGENTS = ("random", "greedy")
