@@ -40,6 +40,20 @@ def test_slots_are_filled_per_owner(compiled: bool) -> None:
     assert build(doubled, {"score": one}, "first", compiled) is first
 
 
+@kernel
+def one_or_two(state: Any, seat: int) -> int:
+    return one(state, seat) if seat else two(state, seat)
+
+
+def test_what_fills_the_slots_has_a_name_of_its_own_in_the_cache() -> None:
+    """It tells kernels apart by what they and those that they call do, and by the sources that lie outside the package."""
+    slots = ({"score": one}, {"score": two}, {"score": one_or_two}, {"payoff": one})
+    marks = [jit._mark(tuple(each.items())) for each in slots]
+    assert len(set(marks)) == len(slots) and all(len(mark) == 8 for mark in marks)
+    inside = dict(backburn.load("forest-fire-path").card.rules._asdict())
+    assert jit._foreign_hash(inside) == "" and jit._foreign_hash({"score": one}).startswith("+")
+
+
 def test_a_slot_that_nobody_filled_says_so() -> None:
     with pytest.raises(NotImplementedError):
         doubled(0)
@@ -59,7 +73,7 @@ def test_a_forgotten_mark_is_named() -> None:
         build(careless, {}, "a", False)
 
 
-def test_a_kernel_without_slots_has_one_twin_for_all() -> None:
+def test_a_kernel_without_slots_has_one_copy_for_all() -> None:
     assert build(one, {}, "a", False) is one
     assert build(one, {}, "a", True) is build(one, {}, "b", True)
 
