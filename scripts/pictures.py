@@ -14,7 +14,7 @@ def draw_all() -> None:
     """One picture of each game for each theme, with as many players as there can be."""
     for moment in sorted(FOLDER.glob("moments/*.txt")):
         match = backburn.load(moment.stem).match(seed=1, position=moment.read_text(encoding="utf-8"))
-        scene = match.game.card.view(match.hidden(match.to_act), match.to_act)
+        scene = match.game.card.scene(match.hidden(match.to_act), match.to_act)
         for theme in ("light", "dark"):
             (FOLDER / f"{moment.stem}-{theme}.png").write_bytes(png(scene, width=1000, theme=theme))
 
