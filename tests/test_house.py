@@ -35,6 +35,7 @@ def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> N
 @every_game
 def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
+    assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `python tests/house.py {game_id}` writes it"
     text = house.path(game_id).read_text(encoding="utf-8")
     assert house.linked(game_id) == text, (
         "run `make trace`, or, where lines have only moved, `make links` (python tests/house.py --links): it takes seconds"
@@ -58,7 +59,7 @@ def test_the_links_of_the_trace_page_lead_somewhere(game_id: str) -> None:
     page = house.linked(game_id)
     headings = {thread.anchor(*clause) for clause in house.clauses(game_id).items()}
     links = re.findall(r"\[([^\]]*)\]\(\.\./\.\./([^#)]*)#([^)]*)\)", page)
-    assert len(links) > len(headings) > 20 and page.count("](") == len(links)
+    assert len(links) > len(headings) > 0 and page.count("](") == len(links)
     for title, file, place in links:
         if place.startswith("L"):
             name = title.strip("`").rpartition(":")[2].removeprefix("option ").replace(" ", "_")
@@ -73,14 +74,14 @@ def test_every_clause_that_kernels_name_has_been_counted(game_id: str) -> None:
     """`--links` counts nothing."""
     named = {clause for kernel in house.kernels(game_id).values() for clause in thread.mentioned(kernel.__doc__ or "")}
     counted = {clause for clause, counts in house.counted_before(game_id).items() if all(counts)}
-    assert len(named) > 10 and named - counted == set(), "run `make trace`"
+    assert named and named - counted == set(), f"run `make trace`, or for one game `python tests/house.py {game_id}`"
 
 
 @every_game
 def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
     """A clause that never acts is a bug or a finding."""
     rows = house.counted_before(game_id)
-    assert rows.keys() == house.clauses(game_id).keys()
+    assert rows.keys() == house.clauses(game_id).keys(), f"run `make trace`, or for one game `python tests/house.py {game_id}`"
     never = [clause for clause, counts in rows.items() if counts == ("0", "0")]
     assert never == [], "these clauses never acted: add a variant to plan.py, or give the clause a kernel of its own"
 
@@ -95,14 +96,14 @@ def test_no_kernel_is_without_a_clause(game_id: str) -> None:
     """Verbs name the clause they carry out, in whatever room they stand, so that a reader finds the rule."""
     verbs = {where: kernel for where, kernel in house.kernels(game_id).items() if house.is_verb(kernel)}
     nameless = [where for where, kernel in verbs.items() if not thread.mentioned(kernel.__doc__ or "")]
-    assert nameless == ["rules/apply.py:apply"], "these kernels name no clause"
+    assert [where.partition(":")[2] for where in nameless] == ["apply"], f"of these kernels only `apply` names no clause: {nameless}"
 
 
 @every_game
 def test_no_two_kernels_of_a_game_share_a_name(game_id: str) -> None:
     """The trace counts calls by name."""
     names = [where.partition(":")[2] for where in house.kernels(game_id)]
-    assert len(names) > 20 and sorted(set(names)) == sorted(names)
+    assert names and sorted(set(names)) == sorted(names)
 
 
 def test_every_folder_of_tests_is_a_package() -> None:

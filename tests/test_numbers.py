@@ -33,7 +33,9 @@ every_game = pytest.mark.parametrize("game_id", backburn.names())
 
 
 def page(game_id: str) -> str:
-    return (house.ROOT / "docs/games" / f"{game_id}.md").read_text()
+    path = house.ROOT / "docs/games" / f"{game_id}.md"
+    assert path.exists(), f"{game_id} has no page {path}"
+    return path.read_text()
 
 
 def prose(game_id: str) -> str:

@@ -50,7 +50,7 @@ def german(browser: Browser, url: str):  # type: ignore[no-untyped-def]
 def test_everything_that_a_game_says_has_a_translation(german: Page, game: str) -> None:
     plan = import_module(f"games.{game.replace('-', '_')}.plan")
     said = sentences.of_game(game, plan.VARIANTS, GAMES if len(plan.VARIANTS) < MANY else 1)
-    assert len(said) > 200
+    assert said
     missing = german.evaluate(UNTRANSLATED, [game, sorted(said)])
     kinds = {re.sub(r"\d+", "7", text): text for text in missing}
     assert not missing, f"{len(missing)} of {len(said)} are not translated:\n" + "\n".join(sorted(kinds.values(), key=len)[:40])
