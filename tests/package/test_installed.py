@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import backburn
 from package.conftest import ROOT, Installed
 from package.first_steps import GAME, load_the_page, play_a_ply
 
@@ -48,7 +49,7 @@ def test_the_wheel_simulates_compiled(installed: Installed) -> None:
     assert list((installed.home / "cache").rglob("*.nbi")), "nothing was compiled"
 
 
-@pytest.mark.parametrize("game", ["fire-tower", "wild-fire", "volcano", "on-the-run", "wildfire-rescue", "forest-fire-acres"])
+@pytest.mark.parametrize("game", [name for name in backburn.names() if name != GAME])
 def test_the_wheel_knows_all_games(installed: Installed, game: str) -> None:
     assert "R1.1" in installed.run("rules", game).stdout
     assert installed.run("play", game, "--seed", "3", said="help\nquit\n").stdout

@@ -21,6 +21,7 @@ from backburn.play.reading import (
     refuse_any,
     split,
 )
+from games.test_every_game import plan
 
 
 def test_rulers_remarks_and_needless_blanks_say_nothing() -> None:
@@ -97,19 +98,16 @@ def test_what_is_no_moment_of_a_game_is_refused() -> None:
     assert isinstance(impossible("it rains"), backburn.PositionError)
 
 
-@pytest.mark.parametrize("name", backburn.names())
+AT_ODDS = {name: wrong for name in backburn.names() if (wrong := getattr(plan(name), "AT_ODDS", ""))}
+
+
+def test_most_games_have_options_that_do_not_go_together() -> None:
+    assert len(AT_ODDS) > len(backburn.names()) / 2
+
+
+@pytest.mark.parametrize("name", AT_ODDS)
 def test_options_that_do_not_go_together_are_told_before_anything_else(name: str) -> None:
     """The reader of a game may rely on them."""
-    game = backburn.load(name)
-    wrong = {
-        "fire-tower": "champion=4",
-        "forest-fire-acres": "drought_middle=3 drought_last=3",
-        "forest-fire-path": "start_tokens=9",
-        "on-the-run": "tiles_1=0",
-        "volcano": "tiles_1=0",
-        "wild-fire": "tiles_0=0 tiles_1=0 tiles_2=0 tiles_3=0 tiles_4=0 tiles_5=0 tiles_6=0 tiles_7=0 tiles_8=0 tiles_9=0",
-        "wildfire-rescue": "trees=0",
-    }[name]
-    seats = 2 if 2 in game.card.seats else game.seats
+    seats = backburn.load(name).card.default_seats
     with pytest.raises(PositionError, match=f"^these options of {name} do not go together: "):
-        backburn.load(name, seats=seats).position(f"nonsense\noptions {wrong}")
+        backburn.load(name, seats=seats).position(f"nonsense\noptions {AT_ODDS[name]}")

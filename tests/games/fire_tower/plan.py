@@ -135,6 +135,9 @@ SAMPLE = (
 )
 """The variants on which what variants hardly touch is tested."""
 
+AT_ODDS = "champion=4"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},
     "three": {"seats": 3, "first_tower": "blue", "empty_corners": "tower"},

@@ -79,6 +79,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 SAMPLE = ("two", "six-strict", "own-bare-map", "put-out")
 """What the slower tests of things that options hardly touch are run on."""
 
+AT_ODDS = "drought_middle=3 drought_last=3"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "standard": {"seats": 3},
     "alone": {"seats": 1, "ruleset": "realistic"},

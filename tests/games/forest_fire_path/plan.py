@@ -22,6 +22,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+AT_ODDS = "start_tokens=9"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "default": {},
     "balanced": {"ruleset": "balanced"},

@@ -23,6 +23,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+AT_ODDS = "tiles_1=0"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "two": {"seats": 2},
     "three": {"seats": 3},

@@ -76,6 +76,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+AT_ODDS = "tiles_0=0 tiles_1=0 tiles_2=0 tiles_3=0 tiles_4=0 tiles_5=0 tiles_6=0 tiles_7=0 tiles_8=0 tiles_9=0"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "alone": {"seats": 1},
     "two": {"seats": 2},

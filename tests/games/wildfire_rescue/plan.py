@@ -40,6 +40,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 SAMPLE = ("two", "four", "at-once-with-everything", "planes")
 """What the tests of pictures and records try."""
 
+AT_ODDS = "trees=0"
+"""Options that do not go together."""
+
 PICTURED: dict[str, dict[str, Any]] = {
     "two": {"seats": 2, "campers": "choose"},
     "three": {"seats": 3, "escape": "at_once", "tool_limit": 3},
