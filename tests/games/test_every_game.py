@@ -133,7 +133,8 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
     for move in moves:
         assert notation.read_move(game, state, notation.write_move(game, state, move)) == move
         said = game.card.notation.explain(state, move)
-        assert said.endswith(".") and not MISCOUNTED.search(said), said
+        assert said.endswith("."), f"{said!r} is no sentence"
+        assert not MISCOUNTED.search(said), f"{said!r} tells of one as of several, or looks as if it did: say it otherwise"
 
 
 def check_end(game: Game, state: Any) -> None:
@@ -157,7 +158,7 @@ def test_every_refusal_names_a_clause_of_the_rulebook(default: Game) -> None:
         asked = len(match.plies) < 200 or luck.random() < 0.2
         others = set(range(default.card.n_moves)) - legal if asked else ()
         for clause, sentence in {default.card.notation.refuse(match.state, move) for move in others}:
-            assert f"### {clause} " in rulebook and sentence and not MISCOUNTED.search(sentence), sentence
+            assert f"### {clause} " in rulebook and sentence and not MISCOUNTED.search(sentence), (clause, sentence)
         with pytest.raises(backburn.IllegalMove):
             match.push(default.card.n_moves)
         match.push(luck.choice(sorted(legal)))
@@ -423,8 +424,9 @@ def default_weight(match: backburn.Match, move: int) -> int:
 
 
 def counts(name: str) -> list[tuple[dict[str, Any], int, int]]:
-    """The lines of a game's counts.txt: options, depth, nodes."""
-    lines = (HERE / name.replace("-", "_") / "counts.txt").read_text().splitlines()
+    """The lines of a game's counts.txt: options, depth, nodes; none without one, so that the other games are tested."""
+    path = HERE / name.replace("-", "_") / "counts.txt"
+    lines = path.read_text().splitlines() if path.exists() else []
     rows = [line.split(":") for line in lines if line.strip() and not line.startswith("#")]
     return [(as_given(options), int(depth), int(nodes)) for options, depth, nodes in rows]
 
@@ -433,6 +435,12 @@ def as_given(text: str) -> dict[str, Any]:
     """Seats and options written name=value."""
     pairs = dict(part.split("=") for part in text.split())
     return pairs | {name: int(value) for name, value in pairs.items() if name == "seats"}
+
+
+def test_a_game_has_counts_and_golden_games(default: Game) -> None:
+    name = default.card.id
+    assert counts(name), "counts.txt needs lines `options:depth:count`, with the count from game.perft(game.start, depth)"
+    assert [path for path in golden.records() if path.parts[-3] == name.replace("-", "_")], "golden/ needs a record, see tests/golden.py"
 
 
 MOST_NODES = 10**9 if can_compile() else 10**4

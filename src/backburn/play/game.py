@@ -86,7 +86,7 @@ class Card:
         if self.n_moves >= 2**15 or len(self.seat_names) < self.seats[-1]:
             raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
         if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
-            raise ValueError(f"{self.id}: a game that hides something also says how its plies are seen, and no other does")
+            raise ValueError(f"{self.id}: a game whose rules hide something has a `seen` in its notation, and no other game has one")
 
     @property
     def default_seats(self) -> int:
