@@ -35,7 +35,7 @@ def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> N
 @every_game
 def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
-    assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `python tests/house.py {game_id}` writes it"
+    assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `make trace GAME={game_id}` writes it"
     text = house.path(game_id).read_text(encoding="utf-8")
     assert house.linked(game_id) == text, (
         "run `make trace`, or, where lines have only moved, `make links` (python tests/house.py --links): it takes seconds"
@@ -74,14 +74,14 @@ def test_every_clause_that_kernels_name_has_been_counted(game_id: str) -> None:
     """`--links` counts nothing."""
     named = {clause for kernel in house.kernels(game_id).values() for clause in thread.mentioned(kernel.__doc__ or "")}
     counted = {clause for clause, counts in house.counted_before(game_id).items() if all(counts)}
-    assert named and named - counted == set(), f"run `make trace`, or for one game `python tests/house.py {game_id}`"
+    assert named and named - counted == set(), f"run `make trace GAME={game_id}`"
 
 
 @every_game
 def test_every_clause_acted_in_the_traced_games(game_id: str) -> None:
     """A clause that never acts is a bug or a finding."""
     rows = house.counted_before(game_id)
-    assert rows.keys() == house.clauses(game_id).keys(), f"run `make trace`, or for one game `python tests/house.py {game_id}`"
+    assert rows.keys() == house.clauses(game_id).keys(), f"run `make trace GAME={game_id}`"
     never = [clause for clause, counts in rows.items() if counts == ("0", "0")]
     assert never == [], "these clauses never acted: add a variant to plan.py, or give the clause a kernel of its own"
 

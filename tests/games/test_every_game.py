@@ -308,6 +308,17 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
     seen = game.card.notation.seen
     if seen and move in game.legal(other):
         assert seen(match.state, move, seat) == seen(other, move, seat)
+        check_reveals(match, seat, move, other)
+
+
+def check_reveals(match: backburn.Match, seat: int, move: int, other: Any) -> None:
+    """A player's ply after which a seat knows more than the ply itself says cannot be taken back by the player alone."""
+    game, after = match.game, [match.state.copy(), other.copy()]
+    for state in after:
+        game.card.rules.apply(state, move)
+        game.card.rules.hide(state, seat)
+    if match.to_act != CHANCE and after[0].tobytes() != after[1].tobytes():
+        assert game.card.reveals(match.state, move), f"the card must say that {match.text(move)!r} reveals something to seat {seat}"
 
 
 @on_all_with_secrets
