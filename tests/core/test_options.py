@@ -72,7 +72,10 @@ def test_games_that_cannot_be_loaded(arguments: dict[str, object], message: str)
     [
         ({"n_moves": 2**15}, "moves are below 32768"),
         ({"seat_names": ("fire",)}, "each seat has a name"),
-        ({"notation": backburn.load("forest-fire-path").card.notation._replace(seen=lambda state, move, seat: "")}, "hide something has a `seen`"),
+        (
+            {"notation": backburn.load("forest-fire-path").card.notation._replace(seen=lambda state, move, seat: "")},
+            "hide something has a `seen`",
+        ),
     ],
 )
 def test_cards_that_would_leak_or_break_are_refused(change: dict[str, Any], message: str) -> None:
