@@ -10,9 +10,22 @@ from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
 from backburn.games.fire_tower.view.board import aim, eternal, ground, squares, tower
 from backburn.games.fire_tower.view.layout import HEIGHT, WIDTH, button
-from backburn.games.fire_tower.view.panels import breeze, die, events, panels, piles, rose, status, turn
+from backburn.games.fire_tower.view.panels import (
+    BUTTONS,
+    breeze,
+    buttons,
+    die,
+    events,
+    fans,
+    hand,
+    panels,
+    piles,
+    pulled_cards,
+    rose,
+    status,
+    turn,
+)
 from backburn.games.fire_tower.view.telling import doing, facts
-from backburn.games.fire_tower.view.tray import BUTTONS, buttons, fans, hand, pulled_cards
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 

@@ -10,9 +10,8 @@ from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
 from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, STEP, State
 from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, WIDTH
-from backburn.games.forest_fire_acres.view.panels import cards, damage, equipment, sky, status
+from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
 from backburn.games.forest_fire_acres.view.telling import FIRSTS, doing, facts, turn
-from backburn.games.forest_fire_acres.view.tray import BUTTONS, KEYS, buttons, left, ways
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 
