@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from backburn import games
-from backburn.picture.scene import Element, Scene, plate, words
+from backburn.picture.scene import Element, Scene, rect, text
 from backburn.play.game import Card
 from backburn.server.tables.catalogue import Catalogue
 from secret_game import State, spell
@@ -29,11 +29,11 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
 
 
 def _card(name: str):  # type: ignore[no-untyped-def]
-    return (plate(0, 0, 140, 150, "button", 12), words(name, 0, 8, "small"))
+    return (rect(0, 0, 140, 150, "button", 12), text(name, 0, 8, "small"))
 
 
 def _button(name: str):  # type: ignore[no-untyped-def]
-    return (plate(0, 0, 150, 70, "button", 12), plate(0, 0, 150, 70, "ring dashes", 12), words(name, 0, 8, "small"))
+    return (rect(0, 0, 150, 70, "button", 12), rect(0, 0, 150, 70, "ring dashes", 12), text(name, 0, 8, "small"))
 
 
 @cache

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backburn.picture.scene import Element, Scene, at, dashes, plate, scaled, use
+from backburn.picture.scene import Element, Scene, at, dashes, rect, scaled, use
 
 
 def test_an_element_is_measured_in_hundredths_as_its_parts_are() -> None:
-    parts = (plate(0, 0, 10, 10, "x"),)
+    parts = (rect(0, 0, 10, 10, "x"),)
     assert at("box", 150, 25, "thing", parts, "A box", (3,)) == Element("box", 1.5, 0.25, "thing", parts, "A box", (3,))
     assert at("box", 0, 0, "thing", parts) == Element("box", 0, 0, "thing", parts)
 
 
 def test_dashes_go_around_what_can_be_chosen() -> None:
-    assert dashes(40, 20, 5) == (plate(0, 0, 40, 20, "ring case", 5), plate(0, 0, 40, 20, "ring dashes", 5))
-    assert dashes(40, 20, 5, 7, -3)[1] == plate(7, -3, 40, 20, "ring dashes", 5)
+    assert dashes(40, 20, 5) == (rect(0, 0, 40, 20, "ring case", 5), rect(0, 0, 40, 20, "ring dashes", 5))
+    assert dashes(40, 20, 5, 7, -3)[1] == rect(7, -3, 40, 20, "ring dashes", 5)
 
 
 def test_scaled() -> None:
-    parts = (plate(0, 0, 1, 1, "x"), use("blue", 4))
+    parts = (rect(0, 0, 1, 1, "x"), use("blue", 4))
     assert scaled(parts, 1) is parts
     assert [part.attributes["transform"] for part in scaled(parts, 0.5)] == ["scale(0.5)", "scale(0.5) translate(4 0)"]
 

@@ -13,10 +13,10 @@ import pytest
 
 from backburn.core.errors import BackburnError, OptionError
 from backburn.picture import svg
-from backburn.picture.scene import Element, Part, Scene, line, plate, use, words
+from backburn.picture.scene import Element, Part, Scene, line, rect, text, use
 
 NAME = "{http://www.w3.org/2000/svg}"
-CARD = Element("card-1", 1, 0.505, "card", (plate(0, 0, 50, 80, "face", 4), words("A", 0, 8, "small")), "A card", (3, 17))
+CARD = Element("card-1", 1, 0.505, "card", (rect(0, 0, 50, 80, "face", 4), text("A", 0, 8, "small")), "A card", (3, 17))
 TREE = Element("tree", 0.25, 2, "tree", (use("pine", 3, -4, 0.5, flip=True),))
 ROAD = Element("road", 0, 0, "road", (line("M0 0 H9", "way"),), "The road")
 
@@ -75,7 +75,7 @@ def test_parts() -> None:
 
 def test_markup_and_control_characters_cannot_leave_a_text() -> None:
     evil = "</text><script>alert('\"&')</script>\x00\x1b"
-    element = Element('e" onload="x', 0, 0, 'a" b', (words(evil, 0, 0, evil),), evil, (1,))
+    element = Element('e" onload="x', 0, 0, 'a" b', (text(evil, 0, 0, evil),), evil, (1,))
     drawn = svg.draw(Scene(1, 1, evil, (element,), ((evil, evil),)))
     assert "<script" not in drawn and "\x00" not in drawn
     root = read(drawn)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from backburn.core.errors import OptionError
-from backburn.picture.scene import Element, Scene, words
+from backburn.picture.scene import Element, Scene, text
 from backburn.play.game import Card
 from backburn.server.tables.catalogue import Catalogue
 from secret_game import KINDS, OPEN, UNKNOWN, State, secret_game
@@ -20,7 +20,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The hands, and the two choices of the seat whose turn it is."""
     elements = [
         Element(
-            f"hand-{each}", each, 0, "hand", (words(NAMES[state.hands[each]], 0, 0, "small"),), f"hand {each}: {NAMES[state.hands[each]]}"
+            f"hand-{each}", each, 0, "hand", (text(NAMES[state.hands[each]], 0, 0, "small"),), f"hand {each}: {NAMES[state.hands[each]]}"
         )
         for each in range(state.seats)
     ]

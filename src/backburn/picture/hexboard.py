@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from backburn.core.hexgrid import Hexagon, middle_of
 from backburn.picture.hextiles import SIDE, art
-from backburn.picture.scene import Element, Part, Parts, at, dashes, plate, use, words
+from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text, use
 
 WIDTH = 752
 SAYING = 27
@@ -61,21 +61,22 @@ def ground(board: Hexagon) -> Parts:
     where = spots(board)
     firsts = [(row[0], 24 if number < board.side - 1 else -14) for number, row in enumerate(board.rows)]
     return (
-        plate(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "hb-paper", 16),
-        plate(*MIDDLE, WIDTH - 2, FRAME_HEIGHT, "hb-frame", 12),
+        rect(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "hb-paper", 16),
+        rect(*MIDDLE, WIDTH - 2, FRAME_HEIGHT, "hb-frame", 12),
         Part("rect", tufts),
-        *(words(board.names[cell][0], where[cell][0] - 59, where[cell][1] + down, "hb-row") for cell, down in firsts),
+        *(text(board.names[cell][0], where[cell][0] - 59, where[cell][1] + down, "hb-row") for cell, down in firsts),
     )
 
 
-def status(text: str) -> Element:
+def status(caption: str) -> Element:
     """Return the status line, which says what is going on."""
-    return at("status", 0, SAYING, "hb-status", (words(text, 2 * GAP, 0, "large start"),))
+    return at("status", 0, SAYING, "hb-status", (text(caption, 2 * GAP, 0, "large start"),))
 
 
-def aside(name: str, text: str, label: str = "") -> Element:
-    """Return the note at the end of the status line; it shows nothing if `text` is empty."""
-    return at(name, 0, SAYING, "hb-aside", (words(text, WIDTH - 2 * GAP, 0, "normal end soft"),) if text else (), label if text else "")
+def aside(name: str, caption: str, label: str = "") -> Element:
+    """Return the note at the end of the status line; it shows nothing if `caption` is empty."""
+    parts = (text(caption, WIDTH - 2 * GAP, 0, "normal end soft"),) if caption else ()
+    return at(name, 0, SAYING, "hb-aside", parts, label if caption else "")
 
 
 # ---- panels
@@ -84,11 +85,11 @@ def aside(name: str, text: str, label: str = "") -> Element:
 def panel(figure: Part, name: str, points: int, own: bool, turn: bool, won: bool) -> Parts:
     """Return a colour's panel with its figure, name and points; `own` marks the viewer's. The space below the name stays free."""
     return (
-        plate(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
+        rect(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
         figure,
-        words(name, -28, -26, "hb-name start"),
-        words(str(points), 69, -22, "hb-points end"),
-        *((words("you", -52, 42, "tiny soft"),) if own else ()),
+        text(name, -28, -26, "hb-name start"),
+        text(str(points), 69, -22, "hb-points end"),
+        *((text("you", -52, 42, "tiny soft"),) if own else ()),
         *((use("hb-turn", -PANEL / 2 + 6, 0),) if turn else ()),
     )
 
@@ -98,19 +99,19 @@ def panel(figure: Part, name: str, points: int, own: bool, turn: bool, won: bool
 
 def tiles_row(caption: str, counts: Mapping[int, int]) -> Parts:
     """Return a row of tiles with the number of tiles of each value; its origin is the left end."""
-    parts: Parts = (words(caption, 4, -30, "hb-caption start"),)
+    parts: Parts = (text(caption, 4, -30, "hb-caption start"),)
     for place, (value, count) in enumerate(counts.items()):
         x = (place + 0.5) * PITCH
-        parts += (art(str(value), x, -4, MINI), words(str(count), x, 34, "hb-tally" if count else "hb-tally hb-none"))
+        parts += (art(str(value), x, -4, MINI), text(str(count), x, 34, "hb-tally" if count else "hb-tally hb-none"))
     return parts
 
 
-def button(name: str, place: int, text: str, icon: Part, label: str, moves: tuple[int, ...]) -> Element:
+def button(name: str, place: int, caption: str, icon: Part, label: str, moves: tuple[int, ...]) -> Element:
     """Return a button for a move that has no place on the board, `place` buttons from the right; empty if there is no such move."""
     parts = (
-        plate(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
+        rect(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
         icon,
-        words(text, -28, 6, "hb-button start"),
+        text(caption, -28, 6, "hb-button start"),
         *dashes(BUTTON, BUTTON_HEIGHT, 11),
     )
     return at(name, *button_spot(place), "hb-action", parts if moves else (), label if moves else "", moves)

@@ -11,7 +11,7 @@ from functools import cache
 from math import sqrt
 
 from backburn.core.hexgrid import outline
-from backburn.picture.scene import Part, Parts, line, plate, use, words
+from backburn.picture.scene import Part, Parts, line, rect, text, use
 
 SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
@@ -81,13 +81,13 @@ def standing(colours: Sequence[str], places: int = 0) -> Parts:
     return (*printed, *(art(colour, *stand) for colour, stand in zip(colours, stands, strict=False)))
 
 
-def badge(colour: str, text: str, x: float = 0, y: float = 0) -> Parts:
+def badge(colour: str, caption: str, x: float = 0, y: float = 0) -> Parts:
     """Return a small flag with a colour's pawn and the points that the colour gets."""
-    width = 34 + 10.5 * len(text)
+    width = 34 + 10.5 * len(caption)
     left = x - width / 2
     return (
-        plate(x, y, width + 4, 30, "hx-badge-case", 15),
-        plate(x, y, width, 26, f"hx-badge hx-{colour}", 13),
+        rect(x, y, width + 4, 30, "hx-badge-case", 15),
+        rect(x, y, width, 26, f"hx-badge hx-{colour}", 13),
         art(colour, left + 14, y + 1, 0.72),
-        words(text, x + 10, y + 6.5, f"hx-worth hx-ink-{colour}"),
+        text(caption, x + 10, y + 6.5, f"hx-worth hx-ink-{colour}"),
     )

@@ -84,12 +84,12 @@ def use(art: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fal
     return Part("use", {"href": f"#{art}", "transform": f"translate({x:g} {y:g}){size}"})
 
 
-def words(text: str, x: float, y: float, kind: str) -> Part:
+def text(caption: str, x: float, y: float, kind: str) -> Part:
     """Return a line of type; its class determines the size and the alignment."""
-    return Part("text", {"class": kind, "x": x, "y": y}, text)
+    return Part("text", {"class": kind, "x": x, "y": y}, caption)
 
 
-def plate(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> Part:
+def rect(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> Part:
     """Return a rectangle with this centre."""
     return Part("rect", {"class": kind, "x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": corner})
 
@@ -101,7 +101,7 @@ def line(path: str, kind: str) -> Part:
 
 def dashes(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
     """Return the dashes around something that can be chosen."""
-    return tuple(plate(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
+    return tuple(rect(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
 def scaled(parts: Parts, scale: float) -> Parts:

@@ -8,7 +8,7 @@ from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.layout import CELL, EDGE, FOREST, HEIGHT, WIDTH, area_middle, middle_of
 from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts, art, ruin_parts, square_element, wall
-from backburn.picture.scene import Element, Part, Parts, at, plate, words
+from backburn.picture.scene import Element, Part, Parts, at, rect, text
 
 PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebreak here.", "Remove the firebreak."
 FIRST = {Kind.EXPLOSION: "Explode this gem.", Kind.EMBER: "Take this gem.", Kind.SMOKEJUMPER: "Remove gems round this one."}
@@ -18,15 +18,15 @@ def ground() -> Element:
     """Paper, and the frame of the forest with its coordinates."""
     middle = FOREST + WIDTH / 2
     sheet = (
-        plate(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "ft-paper", 16),
-        plate(WIDTH / 2, middle, WIDTH - 2, WIDTH - 2, "ft-frame", 12),
-        plate(WIDTH / 2, middle, SIZE * CELL, SIZE * CELL, "ft-bed"),
+        rect(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "ft-paper", 16),
+        rect(WIDTH / 2, middle, WIDTH - 2, WIDTH - 2, "ft-frame", 12),
+        rect(WIDTH / 2, middle, SIZE * CELL, SIZE * CELL, "ft-bed"),
     )
     names: list[Part] = []
     for place in range(SIZE):
         along = EDGE + CELL * (place + 0.5)
-        names += [words("abcdefghijklmnop"[place], along, FOREST + y, "ft-coordinate") for y in (16, WIDTH - 7)]
-        names += [words(str(SIZE - place), x, FOREST + along + 5, "ft-coordinate") for x in (EDGE / 2, WIDTH - EDGE / 2)]
+        names += [text("abcdefghijklmnop"[place], along, FOREST + y, "ft-coordinate") for y in (16, WIDTH - 7)]
+        names += [text(str(SIZE - place), x, FOREST + along + 5, "ft-coordinate") for x in (EDGE / 2, WIDTH - EDGE / 2)]
     return Element("ground", 0, 0, "ground", (*sheet, *names))
 
 
@@ -36,7 +36,7 @@ def tower(state: State, corner: Corner) -> Element:
     x, y = area_middle(corner)
     name = f"tower-{COLOURS[corner]}"
     if seat < 0:
-        floor = (plate(0, 0, 119, 119, "ft-floor-none"), *wall("none", True)) if guarded else ()
+        floor = (rect(0, 0, 119, 119, "ft-floor-none"), *wall("none", True)) if guarded else ()
         return at(name, x, y, "tower", floor, "Protected corner" if guarded else "")
     burnt = state.fates[seat] > Fate.HIT
     hit = state.fates[seat] == Fate.HIT
@@ -101,7 +101,7 @@ def aim(state: State) -> Element:
     x, y = middle_of(state.top * SIZE + state.left)
     width, height = CELL * (state.right - state.left), CELL * (state.bottom - state.top)
     box = (width / 2, height / 2, width + CELL - 3, height + CELL - 3)
-    return at("aim", x, y, "aim", (*_reach(state), plate(*box, "ft-aim-case", 6), plate(*box, "ft-aim", 6)))
+    return at("aim", x, y, "aim", (*_reach(state), rect(*box, "ft-aim-case", 6), rect(*box, "ft-aim", 6)))
 
 
 def _reach(state: State) -> Parts:
@@ -111,4 +111,4 @@ def _reach(state: State) -> Parts:
     west, east = min(1, state.left), min(1, SIZE - 1 - state.left)
     north, south = min(1, state.top), min(1, SIZE - 1 - state.top)
     box = ((east - west) * CELL / 2, (south - north) * CELL / 2, (east + west + 1) * CELL, (south + north + 1) * CELL)
-    return (plate(*box, "ft-reach", 8),)
+    return (rect(*box, "ft-reach", 8),)

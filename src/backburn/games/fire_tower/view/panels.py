@@ -51,7 +51,7 @@ from backburn.games.fire_tower.view.telling import doing, heading, in_game, list
 from backburn.games.fire_tower.words.explain import explain
 from backburn.games.fire_tower.words.names import colour_of
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
+from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
 from backburn.play.wording import capital, counted
 
 SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
@@ -80,16 +80,16 @@ def _seat(state: State, seat: int, corner: Corner, own: bool) -> Element:
     notes = note(state, seat)
     shield = (
         *floor(colour, -57, 0, 42, STRIP - 14),
-        plate(-57, -6 if own else 0, 30, 34, f"ft-{colour}", 6),
-        words(letter(corner), -57, 3 if own else 9, "ft-letter"),
-        *((words("you", -57, 28, "tiny"),) if own else ()),
+        rect(-57, -6 if own else 0, 30, 34, f"ft-{colour}", 6),
+        text(letter(corner), -57, 3 if own else 9, "ft-letter"),
+        *((text("you", -57, 28, "tiny"),) if own else ()),
     )
     parts = (
-        plate(0, 0, PANEL, STRIP - 2, kind, 9),
+        rect(0, 0, PANEL, STRIP - 2, kind, 9),
         *shield,
-        *((art("hit", -57, 0, 0.9), words(letter(corner), -57, 8, "ft-hit-letter")) if state.fates[seat] == Fate.HIT else ()),
-        words(capital(colour), -31, -17, f"{'small' if notes else 'normal'} start"),
-        *((words(notes, 77, -17, "ft-note soft end"),) if notes else ()),
+        *((art("hit", -57, 0, 0.9), text(letter(corner), -57, 8, "ft-hit-letter")) if state.fates[seat] == Fate.HIT else ()),
+        text(capital(colour), -31, -17, f"{'small' if notes else 'normal'} start"),
+        *((text(notes, 77, -17, "ft-note soft end"),) if notes else ()),
         *((art("fire", -12, 13, 1.1), art("fire", 18, 13, 1.3), art("fire", 46, 13, 1.1)) if out else ()),
         *((art("turn", -PANEL / 2 + 2, 0, 1.2),) if acts else ()),
     )
@@ -150,7 +150,7 @@ def turn(state: State) -> Element:
         f"hands of {state.limit}",
     )
     lines = zip((-17, 6, 29), shown, ("normal start", "small start soft", "small start soft"), strict=True)
-    parts = () if state.pulled.any() else tuple(words(text, 0, y, kind) for y, text, kind in lines)
+    parts = () if state.pulled.any() else tuple(text(caption, 0, y, kind) for y, caption, kind in lines)
     return at("turn", START, WEATHER, "turn", parts)
 
 
@@ -166,13 +166,13 @@ def events(state: State) -> Element:
 
 def _event(kind: Kind, place: str, y: float) -> Parts:
     """In the draw pile a card from behind, waiting one with a sign, under way a bright one, otherwise faint."""
-    card = plate(8, y, 18, 22, "ft-band-event", 4)
+    card = rect(8, y, 18, 22, "ft-band-event", 4)
     mark = {
         "in the deck": (art("back", 8, y, 0.46),),
-        "waits": (card, words("!", 8, y + 7, "ft-times")),
-        "under way": (plate(53, y, 118, 25, "ft-panel-turn", 6), card, art("s-event", 8, y, 0.85)),
-    }.get(place, (plate(8, y, 16, 22, "ft-empty-pile", 3),))
-    return (*mark, words(SHORT[kind], 23, y - 1, "ft-name start"), words(place, 23, y + 9, "ft-place start soft"))
+        "waits": (card, text("!", 8, y + 7, "ft-times")),
+        "under way": (rect(53, y, 118, 25, "ft-panel-turn", 6), card, art("s-event", 8, y, 0.85)),
+    }.get(place, (rect(8, y, 16, 22, "ft-empty-pile", 3),))
+    return (*mark, text(SHORT[kind], 23, y - 1, "ft-name start"), text(place, 23, y + 9, "ft-place start soft"))
 
 
 # ---- the piles
@@ -201,8 +201,8 @@ def _discards(state: State) -> Element:
     for kind in range(ACTIONS):
         if state.discard[kind]:
             x, y = 9 + 42 * (kind % 5), -7 + 20 * (kind // 5)
-            parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), words(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
-    head = words(f"Discarded {cards}" if cards else "None discarded", 0, -26, "tiny soft start")
+            parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
+    head = text(f"Discarded {cards}" if cards else "None discarded", 0, -26, "tiny soft start")
     return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state) or 'empty'}")
 
 
@@ -211,7 +211,7 @@ def _discards(state: State) -> Element:
 
 def status(state: State) -> Element:
     """Who is doing what."""
-    return at("status", 0, SAYING, "status", (words(capital(doing(state)), 2 * GAP, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(capital(doing(state)), 2 * GAP, 0, "large start"),))
 
 
 BUTTONS = {
@@ -304,16 +304,16 @@ def _fan(state: State, holder: int, x: float, y: float) -> Parts:
     step = min(14.0, 84 / held)
     places = [card - (held - 1) / 2 for card in range(held)]
     backs = tuple(art("back", x + step * place, y, 1.5, f"rotate({4 * place:g})") for place in places)
-    return (*backs, words(capital(colour), x, y + 62, "small"))
+    return (*backs, text(capital(colour), x, y + 62, "small"))
 
 
 def _button(state: State, move: int, shown: list[str], offers: Offers) -> Element:
-    name, text, icon, size = BUTTONS[move]
+    name, caption, icon, size = BUTTONS[move]
     moves = offers.get(name, ())
     if not moves:
         return at(name, *button(0), "action", ())
-    text = ENDINGS.get(Phase(state.phase), text) if move == DONE else text
+    caption = ENDINGS.get(Phase(state.phase), caption) if move == DONE else caption
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
     towards = f"rotate({90 * state.tool})" if move == SET_WIND else ""
-    parts = (plate(*box, "button", 11), art(icon, -57, 0, size, towards), words(text, -38, 6, "ft-button start"), *dashes(*box[2:], 11))
-    return at(name, *button(shown.index(name)), "action", parts, spoken(explain, state, capital(text), moves), moves)
+    parts = (rect(*box, "button", 11), art(icon, -57, 0, size, towards), text(caption, -38, 6, "ft-button start"), *dashes(*box[2:], 11))
+    return at(name, *button(shown.index(name)), "action", parts, spoken(explain, state, capital(caption), moves), moves)

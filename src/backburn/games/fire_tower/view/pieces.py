@@ -7,7 +7,7 @@ from functools import cache
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, Kind
 from backburn.games.fire_tower.view.layout import CARD_HEIGHT, CARD_WIDTH, CELL, HANDLE, middle_of
-from backburn.picture.scene import Element, Part, Parts, at, dashes, plate, words
+from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text
 
 WOODS = 6
 """Kinds of woods that squares are drawn with."""
@@ -28,9 +28,9 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, more: str = "")
     return Part("use", {"href": f"#ft-{name}", **({"transform": " ".join(moves)} if moves else {})})
 
 
-def chip(text: str, x: float, y: float) -> Parts:
+def chip(caption: str, x: float, y: float) -> Parts:
     """A number on a coin."""
-    return (plate(x, y, 14 + 11 * len(text), 24, "ft-chip", 12), words(text, x, y + 7, "ft-count"))
+    return (rect(x, y, 14 + 11 * len(caption), 24, "ft-chip", 12), text(caption, x, y + 7, "ft-count"))
 
 
 # ---- squares
@@ -73,17 +73,17 @@ def floor(colour: str, x: float, y: float, width: float, height: float) -> Parts
 def _roof(corner: int, hit: bool) -> Parts:
     x, y = (-CELL if corner in (0, 3) else CELL), (-CELL if corner < 2 else CELL)
     colour = COLOURS[corner]
-    eaves = (plate(x, y, 34, 34, "ft-eaves-case", 3), plate(x, y, 34, 34, f"ft-{colour} ft-eaves", 3))
+    eaves = (rect(x, y, 34, 34, "ft-eaves-case", 3), rect(x, y, 34, 34, f"ft-{colour} ft-eaves", 3))
     burst = (art("hit", x, y),) if hit else ()
-    return (*eaves, art("roof", x, y), *burst, words(letter(corner), x, y + 9, "ft-letter"))
+    return (*eaves, art("roof", x, y), *burst, text(letter(corner), x, y + 9, "ft-letter"))
 
 
 def wall(colour: str, guarded: bool) -> Parts:
     """A wall round a protected area, or what is left of it."""
     side = 3 * CELL - 4
     if not guarded:
-        return (plate(0, 0, side, side, "ft-wall-down", 3),)
-    return (plate(0, 0, side, side, f"ft-wall ft-wall-{colour}", 3), plate(0, 0, side, side, "ft-wall ft-posts", 3))
+        return (rect(0, 0, side, side, "ft-wall-down", 3),)
+    return (rect(0, 0, side, side, f"ft-wall ft-wall-{colour}", 3), rect(0, 0, side, side, "ft-wall ft-posts", 3))
 
 
 def ruin_parts(corner: int, guarded: bool) -> Parts:
@@ -93,7 +93,7 @@ def ruin_parts(corner: int, guarded: bool) -> Parts:
     return (
         *floor(COLOURS[corner], 0, 0, side, side),
         *wall(COLOURS[corner], guarded),
-        plate(x, y, 39, 39, "ft-charred"),
+        rect(x, y, 39, 39, "ft-charred"),
         art("ruin", x, y),
     )
 
@@ -117,30 +117,30 @@ def card_parts(kind: int, count: int = 1) -> Parts:
     """A card with its sort, its name, what it lays out, and how many of it there are."""
     left, top = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
     band = f"M{left + 1:g} {top + 25:g}v-16q0-8 8-8h{CARD_WIDTH - 18}q8 0 8 8v16Z"
-    under = (plate(3, -2, CARD_WIDTH, CARD_HEIGHT, "ft-under", 9),) if count > 1 else ()
-    times = (words(f"x{count}", -left - 9, top + 20, "ft-times end"),) if count > 1 else ()
+    under = (rect(3, -2, CARD_WIDTH, CARD_HEIGHT, "ft-under", 9),) if count > 1 else ()
+    times = (text(f"x{count}", -left - 9, top + 20, "ft-times end"),) if count > 1 else ()
     return (
         *under,
-        plate(0, 0, CARD_WIDTH, CARD_HEIGHT, "ft-card", 9),
+        rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "ft-card", 9),
         Part("path", {"class": f"ft-band-{sort_of(kind)}", "d": band}),
         art(f"s-{sort_of(kind)}", left + 16, top + 13),
         *times,
         art(f"k-{WORDS[kind]}", 0, 4, 1.02),
-        words(TITLES[kind], 0, -top - 10, "ft-title" if len(TITLES[kind]) < 11 else "ft-title ft-long"),
+        text(TITLES[kind], 0, -top - 10, "ft-title" if len(TITLES[kind]) < 11 else "ft-title ft-long"),
     )
 
 
 def handle_parts(only: bool) -> Parts:
     """What discards a card: a small handle that hangs below it, or all of the card if it can do nothing else."""
     box = (CARD_WIDTH, CARD_HEIGHT + HANDLE, 9, 0, -CARD_HEIGHT / 2) if only else (CARD_WIDTH - 4, HANDLE - 4, 10)
-    handle = plate(0, 0, CARD_WIDTH - 4, HANDLE - 4, "button", 10)
-    return (handle, art("throw", -30, 0), words("discard", 12, 5, "tiny"), *dashes(*box))
+    handle = rect(0, 0, CARD_WIDTH - 4, HANDLE - 4, "button", 10)
+    return (handle, art("throw", -30, 0), text("discard", 12, 5, "tiny"), *dashes(*box))
 
 
 def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Parts:
     """Cards from behind, and how many they are."""
     if not count:
-        return (plate(x, y, 34 * scale, 48 * scale, "ft-empty-pile", 5),)
+        return (rect(x, y, 34 * scale, 48 * scale, "ft-empty-pile", 5),)
     under = (art("back", x + 4, y - 2, scale),) if count > 1 else ()
     return (*under, art("back", x, y, scale), *chip(str(count), x + 1, y + 12))
 
@@ -150,11 +150,11 @@ def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Part
 
 def die_parts(winds: list[int]) -> Parts:
     """The wind die, with the directions that it may show."""
-    return (plate(0, 0, 64, 64, "die", 13), *(art("face", more=f"rotate({90 * wind})") for wind in winds))
+    return (rect(0, 0, 64, 64, "die", 13), *(art("face", more=f"rotate({90 * wind})") for wind in winds))
 
 
 def vane_parts(wind: int) -> Parts:
     """The rose, and the vane that points to where the wind blows; there is none before the first."""
     vane = (art("vane", 0, 0, 0.72, f"rotate({90 * wind})"),) if wind >= 0 else ()
     letters = (("N", 0, -25), ("E", 30.5, 4.5), ("S", 0, 34), ("W", -30, 4.5))
-    return (art("rose"), *(words(text, x, y, "ft-way") for text, x, y in letters), *vane)
+    return (art("rose"), *(text(caption, x, y, "ft-way") for caption, x, y in letters), *vane)

@@ -29,7 +29,7 @@ from backburn.games.forest_fire_acres.view.telling import acre_told, does
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.picture.offers import spoken
-from backburn.picture.scene import Element, Part, Parts, at, line, plate, words
+from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
 from backburn.play.wording import capital
 
 FEW = 24
@@ -47,7 +47,7 @@ def ground() -> Element:
     columns = tuple(
         Part("use", {"href": "#ac-column", "x": SPOTS[column * SIDE][0], "y": SPOTS[column * SIDE][1]}) for column in range(SIDE)
     )
-    paper = plate(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "ac-paper", 16)
+    paper = rect(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "ac-paper", 16)
     return at("ground", 0, 0, "ground", (paper, line(outline(), "ac-bed"), line(outline(), "ac-woods"), *columns), "Forest")
 
 
@@ -59,8 +59,8 @@ def frame() -> Element:
     names: Parts = ()
     for place in range(SIDE):
         across, down = SPOTS[place * SIDE][0], SPOTS[place][1]
-        names += tuple(words(COLUMNS[place], across, y, "ac-coordinate") for y in (FRAME + 16.5, FRAME + FRAME_HEIGHT - 7.5))
-        names += tuple(words(str(place + 1), x, y, "ac-coordinate") for x, y in ((12, down + 5), (WIDTH - 12, down + ACRE / 2 + 5)))
+        names += tuple(text(COLUMNS[place], across, y, "ac-coordinate") for y in (FRAME + 16.5, FRAME + FRAME_HEIGHT - 7.5))
+        names += tuple(text(str(place + 1), x, y, "ac-coordinate") for x, y in ((12, down + 5), (WIDTH - 12, down + ACRE / 2 + 5)))
     ring = Part("path", {"class": "ac-frame", "fill-rule": "evenodd", "d": edge + outline()})
     return at("frame", 0, 0, "frame", (ring, line(outline(), "ac-rim"), *names))
 

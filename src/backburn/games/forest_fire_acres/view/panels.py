@@ -52,7 +52,7 @@ from backburn.games.forest_fire_acres.view.telling import (
 )
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, line, plate, words
+from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
 from backburn.play.wording import capital, counted
 
 INDENT = 12
@@ -61,9 +61,9 @@ SHOWN = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.BURNT: "burnt", Land.R
 """What is counted beside the board, and its symbols."""
 
 
-def status(text: str) -> Element:
+def status(caption: str) -> Element:
     """Who is doing what."""
-    return at("status", 0, SAYING, "status", (words(text, 16, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(caption, 16, 0, "large start"),))
 
 
 # ---- the weather
@@ -81,14 +81,14 @@ def _sky(bearing: int, says: tuple[int, int, int, int], eight: bool, label: str)
     left, right = -BROAD / 2, BROAD / 2 - 9
     parts = (*panel_parts(BROAD), *_rose(bearing, eight, left + 58))
     if bearing < 0:
-        return at("weather", *panel(0), "panel", (*parts, words("no wind yet", right, 5, "ac-caption end")), label)
+        return at("weather", *panel(0), "panel", (*parts, text("no wind yet", right, 5, "ac-caption end")), label)
     told = (counted(fires, "fire"), f"reach {acres}", f"jumps {jump}" if jump else "no jump")
     icons = (("flame", fires), ("step", acres), ("jump", jump) if jump else ("no-jump", 1))
-    parts += (words(str(speed), left + 116, -38, "ac-speed start"),)
-    parts += (words("mph", left + 121 + 18 * len(str(speed)), -38, "ac-caption start"),)
-    for place, ((icon, number), text) in enumerate(zip(icons, told, strict=True)):
+    parts += (text(str(speed), left + 116, -38, "ac-speed start"),)
+    parts += (text("mph", left + 121 + 18 * len(str(speed)), -38, "ac-caption start"),)
+    for place, ((icon, number), caption) in enumerate(zip(icons, told, strict=True)):
         y = -8 + 32 * place
-        parts += (*row(icon, number, left + 123, y, 17, 0.8), words(text, right, y + 5, "ac-tell end"))
+        parts += (*row(icon, number, left + 123, y, 17, 0.8), text(caption, right, y + 5, "ac-tell end"))
     return at("weather", *panel(0), "panel", parts, label)
 
 
@@ -101,7 +101,7 @@ def _rose(bearing: int, eight: bool, x: float) -> Parts:
 
 def _way_name(wind: Wind, x: float, now: bool) -> Part:
     turn = radians(BEARINGS[wind])
-    return words(wind.name, round(x + 46 * sin(turn), 1), round(5 - 46 * cos(turn), 1), "ac-way-now" if now else "ac-way")
+    return text(wind.name, round(x + 46 * sin(turn), 1), round(5 - 46 * cos(turn), 1), "ac-way-now" if now else "ac-way")
 
 
 # ---- the cards
@@ -115,7 +115,7 @@ def cards(state: State) -> Element:
 
 @lru_cache(maxsize=1024)
 def _cards(left: tuple[int, ...], now: int, top: tuple[str, str, str], worst: tuple[int, int], label: str) -> Element:
-    parts: Parts = (*panel_parts(BROAD), words("event cards", INDENT - BROAD / 2, -53, "ac-caption start"))
+    parts: Parts = (*panel_parts(BROAD), text("event cards", INDENT - BROAD / 2, -53, "ac-caption start"))
     for pile, number in enumerate(left):
         parts += _pile(pile, number, pile == now)
     return at("piles", *panel(1), "panel", parts + (_on_top(*top) if top[0] else _to_come(*worst)), label)
@@ -124,9 +124,9 @@ def _cards(left: tuple[int, ...], now: int, top: tuple[str, str, str], worst: tu
 def _on_top(title: str, icon: str, number: str) -> Parts:
     """The card that is being carried out."""
     x = BROAD / 2 - 37
-    face = (plate(x, 12, 54, 78, "ac-card", 6), art(icon, x, 7 if number else 12, 1.1))
-    name = words(title, BROAD / 2 - INDENT, -53, "ac-tell end")
-    return (name, *face, *((words(number, x, 44, "ac-more"),) if number else ()))
+    face = (rect(x, 12, 54, 78, "ac-card", 6), art(icon, x, 7 if number else 12, 1.1))
+    name = text(title, BROAD / 2 - INDENT, -53, "ac-tell end")
+    return (name, *face, *((text(number, x, 44, "ac-more"),) if number else ()))
 
 
 def _to_come(fires: int, droughts: int) -> Parts:
@@ -137,11 +137,11 @@ def _to_come(fires: int, droughts: int) -> Parts:
 
 def _pile(pile: int, left: int, now: bool) -> Parts:
     x, kind = 35 - BROAD / 2 + 47 * pile, "-now" if now else ""
-    name = words(str(pile + 1), x, 62, f"ac-pile{kind}")
+    name = text(str(pile + 1), x, 62, f"ac-pile{kind}")
     if not left:
-        return (plate(x, 10, 40, 56, "ac-empty", 5), name)
+        return (rect(x, 10, 40, 56, "ac-empty", 5), name)
     backs = tuple(art("back", x + 1.5 * card, 10 - 2 * card) for card in range(1 + (left > 1) + (left > 9)))
-    return (*backs, plate(x + 2, 10, 32, 24, f"ac-chip{kind}", 12), words(str(left), x + 2, 16.5, f"ac-count{kind}"), name)
+    return (*backs, rect(x + 2, 10, 32, 24, f"ac-chip{kind}", 12), text(str(left), x + 2, 16.5, f"ac-count{kind}"), name)
 
 
 # ---- the damage
@@ -157,12 +157,12 @@ def damage(state: State) -> Element:
 def _damage(burning: int, limit: int, found: tuple[int, ...], label: str) -> Element:
     width = NARROW - 24
     full = width * min(1, burning / limit)
-    parts: Parts = (*panel_parts(NARROW), art("flame", -49, -46, 1.15), words(str(burning), -33, -38, "ac-burning start"))
-    parts += (words(f"of {limit}", 56, -38, "ac-caption end"), plate(0, -20, width, 12, "ac-gauge", 6))
-    parts += (plate((full - width) / 2, -20, full, 12, "ac-gauge-full", 6),) if full else ()
+    parts: Parts = (*panel_parts(NARROW), art("flame", -49, -46, 1.15), text(str(burning), -33, -38, "ac-burning start"))
+    parts += (text(f"of {limit}", 56, -38, "ac-caption end"), rect(0, -20, width, 12, "ac-gauge", 6))
+    parts += (rect((full - width) / 2, -20, full, 12, "ac-gauge-full", 6),) if full else ()
     for place, (look, number) in enumerate(zip(SHOWN.values(), found, strict=True)):
         x, y = -46 + 65 * (place % 2), 15 + 37 * (place // 2)
-        parts += (art(look, x, y, 0.68), words(str(number), x + 18, y + 6, "ac-tally start"))
+        parts += (art(look, x, y, 0.68), text(str(number), x + 18, y + 6, "ac-tally start"))
     return at("damage", *panel(2), "panel second", parts, label)
 
 
@@ -179,7 +179,7 @@ def equipment(state: State) -> Element:
 
 @lru_cache(maxsize=1024)
 def _equipment(store: tuple[int, int], act: int, held: tuple[int, int, int], machines: tuple[int, bool], label: str) -> Element:
-    parts: Parts = (*panel_parts(NARROW), words("store", INDENT - NARROW / 2, -53, "ac-caption start"), line("M-55-9H55", "ac-rule"))
+    parts: Parts = (*panel_parts(NARROW), text("store", INDENT - NARROW / 2, -53, "ac-caption start"), line("M-55-9H55", "ac-rule"))
     for place, thing in enumerate(("barrel", "ball")):
         parts += _amount(thing, store[place], -43 + 60 * place, -30, 1.2)
     if act in (Act.LOT, Act.FLIGHT):
@@ -190,12 +190,12 @@ def _equipment(store: tuple[int, int], act: int, held: tuple[int, int, int], mac
 
 
 def _amount(thing: str, number: int, x: float, y: float, scale: float) -> Parts:
-    return (art(thing, x, y, scale), words(str(number), x + 13, y + 7, "ac-tally start" if number else "ac-none start"))
+    return (art(thing, x, y, scale), text(str(number), x + 13, y + 7, "ac-tally start" if number else "ac-none start"))
 
 
 def _hand(*held: int) -> Parts:
     """What is still to come of a lot, or what the helicopter holds, water among it."""
-    parts: Parts = (words("on board" if len(held) > 2 else "still to come", INDENT - NARROW / 2, 13, "ac-caption start"),)
+    parts: Parts = (text("on board" if len(held) > 2 else "still to come", INDENT - NARROW / 2, 13, "ac-caption start"),)
     for place, (thing, number) in enumerate(zip(("barrel", "ball", "water"), held, strict=False)):
         parts += _amount(thing, number, -47 + 38 * place, 42, 1)
     return parts
@@ -203,7 +203,7 @@ def _hand(*held: int) -> Parts:
 
 def _machines(dozers: int, flies: bool) -> Parts:
     """The machines on the board, and in grey those that could be."""
-    parts: Parts = (words("machines", INDENT - NARROW / 2, 13, "ac-caption start"),)
+    parts: Parts = (text("machines", INDENT - NARROW / 2, 13, "ac-caption start"),)
     parts += tuple(art("bulldozer" if place < dozers else "no-bulldozer", -44 + 38 * place, 42, 0.85) for place in range(LIMIT))
     return (*parts, art("helicopter" if flies else "no-helicopter", 42, 42, 0.8))
 
@@ -262,7 +262,7 @@ def _way(way: int, label: str, moves: tuple[int, ...]) -> Element:
 def left(state: State, offers: Offers) -> Element:
     """In the middle of the ways: how many steps are left."""
     shown = state.phase != Phase.SPRAY and any(name in offers for name in KEYS)
-    parts = (words(str(state.steps), 0, 4, "ac-left"), words("left", 0, 19, "ac-under")) if shown else ()
+    parts = (text(str(state.steps), 0, 4, "ac-left"), text("left", 0, 19, "ac-under")) if shown else ()
     return at("left", *PAD, "left", parts)
 
 

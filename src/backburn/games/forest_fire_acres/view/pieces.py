@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_WIDTH, KEY, PANEL_HEIGHT, hexagon, towards
-from backburn.picture.scene import Part, Parts, dashes, line, plate, words
+from backburn.picture.scene import Part, Parts, dashes, line, rect, text
 
 GLOW = Part("use", {"href": "#ac-glow", "class": "dashes"})
 """What glows on an acre that can be chosen; it takes its colours from here, since selectors do not reach into copies."""
@@ -25,9 +25,9 @@ def row(name: str, count: int, x: float, y: float, pitch: float, scale: float = 
     return tuple(art(name, x + pitch * place, y, scale) for place in range(count))
 
 
-def coin(text: str, x: float, y: float) -> Parts:
+def coin(caption: str, x: float, y: float) -> Parts:
     """A small number on a coin."""
-    return (Part("circle", {"class": "ac-coin", "cx": x, "cy": y, "r": 7.5}), words(text, x, y + 4.5, "ac-many"))
+    return (Part("circle", {"class": "ac-coin", "cx": x, "cy": y, "r": 7.5}), text(caption, x, y + 4.5, "ac-many"))
 
 
 # ---- acres
@@ -63,13 +63,13 @@ def mover_parts(name: str, steps: int) -> Parts:
 
 def panel_parts(width: float) -> Parts:
     """The plate of a panel."""
-    return (plate(0, 0, width, PANEL_HEIGHT, "ac-panel", 10),)
+    return (rect(0, 0, width, PANEL_HEIGHT, "ac-panel", 10),)
 
 
-def button_parts(text: str, icons: Parts) -> Parts:
+def button_parts(caption: str, icons: Parts) -> Parts:
     """A button with its symbol and its words."""
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
-    return (plate(*box, "button", 11), *icons, words(text, -38, 6, "ac-button start"), *dashes(*box[2:], 11))
+    return (rect(*box, "button", 11), *icons, text(caption, -38, 6, "ac-button start"), *dashes(*box[2:], 11))
 
 
 def key_parts(way: int, name: str, able: bool) -> Parts:
@@ -78,5 +78,5 @@ def key_parts(way: int, name: str, able: bool) -> Parts:
     if not able:
         return (line(edge, "ac-key-off"),)
     (x, y), (left, up) = towards(way, 9), towards(way, 13)
-    arrow = (art("arrowhead", x, y, 1, 60 * way), words(name, -left, 5 - up, "ac-way-now"))
+    arrow = (art("arrowhead", x, y, 1, 60 * way), text(name, -left, 5 - up, "ac-way-now"))
     return (line(edge, "button"), *arrow, line(edge, "ring case"), line(edge, "ring dashes"))

@@ -19,7 +19,7 @@ from backburn.games.forest_fire_path.view.pieces import (
 from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, at, line, plate, scaled, words
+from backburn.picture.scene import Element, Part, at, line, rect, scaled, text
 from backburn.play.wording import capital, counted
 
 # ---- labels
@@ -47,14 +47,14 @@ def draw_ground(layout: Layout) -> Element:
     """Paper, the bends of the road, rocks, a compass where a square is missing, and the lot for lost engines."""
     width, height = layout.width, layout.height
     middle = (width / 2, height / 2)
-    sheet = (plate(*middle, width, height, "ffp-paper", 16), plate(*middle, width - 10, height - 10, "ffp-frame", 12))
+    sheet = (rect(*middle, width, height, "ffp-paper", 16), rect(*middle, width - 10, height - 10, "ffp-frame", 12))
     rocks = [art(f"rock-{kind}", x, y) for x, y, kind in layout.rocks()]
     roads = [part for turn in layout.turns() for part in road_parts(turn)]
     empty = layout.empty()
     rose = (art("rose", empty.x, empty.y - 14), art("wind", empty.x - 2 * empty.way, empty.y + 46, 0.9, empty.way < 0)) if empty else ()
     x, y = width - 18 - LOT_WIDTH / 2, layout.tray + layout.tray_height / 2
-    caption = words("lost engines", x, y + layout.tray_height / 2 - 7, "tiny soft")
-    lot = (plate(x, y, LOT_WIDTH, layout.tray_height, "ffp-tray", 12), caption)
+    caption = text("lost engines", x, y + layout.tray_height / 2 - 7, "tiny soft")
+    lot = (rect(x, y, LOT_WIDTH, layout.tray_height, "ffp-tray", 12), caption)
     return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot))
 
 

@@ -11,7 +11,7 @@ from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, line, plate, scaled, words
+from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, scaled, text
 from backburn.play.wording import capital, counted
 
 BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
@@ -75,8 +75,8 @@ def status(state: State, layout: Layout) -> Element:
     chief = state.phase in CHIEFS or (over and points(state) < state.options.marginal_victory)
     icon = art("helmet", 40, 32) if chief else art("flame", 38, 44, 0.6)
     size = "normal" if 12.2 * len(doing(state)) < layout.width - 190 else "small"
-    text = (words(capital(doing(state)), 68, 39, f"{size} start"), words(f"Round {state.round}", layout.width - 24, 39, "small soft end"))
-    return Element("status", 0, 0, "status", (icon, *text))
+    caption = (text(capital(doing(state)), 68, 39, f"{size} start"), text(f"Round {state.round}", layout.width - 24, 39, "small soft end"))
+    return Element("status", 0, 0, "status", (icon, *caption))
 
 
 def _notch(layout: Layout, value: int, total: int) -> float:
@@ -107,8 +107,8 @@ def _flag(x: float, y: float, value: int, total: bool) -> Parts:
     """A whole red flag for the total victory, a pennant for the marginal one."""
     shape = f"M{x:.4g} {y - 32} h34 v21 h-34Z" if total else f"M{x:.4g} {y - 33} l37 11.500 l-37 11.500Z"
     cloth = line(shape, "ffp-flag-total" if total else "ffp-flag")
-    text = words(str(value), x + (17 if total else 12), y - 16, "ffp-flag-text" if total else "tiny")
-    return (line(f"M{x:.4g} {y} V{y - 34}", "ffp-pole"), cloth, text)
+    caption = text(str(value), x + (17 if total else 12), y - 16, "ffp-flag-text" if total else "tiny")
+    return (line(f"M{x:.4g} {y} V{y - 34}", "ffp-pole"), cloth, caption)
 
 
 def points_flame(state: State, layout: Layout) -> Element:
@@ -171,7 +171,7 @@ def _button(state: State, layout: Layout, name: str, shown: list[str], offers: O
 @kept
 def _button_parts(name: str) -> Parts:
     icon, foot, size = ICONS[name]
-    face = (plate(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), words(BUTTONS[name], 18, 8, "large"))
+    face = (rect(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), text(BUTTONS[name], 18, 8, "large"))
     return (*face, *dashes(176, 64, 14))
 
 
@@ -188,5 +188,5 @@ def _load(state: State, layout: Layout, water: int, offers: Offers) -> Element:
 
 @kept
 def _load_parts(water: int, height: int) -> Parts:
-    face = (plate(0, 0, 54, height, "button", 12), art("drop", -15, 1, 0.5), words(str(water), 8, 7, "normal" if water < 10 else "small"))
+    face = (rect(0, 0, 54, height, "button", 12), art("drop", -15, 1, 0.5), text(str(water), 8, 7, "normal" if water < 10 else "small"))
     return (*face, *dashes(54, height, 12))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from backburn.games.forest_fire_path.state import TOWN
 from backburn.games.forest_fire_path.view.layout import ROAD
-from backburn.picture.scene import Part, Parts, dashes, line, plate, scaled, use, words
+from backburn.picture.scene import Part, Parts, dashes, line, rect, scaled, text, use
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -126,19 +126,19 @@ def is_angry(tokens: int, burn_out_at: int) -> bool:
 def sign_parts(square: int, tokens: int, burn_out_at: int, needed: int) -> Parts:
     """The square's number, how many tokens burn there, and, for who sprays at it, what hits."""
     count = badge(tokens, 31, -50, is_angry(tokens, burn_out_at)) if tokens > 0 else ()
-    return (art("tag", -33, -56), words(str(square + 1), -33, -50, "small"), *count, *(odds_parts(needed) if needed else ()))
+    return (art("tag", -33, -56), text(str(square + 1), -33, -50, "small"), *count, *(odds_parts(needed) if needed else ()))
 
 
 def badge(number: int, x: float, y: float, angry: bool = False) -> Parts:
     """A number on a coin, or on a thorny one."""
     digits = len(str(number))
-    coin = art("burst", x, y, 0.9 + 0.1 * digits) if angry else plate(x, y, 22 + 11 * digits, 33, "ffp-badge", 16.5)
-    return (coin, words(str(number), x, y + 7.5, "ffp-count"))
+    coin = art("burst", x, y, 0.9 + 0.1 * digits) if angry else rect(x, y, 22 + 11 * digits, 33, "ffp-badge", 16.5)
+    return (coin, text(str(number), x, y + 7.5, "ffp-count"))
 
 
 def odds_parts(needed: int) -> Parts:
     """The number that hits a burning square in range."""
-    return (plate(31, -13, 42, 27, "ffp-odds", 13), words("sure" if needed == 1 else f"{needed}+", 31, -7, "ffp-odds-text"))
+    return (rect(31, -13, 42, 27, "ffp-odds", 13), text("sure" if needed == 1 else f"{needed}+", 31, -7, "ffp-odds-text"))
 
 
 # ---- engines
@@ -154,15 +154,15 @@ def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float,
 
 
 def _number(engine: int, x: float, y: float, radius: float) -> Parts:
-    return (Part("circle", {"class": "ffp-plate", "cx": x, "cy": y, "r": radius}), words(str(engine + 1), x, y + 7, "ffp-number"))
+    return (Part("circle", {"class": "ffp-plate", "cx": x, "cy": y, "r": radius}), text(str(engine + 1), x, y + 7, "ffp-number"))
 
 
 def _tank(x: float, water: int, capacity: int) -> Parts:
     if capacity == 0:
         return ()
     level = 18 * min(1, water / capacity)
-    full = (plate(x, -12 - level / 2, 36, level, "ffp-water", 2),) if water else ()
-    return (plate(x, -21, 38, 20, "ffp-tank", 4), *full, words(str(water), x, -14, "ffp-level"))
+    full = (rect(x, -12 - level / 2, 36, level, "ffp-water", 2),) if water else ()
+    return (rect(x, -21, 38, 20, "ffp-tank", 4), *full, text(str(water), x, -14, "ffp-level"))
 
 
 def wreck_parts(engine: int) -> Parts:
@@ -175,9 +175,9 @@ def wreck_parts(engine: int) -> Parts:
 
 def die_parts(face: int, sides: int, x: float, y: float, size: float) -> Parts:
     """One face: pips up to six, beyond that a number."""
-    box = plate(x, y, size, size, "die", size / 5)
+    box = rect(x, y, size, size, "die", size / 5)
     if sides > len(PIPS):
-        return (box, words(str(face), x, y + 7, "numeral small"))
+        return (box, text(str(face), x, y + 7, "numeral small"))
     step = size * 0.27
     places = [(x + ((pip - 1) % 3 - 1) * step, y + ((pip - 1) // 3 - 1) * step) for pip in PIPS[face]]
     return (box, *(Part("circle", {"class": "pip", "cx": across, "cy": down, "r": size * 0.095}) for across, down in places))

@@ -12,7 +12,7 @@ from backburn.games.on_the_run.words.explain import explain
 from backburn.picture import hexboard
 from backburn.picture.hexboard import GAP, WIDTH, corner, tiles_row
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, use, words
+from backburn.picture.scene import Element, Part, Parts, at, text, use
 from backburn.play.wording import capital
 
 # ---- what is going on
@@ -30,7 +30,7 @@ def clock(state: State) -> Element:
 
 def caption() -> Element:
     """What everybody has to know of these rules."""
-    return at("caption", WIDTH - 2 * GAP, NUMBERS[1], "caption", (words("RECONSTRUCTION", 0, -30, "otr-caption end"),), "Reconstruction")
+    return at("caption", WIDTH - 2 * GAP, NUMBERS[1], "caption", (text("RECONSTRUCTION", 0, -30, "otr-caption end"),), "Reconstruction")
 
 
 # ---- the seats
@@ -56,7 +56,7 @@ def _counts(state: State, seat: int) -> Parts:
     """Animals in the forest, animals saved, the best escape."""
     counts = (("tree", -15, 0, size(int(state.animals[seat]))), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
     return tuple(
-        part for icon, x, y, count in counts for part in (use(f"otr-{icon}", x, y - 1), words(str(count), x + 14, y + 7, "normal start"))
+        part for icon, x, y, count in counts for part in (use(f"otr-{icon}", x, y - 1), text(str(count), x + 14, y + 7, "normal start"))
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from backburn.core.colours import COLOURS
 from backburn.picture.hextiles import art as shared
 from backburn.picture.hextiles import forest, hexagon, ring, tile
-from backburn.picture.scene import Part, Parts, plate, use, words
+from backburn.picture.scene import Part, Parts, rect, text, use
 
 ANIMALS = ("otr-deer", "otr-hare", "otr-fox", "otr-hedgehog")
 """Which animals flee, by the number of their colour."""
@@ -24,10 +24,10 @@ def forest_parts(heat: int, hottest: bool, turned: bool) -> Parts:
     return (forest(), *mark)
 
 
-def heat_parts(text: str) -> Parts:
+def heat_parts(caption: str) -> Parts:
     """How hot a tile of forest is."""
-    width = 32 + 11 * len(text)
-    return (plate(0, -27, width, 27, "otr-heat", 13), shared("flame", 10 - width / 2 + 4, -17, 0.68), words(text, 9, -20, "otr-degrees"))
+    width = 32 + 11 * len(caption)
+    return (rect(0, -27, width, 27, "otr-heat", 13), shared("flame", 10 - width / 2 + 4, -17, 0.68), text(caption, 9, -20, "otr-degrees"))
 
 
 @cache
@@ -54,7 +54,7 @@ def tag(seat: int, x: float, y: float) -> Parts:
     return (
         Part("circle", {"class": "hx-badge-case", "cx": x, "cy": y, "r": 11}),
         Part("circle", {"class": f"hx-body hx-{colour}", "cx": x, "cy": y, "r": 9}),
-        words(colour[0], x, y + 4.5, f"hx-letter hx-ink-{colour}"),
+        text(colour[0], x, y + 4.5, f"hx-letter hx-ink-{colour}"),
     )
 
 
@@ -68,7 +68,7 @@ def exit_parts(seat: int, worth: int, turn: float, offered: bool) -> Parts:
     return (
         Part("use", {"href": "#otr-out", "transform": f"rotate({turn:g})"}),
         Part("circle", {"class": f"hx-body hx-{COLOURS[seat]}", "r": 16}),
-        words(f"+{worth}", -1, 6, f"otr-worth hx-ink-{COLOURS[seat]}"),
+        text(f"+{worth}", -1, 6, f"otr-worth hx-ink-{COLOURS[seat]}"),
         *(tuple(Part("circle", {"class": f"ring {kind}", "r": 21}) for kind in ("case", "dashes")) if offered else ()),
     )
 

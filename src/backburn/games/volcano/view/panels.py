@@ -15,7 +15,7 @@ from backburn.picture import hexboard
 from backburn.picture.hexboard import corner, tiles_row
 from backburn.picture.hextiles import NEUTRAL, pawn
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, words
+from backburn.picture.scene import Element, Parts, at, text
 from backburn.play.wording import capital
 
 WON, WON_PITCH = 0.2, 20
@@ -62,9 +62,9 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
 def _loads(state: State, colour: int) -> Parts:
     """The loads in hand."""
     if not neutrals_at_start(state.options, state.seats):
-        return (words(f"{state.own[colour]} in hand", -28, 0, "small soft start"),)
+        return (text(f"{state.own[colour]} in hand", -28, 0, "small soft start"),)
     counts = (COLOURS[colour], state.own[colour], -18), (NEUTRAL, state.neutral[colour], 28)
-    return tuple(part for kind, count, x in counts for part in (pawn(kind, x, -6, 0.72), words(str(count), x + 12, 2, "normal start")))
+    return tuple(part for kind, count, x in counts for part in (pawn(kind, x, -6, 0.72), text(str(count), x + 12, 2, "normal start")))
 
 
 def _won(state: State, colour: int) -> Parts:
@@ -73,7 +73,7 @@ def _won(state: State, colour: int) -> Parts:
     parts: Parts = ()
     for place, value in enumerate(values):
         x, count = 59 - WON_PITCH * place, state.won[colour, value]
-        parts += (mini(value, x, 22, WON), words(str(count), x, 46, "tiny"))
+        parts += (mini(value, x, 22, WON), text(str(count), x, 46, "tiny"))
     return parts
 
 
@@ -93,7 +93,7 @@ def flights(state: State) -> Element:
         return at("flights", *FLIGHTS, "flights", ())
     pawns = tuple(pawn(COLOURS[colour], 18 + 30 * place, 6, 1.15 - 0.1 * place) for place, colour in enumerate(order))
     label = f"Last flights: {', '.join(COLOURS[colour] for colour in order)}"
-    return at("flights", *FLIGHTS, "flights", (words("last flights", 4, -30, "hb-caption start"), *pawns), label)
+    return at("flights", *FLIGHTS, "flights", (text("last flights", 4, -30, "hb-caption start"), *pawns), label)
 
 
 def buttons(state: State, offers: Offers) -> list[Element]:

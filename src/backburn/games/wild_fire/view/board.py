@@ -19,7 +19,7 @@ from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import cell, ring
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, at, plate, scaled
+from backburn.picture.scene import Element, Part, at, rect, scaled
 from backburn.play.wording import counted
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
@@ -35,7 +35,7 @@ def draw_ground() -> Element:
     """Paper, and the meadow in its frame."""
     box = (WIDTH / 2, FIRE + FIRE_HEIGHT / 2, WIDTH - 2, FIRE_HEIGHT)
     tufts: dict[str, str | float] = {"fill": "url(#wf-tufts)", "x": 6, "y": FIRE + 5, "width": WIDTH - 12, "height": FIRE_HEIGHT - 10}
-    parts = (plate(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "wf-paper", 16), plate(*box, "wf-frame", 12), Part("rect", tufts))
+    parts = (rect(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "wf-paper", 16), rect(*box, "wf-frame", 12), Part("rect", tufts))
     return at("ground", 0, 0, "ground", parts)
 
 

@@ -30,7 +30,7 @@ from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, plate, scaled, words
+from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
 from backburn.play.wording import capital, counted
 
 Spot = tuple[float, float, float]
@@ -46,15 +46,15 @@ MINI = 0.29
 
 def status(state: State) -> Element:
     """Who is doing what."""
-    return at("status", 0, SAYING, "status", (words(capital(doing(state)), EDGE, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(capital(doing(state)), EDGE, 0, "large start"),))
 
 
 def goal(state: State) -> Element:
     """Against the fire: the points so far, and those that are needed."""
     if not against_the_fire(state) or state.phase == Phase.OVER:
         return at("goal", 0, SAYING, "goal", ())
-    text = f"{points_together(state)} of {counted(target(state), 'point')}"
-    return at("goal", 0, SAYING, "goal", (words(text, WIDTH - EDGE, 0, "normal end soft"),), f"Together {text}")
+    caption = f"{points_together(state)} of {counted(target(state), 'point')}"
+    return at("goal", 0, SAYING, "goal", (text(caption, WIDTH - EDGE, 0, "normal end soft"),), f"Together {caption}")
 
 
 # ---- the colours
@@ -73,13 +73,13 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
     held, points = state.hands[colour], points_told(state, colour)
     neutral = state.neutrals[seat] if neutrals_of(state.options, state.seats) else None
     parts = (
-        plate(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
+        rect(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
         pawn(COLOURS[colour], -58, 3, 1.7),
-        words(capital(COLOURS[colour]), -30, -19, "normal start"),
-        words(f"{held} in hand", -30, 2, "small soft start"),
-        *((pawn(NEUTRAL, -22, 22, 0.72), words(str(neutral), -9, 27, "small soft start")) if neutral is not None else ()),
-        *((words("you", 80, -21, "tiny soft end"),) if seat == viewer else ()),
-        words(str(points), 79, 32, "wf-points end"),
+        text(capital(COLOURS[colour]), -30, -19, "normal start"),
+        text(f"{held} in hand", -30, 2, "small soft start"),
+        *((pawn(NEUTRAL, -22, 22, 0.72), text(str(neutral), -9, 27, "small soft start")) if neutral is not None else ()),
+        *((text("you", 80, -21, "tiny soft end"),) if seat == viewer else ()),
+        text(str(points), 79, 32, "wf-points end"),
         *((art("turn", -PANEL / 2 + 1, 0),) if turn else ()),
     )
     label = [capital(COLOURS[colour]), "you" if seat == viewer else "", "its turn" if turn else "", "won" if won else ""]
@@ -99,7 +99,7 @@ def stack(state: State) -> Element:
     count = state.stack
     pile = tuple(shared("forest", 4 * place, -4 * place, 0.66) for place in reversed(range(min(count, 3))))
     top = chip(str(count), 0, 1) if count else (hexagon("wf-empty", 36),)
-    return at("stack", *STACK, "pile", (*pile, *top, words("to lay", 0, 54, "tiny soft")), f"Stack, {counted(count, 'tile')} to lay")
+    return at("stack", *STACK, "pile", (*pile, *top, text("to lay", 0, 54, "tiny soft")), f"Stack, {counted(count, 'tile')} to lay")
 
 
 def next_tiles(state: State, offers: Offers) -> list[Element]:
@@ -130,11 +130,11 @@ def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
 def unseen_row(state: State) -> Element:
     """How many tiles of each value nobody has seen."""
     values = [value for value in range(VALUES) if tiles_of(state.options, value)]
-    parts: Parts = (words("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
+    parts: Parts = (text("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
     for place, value in enumerate(values):
         x, count = unseen_spot(place, len(values)), state.unseen[value]
         kind = "wf-tally" if count else "wf-tally wf-none"
-        parts += (shared(str(value), x - TRAY, 0, MINI), words(str(count), x - TRAY, 34, kind))
+        parts += (shared(str(value), x - TRAY, 0, MINI), text(str(count), x - TRAY, 34, kind))
     return at("unseen", TRAY, UNSEEN, "remaining", parts, f"Unseen tiles: {unseen(state)}")
 
 
@@ -148,8 +148,8 @@ def buttons(state: State, offers: Offers) -> list[Element]:
     return [_button(state, name, names[name], place, offers[name]) for place, name in enumerate(shown)]
 
 
-def _button(state: State, name: str, text: str, place: int, moves: tuple[int, ...]) -> Element:
+def _button(state: State, name: str, caption: str, place: int, moves: tuple[int, ...]) -> Element:
     icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": art("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
-    parts = (plate(*box, "button", 11), icon, words(text, -24, 6, "wf-button start"), *dashes(*box[2:], 11))
-    return at(name, *button(place), "action", parts, spoken(explain, state, text, moves), moves)
+    parts = (rect(*box, "button", 11), icon, text(caption, -24, 6, "wf-button start"), *dashes(*box[2:], 11))
+    return at(name, *button(place), "action", parts, spoken(explain, state, caption, moves), moves)

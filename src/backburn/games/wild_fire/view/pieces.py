@@ -10,7 +10,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
 from backburn.picture.hextiles import NEUTRAL, SIDE, badge, hexagon, ring, standing, tile
 from backburn.picture.hextiles import art as shared
-from backburn.picture.scene import Part, Parts, line, plate, scaled, use, words
+from backburn.picture.scene import Part, Parts, line, rect, scaled, text, use
 
 Cell = tuple[int, int]
 
@@ -25,9 +25,9 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
     return use(f"wf-{name}", x, y, scale)
 
 
-def chip(text: str, x: float, y: float) -> Parts:
+def chip(caption: str, x: float, y: float) -> Parts:
     """A number on a coin."""
-    return (plate(x, y, 14 + 11 * len(text), 26, "wf-chip", 13), words(text, x, y + 7, "wf-count"))
+    return (rect(x, y, 14 + 11 * len(caption), 26, "wf-chip", 13), text(caption, x, y + 7, "wf-count"))
 
 
 # ---- tiles
@@ -40,7 +40,7 @@ def firebreak() -> Part:
 
 def hot(heat: int) -> Parts:
     """What marks a place where the fire is hottest, with the sum of the values around it."""
-    return (hexagon("wf-hot", 50), shared("flame", 0, -6, 0.95), words(str(heat), 0, 26, "wf-heat"))
+    return (hexagon("wf-hot", 50), shared("flame", 0, -6, 0.95), text(str(heat), 0, 26, "wf-heat"))
 
 
 @lru_cache(2000)

@@ -24,7 +24,7 @@ from backburn.games.wildfire_rescue.view.telling import (
 )
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, at, plate
+from backburn.picture.scene import Element, at, rect
 
 # ---- the forest
 
@@ -33,13 +33,13 @@ def draw_ground(state: State) -> Element:
     """The table, and the danger zone in the middle of the forest."""
     whole, middle = height(state.seats), spot(TILES // 2)
     zone = (SIDE - 2) * PITCH + 2
-    sheet = plate(WIDTH / 2, whole / 2, WIDTH, whole, "wfr-paper", 16)
+    sheet = rect(WIDTH / 2, whole / 2, WIDTH, whole, "wfr-paper", 16)
     return at(
         "ground",
         0,
         0,
         "ground",
-        (sheet, plate(WIDTH / 2, TOP + FRAME / 2, FRAME, FRAME, "wfr-bed", 14), plate(*middle, zone, zone, "wfr-danger", 10)),
+        (sheet, rect(WIDTH / 2, TOP + FRAME / 2, FRAME, FRAME, "wfr-bed", 14), rect(*middle, zone, zone, "wfr-danger", 10)),
     )
 
 

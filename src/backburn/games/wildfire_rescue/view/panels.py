@@ -26,7 +26,7 @@ from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import points, reason
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, at, words
+from backburn.picture.scene import Element, at, text
 from backburn.play.wording import capital, counted
 
 SIGNS = {"caught": "caught", "owes a turn": "owes"}
@@ -51,14 +51,14 @@ def signs(state: State, seat: int) -> tuple[str, ...]:
 
 def status(state: State) -> Element:
     """Who is doing what."""
-    text = capital(grade(int(score(state, 0))) if state.phase == Phase.OVER else doing(state))
-    return at("status", 16, SAYING, "status", (words(text, 0, 0, f"{'large' if len(text) < 32 else 'normal'} start"),))
+    caption = capital(grade(int(score(state, 0))) if state.phase == Phase.OVER else doing(state))
+    return at("status", 16, SAYING, "status", (text(caption, 0, 0, f"{'large' if len(caption) < 32 else 'normal'} start"),))
 
 
 def clock(state: State) -> Element:
     """The round."""
-    text = f"Round {state.round}" if Phase.TURN <= state.phase < Phase.OVER else ""
-    return at("round", WIDTH - 16, SAYING, "round", (words(text, 0, 0, "normal soft end"),) if text else (), text)
+    caption = f"Round {state.round}" if Phase.TURN <= state.phase < Phase.OVER else ""
+    return at("round", WIDTH - 16, SAYING, "round", (text(caption, 0, 0, "normal soft end"),) if caption else (), caption)
 
 
 # ---- the rangers
@@ -163,4 +163,4 @@ def result(state: State) -> Element:
     if state.phase != Phase.OVER:
         return at("result", *spot, kind, ())
     why, total = capital(reason(state)), points(state)
-    return at("result", *spot, kind, (words(why, 0, -10, "normal"), words(total, 0, 28, "wfr-points")), f"{why} with {total}")
+    return at("result", *spot, kind, (text(why, 0, -10, "normal"), text(total, 0, 28, "wfr-points")), f"{why} with {total}")

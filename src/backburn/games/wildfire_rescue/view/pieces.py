@@ -7,7 +7,7 @@ from functools import lru_cache
 from backburn.core.colours import COLOURS
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.view.layout import BUTTON, BUTTON_HEIGHT, CARD, CARD_HEIGHT, NAMES, PANEL, STRIP, THUMB, TILE
-from backburn.picture.scene import Part, Parts, dashes, plate, scaled, use, words
+from backburn.picture.scene import Part, Parts, dashes, rect, scaled, text, use
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -65,7 +65,7 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fa
 def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Parts:
     """A tile with what lies on it; `token` is the fire or the hazard there, `mark` that somebody is about to enter, or what that costs."""
     signs = (
-        *((plate(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
+        *((rect(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
         *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),
     )
     if mark == "owes":
@@ -84,7 +84,7 @@ def _forest(tile: int, kind: str, token: str) -> Parts:
 
 
 def _ground(kind: str) -> Part:
-    return plate(0, 0, TILE, TILE, f"wfr-tile wfr-{kind}", 10)
+    return rect(0, 0, TILE, TILE, f"wfr-tile wfr-{kind}", 10)
 
 
 def _flames(places: tuple[tuple[float, float, float], ...]) -> Parts:
@@ -125,22 +125,22 @@ def ranger_parts(seat: int, scale: float, signs: tuple[str, ...], turn: bool, ch
 @kept
 def card_parts(tool: int, count: int, chosen: bool) -> Parts:
     """A tool card; its foot shows for which tile it is."""
-    under = (plate(4, -4, CARD, CARD_HEIGHT, "wfr-card", 7),) if count > 1 else ()
-    face = (plate(0, 0, CARD, CARD_HEIGHT, "wfr-card", 7), plate(0, CARD_HEIGHT / 2 - 9, CARD - 8, 10, f"wfr-foot-{tool}", 4))
+    under = (rect(4, -4, CARD, CARD_HEIGHT, "wfr-card", 7),) if count > 1 else ()
+    face = (rect(0, 0, CARD, CARD_HEIGHT, "wfr-card", 7), rect(0, CARD_HEIGHT / 2 - 9, CARD - 8, 10, f"wfr-foot-{tool}", 4))
     number = chip(count, CARD / 2 - 9, 1 - CARD_HEIGHT / 2) if count > 1 else ()
     return (*under, *face, art(TOOLS[tool], 0, -7), *(dashes(CARD, CARD_HEIGHT, 7) if chosen else ()), *number)
 
 
 def chip(count: int, x: float, y: float) -> Parts:
     """A number on a coin."""
-    return (plate(x, y, 15 + 11 * len(str(count)), 25, "wfr-chip", 12.5), words(str(count), x, y + 6, "wfr-chip-text"))
+    return (rect(x, y, 15 + 11 * len(str(count)), 25, "wfr-chip", 12.5), text(str(count), x, y + 6, "wfr-chip-text"))
 
 
 @kept
 def deck_parts(counts: tuple[int, ...], draws: str, chosen: bool) -> Parts:
     """The tool deck from behind, which tools are in it, and how often one may still draw."""
     left = 17 - PANEL / 2
-    pile: Parts = (plate(left + 16, -13, 42, 57, "wfr-slot", 6),)
+    pile: Parts = (rect(left + 16, -13, 42, 57, "wfr-slot", 6),)
     if any(counts):
         ring = dashes(48, 63, 8, left + 16, -13) if chosen else ()
         pile = (art("back", left + 16, -13, 0.84), art("hat", left + 16, 10, 0.74), *ring, *chip(sum(counts), left + 30, -33))
@@ -148,11 +148,11 @@ def deck_parts(counts: tuple[int, ...], draws: str, chosen: bool) -> Parts:
     for tool, count in enumerate(counts):
         x, y = left + 58 + 46 * (tool % 2), -28 + 34 * (tool // 2)
         tools += (
-            plate(x, y, 28, 31, "wfr-tool", 6),
+            rect(x, y, 28, 31, "wfr-tool", 6),
             art(TOOLS[tool], x, y, 0.6),
-            words(str(count), x + 17, y + 7, "wfr-tally start" if count else "wfr-tally start soft"),
+            text(str(count), x + 17, y + 7, "wfr-tally start" if count else "wfr-tally start soft"),
         )
-    return (*pile, *tools, words(draws, left - 4, 39, "wfr-note start"))
+    return (*pile, *tools, text(draws, left - 4, 39, "wfr-note start"))
 
 
 @kept
@@ -168,7 +168,7 @@ def die_parts(wildfire: int, plane: int, due: bool) -> Parts:
 def _face(face: int, event: str, due: bool) -> Parts:
     x, y = 40 + 39 * (face % 3), -21 + 41 * (face // 3)
     symbols = {"flame": art("flame", x, y + 13, 0.5), "plane": art("plane", x, y, 0.42), "none": art("none", x, y)}
-    return (plate(x, y, 36, 36, "wfr-die wfr-due" if due else "wfr-die", 8), symbols[event])
+    return (rect(x, y, 36, 36, "wfr-die wfr-due" if due else "wfr-die", 8), symbols[event])
 
 
 # ---- beside the forest
@@ -178,13 +178,13 @@ def _face(face: int, event: str, due: bool) -> Parts:
 def panel_parts(seat: int, name: str, notes: str, saved: int, signs: tuple[str, ...], slots: int, mark: str) -> Parts:
     """A ranger's panel; `mark` is how its frame looks: `-turn`, `-dead` or not special."""
     left = -PANEL / 2
-    frame = plate(0, 0, PANEL, STRIP, f"wfr-panel{mark}", 10)
-    empty = tuple(plate(PANEL / 2 - CARD / 2 - 9 - 56 * place, 0, CARD, CARD_HEIGHT, "wfr-slot", 7) for place in range(slots))
-    head = (words(name, left + 60, -22, "wfr-name start"), words(notes, left + 60, 39, "wfr-note start"))
+    frame = rect(0, 0, PANEL, STRIP, f"wfr-panel{mark}", 10)
+    empty = tuple(rect(PANEL / 2 - CARD / 2 - 9 - 56 * place, 0, CARD, CARD_HEIGHT, "wfr-slot", 7) for place in range(slots))
+    head = (text(name, left + 60, -22, "wfr-name start"), text(notes, left + 60, 39, "wfr-note start"))
     if mark == "-dead":
         return (frame, art("hat", left + 32, 60, 1.5), art("cross", left + 32, 6, 1.2), *head)
     shown = tuple(art(sign, left + 122 + 26 * place, 2) for place, sign in enumerate(signs))
-    count = (art("tent", left + 74, 14, 0.8), words(str(saved), left + 91, 12, "wfr-count start"))
+    count = (art("tent", left + 74, 14, 0.8), text(str(saved), left + 91, 12, "wfr-count start"))
     turn = (art("turn", left + 5, 0),) if mark else ()
     return (frame, *empty, art(COLOURS[seat], left + 31, 33, 1.36), *head, *count, *shown, *turn)
 
@@ -193,12 +193,12 @@ def panel_parts(seat: int, name: str, notes: str, saved: int, signs: tuple[str, 
 def line_parts(line: int, name: str, cleared: int) -> Parts:
     """The name of a row or column; when the plane may fly along it, the plane, and how many tiles it would clear."""
     if not cleared:
-        return (words(name, 0, 7, "wfr-coordinate"),)
+        return (text(name, 0, 7, "wfr-coordinate"),)
     row = line < SIDE
     size = (NAMES - 3, TILE - 4) if row else (TILE - 4, NAMES - 3)
     where = "translate(0 -18) rotate(90)" if row else "translate(-20 0) rotate(180)"
     plane = Part("use", {"href": "#wfr-plane", "transform": f"{where} scale(0.46)"})
-    return (plate(0, 0, *size, "button", 9), plane, *dashes(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
+    return (rect(0, 0, *size, "button", 9), plane, *dashes(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
 
 
 @kept
@@ -210,20 +210,20 @@ def thumb_parts(tiles: tuple[int, ...], chosen: bool) -> Parts:
         for tile in tiles
     )
     return (
-        plate(0, 0, THUMB, THUMB, "wfr-thumb", 6),
-        plate(0, 0, 3 * step, 3 * step, "wfr-zone", 3),
+        rect(0, 0, THUMB, THUMB, "wfr-thumb", 6),
+        rect(0, 0, 3 * step, 3 * step, "wfr-zone", 3),
         *dots,
         *(dashes(THUMB + 2, THUMB + 2, 7) if chosen else ()),
     )
 
 
 @kept
-def button_parts(text: str, icon: str) -> Parts:
+def button_parts(caption: str, icon: str) -> Parts:
     """A button with its symbol."""
     box = (BUTTON, BUTTON_HEIGHT, 11)
     return (
-        plate(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
+        rect(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
         art(icon, 22 - BUTTON / 2, 0),
-        words(text, 40 - BUTTON / 2, 6, "wfr-button start"),
+        text(caption, 40 - BUTTON / 2, 6, "wfr-button start"),
         *dashes(*box),
     )
