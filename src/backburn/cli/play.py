@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from backburn.cli.flags import RulesetName, Seats, Seed, Settings, check_seed, load
 from backburn.cli.main import app
 from backburn.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+    from backburn.terminal.players import Player
 
 
 class Dice(StrEnum):
@@ -56,9 +60,14 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
         return
     if game is None:
         raise OptionError("name a game, as in: backburn play forest-fire-path, or continue one: backburn play --resume FILE")
+    check_seed(seed or 0)
+    loaded = load(game, seats, ruleset, settings)
+    match_start.begin_match(loaded, _players(loaded, seat, against or "greedy"), seed, position, how)
+
+
+def _players(game: Game, seat: str | None, against: str) -> list[Player]:
+    """Return who plays on which seat."""
     from backburn import agents
     from backburn.terminal.players import seat_players
 
-    check_seed(seed or 0)
-    loaded = load(game, seats, ruleset, settings)
-    match_start.begin_match(loaded, seat_players(loaded, seat, against or "greedy", agents.load), seed, position, how)
+    return seat_players(game, seat, against, agents.load)

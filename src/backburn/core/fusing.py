@@ -82,20 +82,21 @@ class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in th
 class Inside(Compiler):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
     """Compiles kernels that only kernels call."""
 
-    library: type[JITCodeLibrary] = Part
+    code: type[JITCodeLibrary] = Part
 
     def define_pipelines(self) -> Any:
         """Return the usual passes, which find the library already there."""
-        self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        self.state.library.enable_object_caching()
-        self.state.library.has_loops = any("BACKWARD" in each.opname for each in dis.get_instructions(self.state.func_id.func))
+        code = self.code(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        code.enable_object_caching()
+        code.has_loops = any("BACKWARD" in each.opname for each in dis.get_instructions(self.state.func_id.func))
+        self.state["library"] = code
         return super().define_pipelines()
 
 
 class Outside(Inside):  # pragma: no cover (not in the interpreted run)
     """Compiles drivers, which Python calls."""
 
-    library = Whole
+    code = Whole
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:
         """Compile without the garbage collector, which finds nothing among a compiler's data and takes a tenth of the time."""

@@ -14,8 +14,9 @@ from backburn.core.records import Cells
 from backburn.core.tables import table
 from backburn.games.fire_tower.board import ALL, COLUMN_OF_BIT, SIZE
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, Kind
-from backburn.games.fire_tower.rules.patterns import fire, targets
+from backburn.games.fire_tower.rules.patterns import fire
 from backburn.games.fire_tower.rules.seating import corner_of
+from backburn.games.fire_tower.rules.targets import targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower
 from backburn.games.fire_tower.state import Fate, Phase, State
 

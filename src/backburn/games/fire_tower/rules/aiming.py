@@ -6,8 +6,9 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE, bit_of
 from backburn.games.fire_tower.cards import MOST, Kind
 from backburn.games.fire_tower.rules.course import finish_tool
-from backburn.games.fire_tower.rules.patterns import any_target, targets, vacant
+from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.phases import leave
+from backburn.games.fire_tower.rules.targets import any_target, targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, credited, place_gem
 from backburn.games.fire_tower.state import ALL_LEFT, DONE, ROLL_WIND, SET_WIND, Phase, Roll, State
 

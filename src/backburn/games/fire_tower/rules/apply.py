@@ -7,8 +7,9 @@ from backburn.games.fire_tower.cards import ACTIONS, Kind
 from backburn.games.fire_tower.rules.aiming import aim, place_break
 from backburn.games.fire_tower.rules.course import goes_on_refilling, next_turn, proceed, roll
 from backburn.games.fire_tower.rules.events import any_pulled_playable, due_after_discards, pull_from_next
-from backburn.games.fire_tower.rules.patterns import any_downwind, first_of_sort
+from backburn.games.fire_tower.rules.hands import first_of_sort
 from backburn.games.fire_tower.rules.phases import ask
+from backburn.games.fire_tower.rules.targets import any_downwind
 from backburn.games.fire_tower.rules.upkeep import draw, drop_pulled, lose, mark, place_gem, throw
 from backburn.games.fire_tower.state import (
     AID,

@@ -10,9 +10,10 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.cards import Kind
 from backburn.games.fire_tower.rules.events import begin_event, calm, go_on_event, storm
 from backburn.games.fire_tower.rules.falling import begin_falling, end_falling, go_on_falling, rewarded
-from backburn.games.fire_tower.rules.patterns import any_downwind, bucket_is_ready
+from backburn.games.fire_tower.rules.hands import bucket_is_ready
 from backburn.games.fire_tower.rules.phases import ask
 from backburn.games.fire_tower.rules.seating import seat_at
+from backburn.games.fire_tower.rules.targets import any_downwind
 from backburn.games.fire_tower.rules.upkeep import (
     ask_for_draw,
     ask_for_wind,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, Kind
 from backburn.games.fire_tower.rules.falling import end_falling
-from backburn.games.fire_tower.rules.patterns import any_aidable, any_breakable, any_target, pulled_of_sort
+from backburn.games.fire_tower.rules.hands import pulled_of_sort
 from backburn.games.fire_tower.rules.phases import ask, leave
+from backburn.games.fire_tower.rules.targets import any_aidable, any_breakable, any_target
 from backburn.games.fire_tower.rules.upkeep import ask_for_wind, end_event, left_of, mark, plays, spread
 from backburn.games.fire_tower.state import BREAKS, NONE, WATER, Aid, Fall, Fate, Phase, Roll, State
 

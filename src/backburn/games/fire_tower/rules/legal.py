@@ -7,18 +7,9 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE
 from backburn.games.fire_tower.cards import ACTIONS, ENOUGH, IN_DECK, Kind
 from backburn.games.fire_tower.rules.events import playable_pulled, reckless_pulled
-from backburn.games.fire_tower.rules.patterns import (
-    aidable,
-    any_target,
-    breakable,
-    bucket_is_ready,
-    downwind,
-    first_of_sort,
-    held_of_sort,
-    is_reckless,
-    targets,
-    write_row,
-)
+from backburn.games.fire_tower.rules.hands import bucket_is_ready, first_of_sort, held_of_sort, is_reckless
+from backburn.games.fire_tower.rules.patterns import breakable, downwind
+from backburn.games.fire_tower.rules.targets import aidable, any_target, targets, write_row
 from backburn.games.fire_tower.rules.upkeep import may_show
 from backburn.games.fire_tower.state import (
     AID,

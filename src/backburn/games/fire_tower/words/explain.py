@@ -7,8 +7,9 @@ from collections.abc import Callable
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, columns, square_name
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
-from backburn.games.fire_tower.rules.patterns import any_downwind, targets, vacant
+from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.seating import seat_at
+from backburn.games.fire_tower.rules.targets import any_downwind, targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower
 from backburn.games.fire_tower.state import (
     AID,

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, Kind
-from backburn.games.fire_tower.rules.patterns import any_target, held_of_sort, pulled_of_sort
+from backburn.games.fire_tower.rules.hands import held_of_sort, pulled_of_sort
+from backburn.games.fire_tower.rules.targets import any_target
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
