@@ -35,10 +35,10 @@ MOST_PLIES = 200_000_000
 
 
 @kernel
-def double(view: State, states: Any, moves: Any, rng: Generator, budget: int) -> int:
+def double(view: State, memory: Any, rng: Generator) -> int:
     """What the designer warned of: double up tokens, over and over, and throw them at the town."""
-    count = legal(view, moves[0])
-    return heap_up(view, moves[0], count) if view.phase == Phase.PLACE else intensify_most(view, moves[0], count)
+    count = legal(view, memory.moves)
+    return heap_up(view, memory.moves, count) if view.phase == Phase.PLACE else intensify_most(view, memory.moves, count)
 
 
 @kernel

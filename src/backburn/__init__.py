@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from backburn import agents, games
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import (
     AmbiguousMove,

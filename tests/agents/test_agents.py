@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import backburn
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 
 GAME = backburn.load("forest-fire-path")
 

@@ -9,7 +9,7 @@ import pytest
 
 import backburn
 from backburn.core.chance import streams_for
-from backburn.core.contract import OVER, SCRATCH, watch
+from backburn.core.contract import OVER, watch
 from backburn.core.drivers import watched
 from backburn.core.jit import kernel
 
@@ -29,9 +29,9 @@ def spy(before: Any, move: int, after: Any, counts: Any) -> None:
 def played(games: int, streams: int, seating: tuple[int, int] = (0, 0)) -> tuple[Any, Any, int]:
     states, counts = GAME.card.State.blanks(games), np.zeros((games, 1), np.int64)
     states[:] = GAME.start
-    scratch, rngs = GAME.card.State.blanks(SCRATCH + 1), streams_for(1, np.arange(games), streams)
+    views, rngs = GAME.card.State.blanks(1), streams_for(1, np.arange(games), streams)
     driver, seats = GAME.specialize(watched, False, RANDOM, watch=spy), np.array(seating, np.int8)
-    going = driver(states, seats, 0, scratch, GAME.scratch(SCRATCH), rngs, counts, 0)
+    going = driver(states, seats, 0, views, RANDOM.new_memory(GAME), GAME.scratch(), rngs, counts)
     return states, counts[:, 0], going
 
 

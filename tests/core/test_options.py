@@ -8,32 +8,37 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.options import Int16, OptionsRecord, choice, number, switch
+from backburn.core.options import Float64, Int16, OptionsRecord, choice, decimal, number, switch
 
 
 class Options(OptionsRecord):
     size: Int16 = number(3, 1, 9, "how big", "R1")
     mood: Int16 = choice("calm", ("calm", "wild"), "how it feels", "R2")
     twist: Int16 = switch(False, "with a twist", "R3")
+    depth: Float64 = decimal(0.5, 0, 10, "how deep", "R4")
 
 
 def test_values_come_as_numbers_words_or_booleans() -> None:
-    assert Options.read({"size": "9", "mood": "wild", "twist": True}, "test") == {"size": 9, "mood": 1, "twist": 1}
+    assert Options.read({"size": "9", "mood": "wild", "twist": True, "depth": "2.5"}, "test") == {
+        "size": 9, "mood": 1, "twist": 1, "depth": 2.5,
+    }  # fmt: skip
     assert Options.read({"size": 1, "twist": "off"}, "test") == {"size": 1, "twist": 0}
-    assert Options.defaults() == {"size": 3, "mood": 0, "twist": 0}
-    assert [option.write(option.default) for option in Options.specs.values()] == ["3", "calm", "off"]
+    assert Options.defaults() == {"size": 3, "mood": 0, "twist": 0, "depth": 0.5}
+    assert [option.write(option.default) for option in Options.specs.values()] == ["3", "calm", "off", "0.5"]
 
 
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
         ("size", 10, "option size cannot be 10: it is a whole number from 1 to 9"),
+        ("depth", "10.5", "option depth cannot be '10.5': it is a number from 0 to 10"),
+        ("depth", "nan", "cannot be 'nan'"),
         ("size", "big", "cannot be 'big'"),
         ("size", True, "cannot be True"),
         ("mood", "wil", r"it is calm or wild \(did you mean 'wild'\?\)"),
         ("mood", True, "cannot be True"),
         ("twist", "maybe", "it is off or on"),
-        ("sise", 1, r"has no option 'sise' \(did you mean 'size'\?\); it has size, mood, twist"),
+        ("sise", 1, r"has no option 'sise' \(did you mean 'size'\?\); it has size, mood, twist, depth"),
     ],
 )
 def test_bad_values_are_refused_with_what_would_do(name: str, value: int | str | bool, message: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -21,11 +23,10 @@ def test_seats_rotate_and_each_seed_is_played_in_every_rotation() -> None:
     assert (fixed.seating == [0, 1]).all()
 
 
-def test_games_are_the_same_however_they_are_batched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_the_same_however_they_are_batched() -> None:
     whole = simulate(GAME, 30, BOTS, seed=2)
-    monkeypatch.setattr(simulation, "BATCH", 8)
     told: list[tuple[int, int]] = []
-    pieces = simulate(GAME, 30, BOTS, seed=2, progress=lambda done, total: told.append((done, total)))
+    pieces = simulate(GAME, 30, [BOTS[0], replace(BOTS[1], batch=8)], seed=2, progress=lambda done, total: told.append((done, total)))
     assert whole.states.tobytes() == pieces.states.tobytes() and (whole.plies == pieces.plies).all()
     assert told == [(8, 30), (16, 30), (24, 30), (30, 30)]
 
@@ -57,5 +58,5 @@ def test_a_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -
 def uncompiled(function: object, agent: object) -> object:
     from backburn.core.jit import build
 
-    slots = dict(GAME.card.rules._asdict()) | ({"choose": agent.choose} if agent else {})  # type: ignore[attr-defined]
+    slots = dict(GAME.card.rules._asdict()) | ({**agent.slots} if agent else {})  # type: ignore[attr-defined]
     return build(function, slots, "short_games", False)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import backburn
 import golden
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER, nothing_to_guess, nothing_to_hide
 from backburn.core.errors import MoveError
@@ -33,6 +33,8 @@ from backburn.play.match import Match, Ply
 from pictures import random_match
 
 HERE = Path(__file__).parent
+BOTS = [name + (":iterations=12" if backburn.agents.load(name).iterations > 1 else "") for name in backburn.agents.names()]
+"""Every bot; those that search do so only for a moment."""
 
 
 def plan(game_id: str) -> Any:
@@ -261,7 +263,7 @@ def played(game: Game, seed: int) -> list[object]:
 
 
 @compiled
-@pytest.mark.parametrize("name", backburn.agents.names())
+@pytest.mark.parametrize("name", BOTS)
 def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> None:
     agent = backburn.agents.load(name)
     bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in {False, can_compile()}]
@@ -303,7 +305,7 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
     assert again.tobytes() == hidden.tobytes(), "hiding twice hides no more"
     if match.to_act == seat:
         assert game.legal(hidden) == match.legal() == game.legal(other), "a seat knows its own moves"
-        for name in backburn.agents.names() if len(match.plies) < 30 and move % 4 == 0 else ():
+        for name in BOTS if len(match.plies) < 30 and move % 4 == 0 else ():
             assert len({Bot(game, backburn.agents.load(name), seed=1).move(state) for state in (match.state, other)}) == 1
     seen = game.card.notation.seen
     if seen and move in game.legal(other):

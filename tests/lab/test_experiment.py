@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 import backburn
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
-from backburn.lab import experiment as kit
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
 from backburn.lab.page import PageError, fill, put
@@ -39,10 +38,9 @@ def test_what_happens_is_counted_game_by_game() -> None:
     assert len(set(found[:, 0].tolist())) > 1
 
 
-def test_games_are_the_same_however_many_are_under_way_and_whoever_names_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_the_same_however_many_are_under_way_and_whoever_names_the_bot() -> None:
     whole = FEW.watch(GAME, "random", happenings, 4)
-    monkeypatch.setattr(kit, "BATCH", 4)
-    assert (FEW.watch(GAME, backburn.agents.load("random"), happenings, 4) == whole).all()
+    assert (FEW.watch(GAME, replace(backburn.agents.load("random"), batch=4), happenings, 4) == whole).all()
     assert (Experiment(games=3).watch(GAME, "random", happenings, 4) == whole[:3]).all()
     assert (Experiment(games=6, seed=2).watch(GAME, "random", happenings, 4) != whole).any()
 

@@ -2,36 +2,88 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.agent import Agent
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below
-from backburn.core.contract import CHANCE, OVER, apply, guess, legal, payoff, value, weight
+from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, value, weight
 from backburn.core.jit import kernel
+from backburn.core.options import Int16, OptionsRecord, number
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+NOWHERE = -2.0
+"""Below every payoff: the value of a move that was overlooked."""
+
+
+class Options(OptionsRecord):
+    """What makes it weaker."""
+
+    overlooks: Int16 = number(0, 0, 100, "percentage of the moves that it overlooks, except one")
+
+
+class Memory(NamedTuple):
+    """The legal moves with their values, and scratch space."""
+
+    options: NDArray[Any]
+    states: NDArray[Any]
+    """(3,): a determinization, a position after a move, one after an outcome."""
+    moves: Moves
+    outcomes: Moves
+    values: NDArray[np.float64]
+    """(n_moves + 1,): the value of each of the moves listed."""
+
+
+def memory(game: Game, options: NDArray[Any]) -> Memory:
+    """Return a new memory."""
+    return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1))
 
 
 @kernel
-def choose(view: Any, states: Any, moves: Any, rng: Generator, budget: int) -> int:
+def choose(view: Any, memory: Memory, rng: Generator) -> int:
     """Return the move with the highest expected value for the seat to act; ties are broken at random."""
-    seat = view.to_act
-    states[0] = view
-    guess(states[0], seat, rng)
-    chosen, best, ties = -1, -1e9, 0
-    for i in range(legal(view, moves[0])):
-        states[1] = states[0]
-        apply(states[1], int(moves[0][i]))
-        worth = expected(states, moves[1], seat)
+    chosen, best, ties = -1, NOWHERE, 0
+    for i in range(consider(view, memory, rng)):
+        worth = memory.values[i]
         if worth > best + 1e-9:
-            chosen, best, ties = int(moves[0][i]), worth, 1
+            chosen, best, ties = i, worth, 1
         elif worth > best - 1e-9:
             ties += 1
             if below(rng, ties) == 0:
-                chosen = int(moves[0][i])
-    return chosen
+                chosen = i
+    return int(memory.moves[chosen])
 
 
 @kernel
-def expected(states: Any, moves: Any, seat: int) -> float:
+def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
+    """Value every legal move; thinking longer changes nothing."""
+    consider(view, memory, rng)
+
+
+@kernel
+def consider(view: Any, memory: Memory, rng: Generator) -> int:
+    """Value the legal moves on one determinization, except those that are overlooked; return how many moves are legal."""
+    states = memory.states
+    states[0] = view
+    guess(states[0], view.to_act, rng)
+    count = legal(view, memory.moves)
+    overlooks = memory.options[0].overlooks
+    noticed = below(rng, count) if overlooks > 0 else -1
+    for i in range(count):
+        memory.values[i] = NOWHERE
+        if overlooks == 0 or i == noticed or below(rng, 100) >= overlooks:
+            states[1] = states[0]
+            apply(states[1], int(memory.moves[i]))
+            memory.values[i] = expected(states, memory.outcomes, view.to_act)
+    return count
+
+
+@kernel
+def expected(states: Any, moves: Moves, seat: int) -> float:
     """Return the value of `states[1]` to the seat, averaged over the outcomes if it is a chance node."""
     if states[1].to_act != CHANCE:
         return worth(states[1], seat)
@@ -54,4 +106,18 @@ def worth(state: Any, seat: int) -> float:
     return value(state, seat)
 
 
-AGENT = Agent("greedy", "looks one move ahead and takes what looks best", choose)
+@kernel
+def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
+    """Tell the values of the moves that were not overlooked."""
+    count, told = legal(view, memory.moves), 0
+    for i in range(count):
+        if memory.values[i] > NOWHERE:
+            found[told, MOVE] = memory.moves[i]
+            found[told, VISITS] = 1.0
+            found[told, VALUE] = memory.values[i]
+            found[told, ERROR] = 0.0
+            told += 1
+    return told
+
+
+AGENT = Agent("greedy", "looks one move ahead and takes what looks best", choose, think, opinion, Options=Options, memory=memory)

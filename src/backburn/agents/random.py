@@ -11,9 +11,9 @@ from backburn.core.jit import kernel
 
 
 @kernel
-def choose(view: Any, states: Any, moves: Any, rng: Generator, budget: int) -> int:
+def choose(view: Any, memory: Any, rng: Generator) -> int:
     """Return a legal move, all equally likely."""
-    return int(moves[0][below(rng, legal(view, moves[0]))])
+    return int(memory.moves[below(rng, legal(view, memory.moves))])
 
 
 AGENT = Agent("random", "picks evenly among the legal moves", choose)

@@ -1,51 +1,121 @@
-"""Agents (bots): policies that see only the observation of their own seat."""
+"""Agents: policies that see only the observation of their own seat, with options, a memory, and an opinion that can be asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.chance import generator
-from backburn.core.contract import SCRATCH, choose, hide
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import Moves, choose, hide, legal
+from backburn.core.errors import OptionError
 from backburn.core.jit import kernel
+from backburn.core.options import OptionsRecord, Value
 
 if TYPE_CHECKING:
     from backburn.core.chance import Generator
     from backburn.play.game import Game
 
+COLUMNS = 4
+MOVE, VISITS, VALUE, ERROR = range(COLUMNS)
+"""The columns of an opinion: see `core.contract.opinion`."""
+
+
+class Desk(NamedTuple):
+    """The memory of an agent that remembers nothing: scratch space."""
+
+    moves: Moves
+    """(n_moves + 1,): a list of legal moves."""
+
+
+def desk(game: Game, options: Any) -> Desk:
+    """Return the memory of an agent that remembers nothing and has no options."""
+    return Desk(game.scratch())
+
+
+@kernel
+def think_nothing(view: Any, memory: Any, rng: Generator, iterations: int) -> None:
+    """The `think` of an agent that does not search."""
+
+
+@kernel
+def forget_nothing(memory: Any) -> None:
+    """The `forget` of an agent that remembers nothing."""
+
+
+@kernel
+def no_opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
+    """The `opinion` of an agent that has none: every legal move, never tried."""
+    count = legal(view, memory.moves)
+    for i in range(count):
+        found[i, MOVE] = memory.moves[i]
+        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = 0.0
+    return count
+
 
 @dataclass(frozen=True)
 class Agent:
-    """A policy and its description. `choose` fills the slot of that name in `core.contract`."""
+    """A policy, its description and its options. The four kernels fill the slots of those names in `core.contract`."""
 
     name: str
     about: str
     """One sentence on how it chooses."""
     choose: Callable[..., int]
-    budget: int = 0
-    """The default limit on its thinking, in the agent's own unit."""
+    think: Callable[..., None] = think_nothing
+    opinion: Callable[..., int] = no_opinion
+    forget: Callable[..., None] = forget_nothing
+    Options: type[OptionsRecord] | None = None
+    memory: Callable[[Game, Any], Any] = desk
+    """(game, options in an array of one record): a new memory for that game."""
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The options that were set, as stored; all others have their defaults."""
+    batch: int = 1000
+    """How many games are simulated at a time: few if a game takes long."""
 
+    @property
+    def text(self) -> str:
+        """The agent with its options as text, `name:option=value,option=value`, in the order of their declaration."""
+        specs = self.Options.specs if self.Options else {}
+        settings = [
+            f"{name}={spec.write(self.given[name])}" for name, spec in specs.items() if self.given.get(name, spec.default) != spec.default
+        ]
+        return f"{self.name}:{','.join(settings)}" if settings else self.name
 
-class Bot:
-    """An agent that plays one game: the interface between Python and the agent's kernel."""
+    @property
+    def iterations(self) -> int:
+        """The iterations of one decision; 1 for an agent that does not search."""
+        specs = self.Options.specs if self.Options else {}
+        return int(self.given.get("iterations", specs["iterations"].default)) if "iterations" in specs else 1
 
-    def __init__(self, game: Game, agent: Agent, seed: int, compiled: bool = False) -> None:
-        self.game = game
-        self.agent = agent
-        self._rng = generator(seed)
-        self._states = game.card.State.blanks(SCRATCH + 1)
-        self._moves = game.scratch(SCRATCH)
-        self._decide = game.specialize(decide, compiled, agent)
+    def using(self, options: Mapping[str, Value]) -> Agent:
+        """Return the agent with these options. Raises OptionError."""
+        if options and self.Options is None:
+            raise OptionError(f"the bot {self.name} has no options, so it has no {next(iter(options))!r}")
+        read = self.Options.read(options, f"the bot {self.name}") if self.Options else {}
+        return replace(self, given=dict(self.given) | read)
 
-    def move(self, state: Any, budget: int | None = None) -> int:
-        """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""
-        self._states[0] = state
-        return int(self._decide(self._states, self._moves, self._rng, self.agent.budget if budget is None else budget))
+    def playing(self, game: Game) -> Agent:
+        """Return the agent that plays this game: itself, unless it is chosen by the game."""
+        return self
+
+    def new_memory(self, game: Game) -> Any:
+        """Return a memory for a game, with the options in it."""
+        options = self.Options.blanks(1) if self.Options else None
+        if options is not None and self.Options:
+            for name, stored in (self.Options.defaults() | dict(self.given)).items():
+                options[0][name] = stored
+        return self.memory(game, options)
+
+    @property
+    def slots(self) -> dict[str, Callable[..., Any]]:
+        """The kernels by the slots they fill."""
+        return {"choose": self.choose, "think": self.think, "opinion": self.opinion, "forget": self.forget}
 
 
 @kernel
-def decide(states: Any, moves: Any, rng: Generator, budget: int) -> int:
-    """Reduce `states[0]` to the observation of the seat to act and return the agent's choice; the other states are scratch space."""
-    hide(states[0], states[0].to_act)
-    return choose(states[0], states[1:], moves, rng, budget)
+def decide(views: Any, memory: Any, rng: Generator) -> int:
+    """Reduce `views[0]` to the observation of the seat to act and return the agent's choice."""
+    hide(views[0], views[0].to_act)
+    return choose(views[0], memory, rng)

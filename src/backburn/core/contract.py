@@ -112,13 +112,38 @@ def guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
 
 
 @slot
-def choose(view: Any, states: Any, moves: Any, rng: NDArray[np.uint64], budget: int) -> int:
-    """Policy: return a legal move for `view.to_act`. This slot is filled by an agent, not by a game.
+def choose(view: Any, memory: Any, rng: NDArray[np.uint64]) -> int:
+    """Policy: return a legal move for `view.to_act`. This slot and the next three are filled by an agent, not by a game.
 
-    `view` is that seat's observation and nothing more. `rng` is the agent's own generator, separate from the one that rolls the dice.
-    `states`, an array of `SCRATCH` records, and `moves`, an int16 array of shape (`SCRATCH`, `n_moves` + 1), are scratch space that the
-    agent may overwrite. `budget` limits how long it thinks, in a unit of the agent's own.
+    `view` is that seat's observation and nothing more; it is only to be read. `memory` is the NamedTuple of arrays that the agent made for
+    the game: its options, scratch space, and what it has thought so far. `rng` is the agent's own generator, separate from the one that
+    rolls the dice.
     """
+    raise NotImplementedError
+
+
+@slot
+def think(view: Any, memory: Any, rng: NDArray[np.uint64], iterations: int) -> None:
+    """Search: think so many iterations longer about the move to make at `view`, and keep the result in `memory`.
+
+    It may be called again and again, with the same view to go on thinking, or with another.
+    """
+    raise NotImplementedError
+
+
+@slot
+def opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
+    """Opinion: write what has been found out about the legal moves at `view` to the rows of `found`, and return how many there are.
+
+    A row, in ascending order of the moves, is the move, how often it was tried (visits), the estimated payoff to the seat from -1 to 1
+    (its value), and the standard error of that estimate.
+    """
+    raise NotImplementedError
+
+
+@slot
+def forget(memory: Any) -> None:
+    """Forget what was thought: decisions from now on depend on what is seen from now on only."""
     raise NotImplementedError
 
 
@@ -131,10 +156,6 @@ def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None
     ply to ply.
     """
     raise NotImplementedError
-
-
-SCRATCH = 4
-"""How many scratch states and rows of moves an agent gets."""
 
 
 class Rules(NamedTuple):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, legal, watch
+from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, watch
 from backburn.core.jit import kernel
 
 
@@ -37,27 +37,28 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 
 @kernel
-def watched(states: Any, seating: NDArray[np.int8], agent: int, scratch: Any, moves: Any, rngs: Any, counts: Any, budget: int) -> int:
+def watched(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any) -> int:
     """Play every game on until another agent is to act or the game is over, and let `watch` count each ply; return how many are not over.
 
     `seating` says which agent plays each seat. `rngs` has a row for each game: the generator of the dice first, the players' last; in a
-    row of one they are the same. `counts` has a row for each game, too. `scratch[0]` receives the state before the ply and the agent's
+    row of one they are the same. `counts` has a row for each game, too. `views[0]` receives the state before the ply and the agent's
     observation.
     """
     going = 0
     for i in range(len(states)):
         state = states[i]
+        forget(memory)
         while state.to_act != OVER:
-            scratch[0] = state
+            views[0] = state
             if state.to_act == CHANCE:
-                move = chance_move(state, moves[0], legal(state, moves[0]), rngs[i, 0:1])
+                move = chance_move(state, moves, legal(state, moves), rngs[i, 0:1])
             elif seating[state.to_act] == agent:
-                move = decide(scratch, moves, rngs[i, -1:], budget)
-                scratch[0] = state
+                move = decide(views, memory, rngs[i, -1:])
+                views[0] = state
             else:
                 break
             apply(state, move)
-            watch(scratch[0], move, state, counts[i])
+            watch(views[0], move, state, counts[i])
         going += state.to_act != OVER
     return going
 

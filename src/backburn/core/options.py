@@ -1,6 +1,7 @@
 """Options: the parameters of a rulebook, typed, documented and stored in the state.
 
-A game declares them once, as annotated fields of an `Options` subclass. They are run-time data: changing a value recompiles nothing.
+A game, or an agent, declares them once, as annotated fields of an `Options` subclass. They are run-time data: changing a value recompiles
+nothing.
 """
 
 from __future__ import annotations
@@ -10,31 +11,33 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from backburn.core.errors import OptionError, listed, nearest
-from backburn.core.records import Int16, Record
+from backburn.core.records import Float64, Int16, Int32, Record
 
-Value = int | str | bool
-__all__ = ["Int16", "Option", "OptionsRecord", "Value", "choice", "number", "switch"]
+Value = int | float | str | bool
+__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Value", "choice", "decimal", "number", "switch"]
 
 
 @dataclass(frozen=True)
 class Option:
     """One option: its name, its valid values, what it means, and the clause of the rulebook it belongs to."""
 
-    default: int
-    low: int
-    high: int
+    default: Any
+    low: Any
+    high: Any
     help: str
     clause: str
+    """The clause of the rulebook; empty for an option of an agent."""
     choices: tuple[str, ...] = ()
     """The words for the values 0, 1, ... of an option that is not a number."""
     name: str = ""
+    kind: type[int] | type[float] = int
 
-    def read(self, value: Value) -> int:
+    def read(self, value: Value) -> Any:
         """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
         if self.choices:
             return self._read_choice(value)
         try:
-            found = int(str(value).strip()) if not isinstance(value, bool) else None
+            found = self.kind(str(value).strip()) if not isinstance(value, bool) else None
         except ValueError:
             found = None
         if found is None or not self.low <= found <= self.high:
@@ -48,18 +51,26 @@ class Option:
             raise OptionError(f"option {self.name} cannot be {value!r}: it is {self.domain()}{hint} ({self.help})")
         return self.choices.index(word)
 
-    def write(self, stored: int) -> str:
+    def write(self, stored: Any) -> str:
         """Return the stored number as a person types it."""
-        return self.choices[stored] if self.choices else str(stored)
+        return self.choices[stored] if self.choices else f"{stored:.10g}" if self.kind is float else str(stored)
 
     def domain(self) -> str:
         """Return the valid values in words."""
-        return " or ".join(self.choices) if self.choices else f"a whole number from {self.low} to {self.high}"
+        return " or ".join(self.choices) if self.choices else f"a {_KINDS[self.kind]} from {self.low} to {self.high}"
 
 
-def number(default: int, low: int, high: int, help: str, clause: str) -> Any:
+_KINDS = {int: "whole number", float: "number"}
+
+
+def number(default: int, low: int, high: int, help: str, clause: str = "") -> Any:
     """Declare an option that is a whole number from `low` to `high`."""
     return Option(default, low, high, help, clause)
+
+
+def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Any:
+    """Declare an option that is a number from `low` to `high`, with decimals."""
+    return Option(default, low, high, help, clause, kind=float)
 
 
 def choice(default: str, choices: tuple[str, ...], help: str, clause: str) -> Any:
@@ -73,7 +84,8 @@ def switch(default: bool, help: str, clause: str) -> Any:
 
 
 class OptionsRecord(Record):
-    """The options of one game; a subclass annotates each as `Int16` and assigns a `number`, `choice` or `switch` to it."""
+    """The options of one game or agent; a subclass annotates each as `Int16`, `Int32` or `Float64` and assigns a
+    `number`, `decimal`, `choice` or `switch` to it."""
 
     specs: ClassVar[dict[str, Option]]
 

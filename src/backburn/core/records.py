@@ -34,12 +34,14 @@ Int16 = Annotated[int, np.int16]
 """Two signed bytes."""
 Int32 = Annotated[int, np.int32]
 """Four signed bytes."""
+Float64 = Annotated[float, np.float64]
+"""Eight bytes: a number with decimals."""
 
 
 class Record(_Bytes):
     """A mutable structure of fixed size; subclasses only annotate fields.
 
-    A field is `Int8`, `Int16`, `Int32`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
+    A field is `Int8`, `Int16`, `Int32`, `Float64`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
     """
 
     layout: ClassVar[np.dtype[Any]]
@@ -119,7 +121,7 @@ def _property(name: str, kind: Any, offset: int) -> property:
         return property(lambda self: self[name])
     unpack = Struct(np.dtype(kind).char).unpack_from
 
-    def write(self: Record, value: int) -> None:
+    def write(self: Record, value: float) -> None:
         self[name] = value
 
     return property(lambda self: unpack(self, offset)[0], write)

@@ -14,15 +14,13 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
 from backburn.core.chance import chance_move, streams_for
-from backburn.core.contract import CHANCE, OVER, SCRATCH, apply, legal, payoff, score
+from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
 from backburn.core.errors import BackburnError, OptionError
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
 
-BATCH = 1000
-"""The number of games played at the same time: their states fit into the processor's cache."""
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
 
@@ -51,22 +49,22 @@ class Results:
 
 
 @kernel
-def advance(states: Any, seating: NDArray[np.int8], agent: int, scratch: Any, moves: Any, rngs: Any, plies: Any, budget: int) -> int:
+def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, plies: Any) -> int:
     """Play every game on until another agent is to act or the game is over; return how many games are not over.
 
-    `rngs` has a row for each game: the generator of the dice, then one for each seat. `scratch[0]` receives the state for the agent's
-    observation.
+    `rngs` has a row for each game: the generator of the dice, then one for each seat. `views[0]` receives the state for the agent's
+    observation. The agent forgets one game before it plays the next, so results do not depend on which games are played together.
     """
     going = 0
     for i in range(len(states)):
         state = states[i]
+        forget(memory)
         while state.to_act != OVER and plies[i] < MOST_PLIES:
             if state.to_act == CHANCE:
-                count = legal(state, moves[0])
-                move = chance_move(state, moves[0], count, rngs[i, 0:1])
+                move = chance_move(state, moves, legal(state, moves), rngs[i, 0:1])
             elif seating[i, state.to_act] == agent:
-                scratch[0] = state
-                move = decide(scratch, moves, rngs[i, state.to_act + 1 : state.to_act + 2], budget)
+                views[0] = state
+                move = decide(views, memory, rngs[i, state.to_act + 1 : state.to_act + 2])
             else:
                 break
             apply(state, move)
@@ -102,10 +100,12 @@ def simulate(
         raise OptionError(f"{games} games cannot be played; the number of games is at least 1")
     if len(agents) not in (1, game.seats):
         raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(agents)}")
-    rotations = game.seats if rotate and len(set(agents)) > 1 else 1
+    agents = [agent.playing(game) for agent in agents]
+    rotations = game.seats if rotate and len({agent.text for agent in agents}) > 1 else 1
+    batch = min(agent.batch for agent in agents)
     parts = []
-    for first in range(0, games, BATCH):
-        numbers = np.arange(first, min(first + BATCH, games))
+    for first in range(0, games, batch):
+        numbers = np.arange(first, min(first + batch, games))
         parts.append(_batch(game, agents, seed, numbers, rotations))
         if progress:
             progress(int(numbers[-1]) + 1, games)
@@ -121,12 +121,13 @@ def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any]
     states[:] = game.start
     plies = np.zeros(len(numbers), np.int32)
     rngs = streams_for(seed, numbers // rotations, game.seats + 1)
-    scratch, moves = game.card.State.blanks(SCRATCH + 1), game.scratch(SCRATCH)
+    views, moves = game.card.State.blanks(1), game.scratch()
     drivers = [game.specialize(advance, True, agent) for agent in agents]
+    memories = [agent.new_memory(game) for agent in agents]
     going = len(numbers)
     while going:
-        for index, (driver, agent) in enumerate(zip(drivers, agents, strict=True)):
-            going = driver(states, seating, index, scratch, moves, rngs, plies, agent.budget)
+        for index, (driver, memory) in enumerate(zip(drivers, memories, strict=True)):
+            going = driver(states, seating, index, views, memory, moves, rngs, plies)
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
     return seating, states, plies
@@ -136,4 +137,4 @@ def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, state
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
-    return Results(game, tuple(agent.name for agent in agents), seed, seating, returns, scores, plies, states)
+    return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states)

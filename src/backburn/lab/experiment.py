@@ -20,13 +20,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import backburn
 from backburn.core.agent import Agent
 from backburn.core.chance import streams_for
-from backburn.core.contract import SCRATCH
 from backburn.core.drivers import watched
 from backburn.core.errors import OptionError
-from backburn.core.simulate import BATCH, Results
+from backburn.core.simulate import Results
 from backburn.play.game import Game
 
 Bot = str | Agent
@@ -67,11 +65,12 @@ class Experiment:
         named = [agents] if isinstance(agents, str | Agent) else list(agents)
         if len(named) not in (1, game.seats):
             raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(named)}")
-        players = [backburn.agents.load(agent) if isinstance(agent, str) else agent for agent in named]
+        players = [game.agent(agent) for agent in named]
         counts = np.zeros((self.count(named[-1]), kinds), np.int64)
         rngs = streams_for(self.seed, np.arange(len(counts)), 1 if one_luck else 2)
-        for first in range(0, len(counts), BATCH):
-            part = slice(first, first + BATCH)
+        batch = min(player.batch for player in players)
+        for first in range(0, len(counts), batch):
+            part = slice(first, first + batch)
             _watch(game, players, watch, rngs[part], counts[part])
         return counts
 
@@ -80,9 +79,10 @@ def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs
     """Play a game to its end for each row of `counts`."""
     drivers = [game.specialize(watched, True, player, watch=watch) for player in players]
     seating = (np.arange(game.seats) % len(players)).astype(np.int8)
-    states, scratch = game.card.State.blanks(len(counts)), game.card.State.blanks(SCRATCH + 1)
+    memories = [player.new_memory(game) for player in players]
+    states, views = game.card.State.blanks(len(counts)), game.card.State.blanks(1)
     states[:] = game.start
-    going, moves = 1, game.scratch(SCRATCH)
+    going, moves = 1, game.scratch()
     while going:
-        for index, (driver, player) in enumerate(zip(drivers, players, strict=True)):
-            going = driver(states, seating, index, scratch, moves, rngs, counts, player.budget)
+        for index, (driver, memory) in enumerate(zip(drivers, memories, strict=True)):
+            going = driver(states, seating, index, views, memory, moves, rngs, counts)

@@ -197,11 +197,11 @@ class Game:
     def specialize(
         self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """Return a driver (or any kernel) with this game's rules in its slots, an agent's policy if one is given, and others by name."""
+        """Return a driver (or any kernel) with this game's rules in its slots, an agent's kernels if one is given, and others by name."""
         slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict()) | others
         owner = self.card.owner
         if agent is not None:
-            slots["choose"] = agent.choose
+            slots |= agent.slots
             owner += f"_{agent.name}"
         return build(function, slots, owner, compiled)
 
@@ -290,7 +290,15 @@ class Game:
         """Let agents, given by name or as `Agent`, play many games; see `backburn.core.simulate.simulate`."""
         from backburn.core.simulate import simulate
 
-        return simulate(self, games, [self.bots(agent) if isinstance(agent, str) and self.bots else agent for agent in agents], seed, **how)
+        return simulate(self, games, [self.agent(agent) for agent in agents], seed, **how)
+
+    def agent(self, agent: Agent | str) -> Agent:
+        """Return the agent of that name, or with that text, as it plays this game. Raises OptionError."""
+        if isinstance(agent, str):
+            if self.bots is None:
+                raise OptionError(f"this game knows no bots, so it does not know {agent!r}; load it by backburn.load")
+            agent = self.bots(agent)
+        return agent.playing(self)
 
 
 def _counts(seats: range) -> str:

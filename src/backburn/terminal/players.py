@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from backburn.core.agent import Agent, Bot
+from backburn.core.agent import Agent
+from backburn.core.bot import Bot
 from backburn.core.errors import OptionError, listed, nearest
 from backburn.play.game import Game
 from backburn.play.match import Match

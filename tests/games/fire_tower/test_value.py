@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn import agents
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.contract import value
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.board import SIZE

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.value import danger, estimate, prospect, steps_out, value
 from backburn.play.notation import write_move

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.wildfire_rescue.board import NAMES
 from backburn.games.wildfire_rescue.value import FAR, chance, place, respite, risk, rounds, turns, value

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing import connection, parent_process
 
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
 from backburn.server.ops.logs import configure_logging

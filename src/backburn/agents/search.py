@@ -1,0 +1,413 @@
+"""Monte-Carlo tree search over information sets, with the game's evaluation at the leaves.
+
+Single-observer information-set MCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012): a node is an
+information set of the seat that thinks, found by the hash of what `hide` leaves, so that orders of moves which lead to the same position
+share a node. Each iteration searches a determinization of its own. Chance is sampled between nodes. Every seat maximises its own payoff
+(max^n; Luckhardt and Irani, 1986). When a node is visited for the second time, its moves are valued one ply ahead, which orders them:
+they begin with that value, as if they had been visited once with it (Gelly and Silver, "Combining Online and Offline Knowledge in UCT",
+2007), and the exploration term is smaller the more they fall behind the best (as in PUCT; Rosin, 2011). Values are scaled to the range
+seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.agents.greedy import worth
+from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
+from backburn.core.chance import ALL_BITS, Generator, below, chance_move, mix
+from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, hide, legal, payoff, value
+from backburn.core.jit import kernel
+from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+NONE = -1
+"""Stands for a node or an edge when there is none."""
+MAX_SEATS = 6
+DEEPEST = 400
+"""The plies of players in one iteration, at most."""
+EDGES_PER_NODE = 12
+"""Edges that fit into the memory for each node that does."""
+DETERMINIZED, AFTER = 0, 1
+"""The scratch states: the position of the iteration, and one after a move that is valued."""
+NODES, EDGES, SEAT, DEPTH = range(4)
+"""The counters: nodes and edges in use, the seat that thinks, and the plies of the iteration in progress."""
+LOW, HIGH = 0, 1
+"""The bounds of the values seen in the tree."""
+
+
+class Options(OptionsRecord):
+    """The parameters, named as in the literature."""
+
+    iterations: Int32 = number(1000, 1, 100_000_000, "iterations of one decision")
+    exploration: Float64 = decimal(0.15, 0, 100, "exploration constant")
+    focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
+    playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
+    nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
+
+
+class Tree(NamedTuple):
+    """The memory: a hash table of nodes, each with a list of edges in ascending order of the moves."""
+
+    options: NDArray[Any]
+    states: NDArray[Any]
+    """(2,): scratch states."""
+    observation: NDArray[Any]
+    """(1,): the observation of a position."""
+    words: NDArray[np.uint64]
+    """The bytes of `observation`."""
+    moves: Moves
+    outcomes: Moves
+    team: NDArray[np.int8]
+    """(seats,): the team of each seat."""
+    slots: NDArray[np.int32]
+    """Hash table with open addressing: 1 + the node, or 0."""
+    keys: NDArray[np.int64]
+    """The hash of each node's information set."""
+    firsts: NDArray[np.int32]
+    """Each node's first edge, NONE before its moves are valued."""
+    node_visits: NDArray[np.int32]
+    edge_moves: NDArray[np.int16]
+    nexts: NDArray[np.int32]
+    """The node's next edge."""
+    visits: NDArray[np.int32]
+    seen: NDArray[np.int32]
+    """Availability: how often the node was visited when the move was legal."""
+    priors: NDArray[np.float64]
+    """The value of the move one ply ahead, to the seat that makes it."""
+    totals: NDArray[np.float64]
+    """The sum of the values backed up, to the seat that makes the move."""
+    squares: NDArray[np.float64]
+    """The sum of their squares."""
+    path: NDArray[np.int32]
+    """(DEEPEST, 2): the edges of the iteration in progress, and who made the moves."""
+    values: NDArray[np.float64]
+    """(MAX_SEATS,): the values at the end of the iteration."""
+    counters: NDArray[np.int64]
+    bounds: NDArray[np.float64]
+
+
+def tree(game: Game, options: NDArray[Any]) -> Tree:
+    """Return a new, empty tree."""
+    nodes = int(options[0].nodes)
+    edges = EDGES_PER_NODE * nodes + game.card.n_moves
+    State = game.card.State
+    words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
+    observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
+    return Tree(
+        options, State.blanks(2), observation, words, game.scratch(), game.scratch(),
+        np.array(game.card.teams(game.start), np.int8),
+        np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
+        np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
+        np.zeros(edges), np.zeros(edges), np.zeros(edges),
+        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(4, np.int64), np.zeros(2),
+    )  # fmt: skip
+
+
+# ---- the policy
+
+
+@kernel
+def choose(view: Any, tree: Tree, rng: Generator) -> int:
+    """Return the move that was tried most; of equals, the one of the highest value."""
+    if legal(view, tree.moves) == 1:
+        return int(tree.moves[0])
+    think(view, tree, rng, tree.options[0].iterations)
+    chosen = NONE
+    edge = int(tree.firsts[root(view, tree)])
+    while edge != NONE:
+        if chosen == NONE or is_better(tree, edge, chosen):
+            chosen = edge
+        edge = int(tree.nexts[edge])
+    return int(tree.edge_moves[chosen])
+
+
+@kernel
+def is_better(tree: Tree, edge: int, other: int) -> bool:
+    """Whether the move of the edge is rather to be chosen than that of the other."""
+    if tree.visits[edge] != tree.visits[other]:
+        return bool(tree.visits[edge] > tree.visits[other])
+    return mean(tree, edge) > mean(tree, other)
+
+
+@kernel
+def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+    """Search so many iterations more."""
+    prepare(view, tree, rng, iterations)
+    for _ in range(iterations):
+        iterate(view, tree, rng)
+
+
+@kernel
+def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+    """Keep the tree if the position is in it and there is room left; value the moves of the root."""
+    if tree.counters[SEAT] != view.to_act + 1 or root(view, tree) == NONE or tree.counters[NODES] + iterations > len(tree.keys):
+        forget(tree)
+        tree.counters[SEAT] = view.to_act + 1
+    node = root(view, tree)
+    if node == NONE:
+        node = add_node(tree, key_of(view, tree))
+    determinize(view, tree, rng)
+    if tree.firsts[node] == NONE:
+        extend(tree, node, legal(view, tree.moves), rng)
+
+
+@kernel
+def forget(tree: Tree) -> None:
+    """Empty the tree."""
+    tree.slots[:] = 0
+    tree.counters[:] = 0
+    tree.bounds[LOW], tree.bounds[HIGH] = 1.0, -1.0
+
+
+@kernel
+def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
+    """Tell what was found about the moves of the root."""
+    count, node = 0, root(view, tree)
+    edge = int(tree.firsts[node]) if node != NONE else NONE
+    while edge != NONE:
+        visits = int(tree.visits[edge])
+        found[count, MOVE] = tree.edge_moves[edge]
+        found[count, VISITS] = visits
+        found[count, VALUE] = mean(tree, edge)
+        found[count, ERROR] = error(tree, edge)
+        count += 1
+        edge = int(tree.nexts[edge])
+    return count
+
+
+# ---- one iteration
+
+
+@kernel
+def iterate(view: Any, tree: Tree, rng: Generator) -> None:
+    """Select, expand, evaluate, back up."""
+    state = tree.states[DETERMINIZED]
+    determinize(view, tree, rng)
+    tree.counters[DEPTH] = 0
+    while True:
+        if state.to_act == CHANCE:
+            apply(state, chance_move(state, tree.moves, legal(state, tree.moves), rng))
+        elif state.to_act == OVER or tree.counters[DEPTH] == DEEPEST or not step(tree, rng):
+            break
+    evaluate(tree, rng)
+    back_up(tree)
+
+
+@kernel
+def determinize(view: Any, tree: Tree, rng: Generator) -> None:
+    """Sample a position that the seat may be in."""
+    tree.states[DETERMINIZED] = view
+    guess(tree.states[DETERMINIZED], view.to_act, rng)
+
+
+@kernel
+def step(tree: Tree, rng: Generator) -> bool:
+    """Go on to the next position by the most promising move; return False at a leaf, after adding it to the tree."""
+    state = tree.states[DETERMINIZED]
+    key = key_of(state, tree)
+    node = find(tree, key)
+    if node == NONE:
+        add_node(tree, key)
+        return False
+    tree.node_visits[node] += 1
+    count = legal(state, tree.moves)
+    if len(tree.edge_moves) - tree.counters[EDGES] < count:
+        return False
+    extend(tree, node, count, rng)
+    edge = select(tree, node, count)
+    depth = tree.counters[DEPTH]
+    tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
+    tree.counters[DEPTH] += 1
+    apply(state, int(tree.edge_moves[edge]))
+    return True
+
+
+@kernel
+def extend(tree: Tree, node: int, count: int, rng: Generator) -> None:
+    """Give the node an edge for each of the first `count` moves that has none; both are in ascending order."""
+    edge, last = int(tree.firsts[node]), NONE
+    for i in range(count):
+        move = int(tree.moves[i])
+        while edge != NONE and tree.edge_moves[edge] < move:
+            last, edge = edge, int(tree.nexts[edge])
+        if edge == NONE or tree.edge_moves[edge] > move:
+            new = add_edge(tree, move, edge, rng)
+            if last == NONE:
+                tree.firsts[node] = new
+            else:
+                tree.nexts[last] = new
+            edge = new
+
+
+@kernel
+def select(tree: Tree, node: int, count: int) -> int:
+    """Return the edge with the highest upper confidence bound among the first `count` moves."""
+    spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
+    best_prior = highest_prior(tree, node, count)
+    exploration, focus = tree.options[0].exploration, tree.options[0].focus / spread
+    edge, chosen, best = int(tree.firsts[node]), NONE, -1e9
+    for i in range(count):
+        while tree.edge_moves[edge] != tree.moves[i]:
+            edge = int(tree.nexts[edge])
+        tree.seen[edge] += 1
+        bonus = exploration * sqrt(float(tree.seen[edge])) / (1.0 + tree.visits[edge])
+        bound = mean(tree, edge) / spread + bonus / (1.0 + focus * (best_prior - tree.priors[edge]))
+        if bound > best:
+            chosen, best = edge, bound
+    return chosen
+
+
+@kernel
+def highest_prior(tree: Tree, node: int, count: int) -> float:
+    """Return the highest first value among the first `count` moves."""
+    edge, best = int(tree.firsts[node]), -1e9
+    for i in range(count):
+        while tree.edge_moves[edge] != tree.moves[i]:
+            edge = int(tree.nexts[edge])
+        best = max(best, float(tree.priors[edge]))
+    return best
+
+
+@kernel
+def mean(tree: Tree, edge: int) -> float:
+    """Return the mean of the values backed up, the first value included."""
+    return float((tree.totals[edge] + tree.priors[edge]) / (1.0 + tree.visits[edge]))
+
+
+@kernel
+def error(tree: Tree, edge: int) -> float:
+    """Return the standard error of that mean."""
+    visits = 1.0 + tree.visits[edge]
+    average = mean(tree, edge)
+    variance = (tree.squares[edge] + float(tree.priors[edge]) ** 2) / visits - average * average
+    return sqrt(max(0.0, variance) / visits)
+
+
+@kernel
+def evaluate(tree: Tree, rng: Generator) -> None:
+    """Write the value of the position to each seat, after the random plies of a playout if there are any."""
+    state = tree.states[DETERMINIZED]
+    play_on(state, tree.moves, tree.options[0].playout, rng)
+    if state.to_act == OVER:
+        for seat in range(state.seats):
+            tree.values[seat] = payoff(state, seat)
+    elif state.seats == 2 and tree.team[0] != tree.team[1]:
+        actor = state.to_act
+        tree.values[actor] = value(state, actor)
+        tree.values[1 - actor] = -tree.values[actor]
+    else:
+        for seat in range(state.seats):
+            together = seat > 0 and tree.team[seat] == tree.team[seat - 1]
+            tree.values[seat] = tree.values[seat - 1] if together else value(state, seat)
+
+
+@kernel
+def play_on(state: Any, moves: Moves, plies: int, rng: Generator) -> None:
+    """Play so many random plies, and then on until a seat is to act."""
+    while state.to_act != OVER and (plies > 0 or state.to_act == CHANCE):
+        count = legal(state, moves)
+        move = chance_move(state, moves, count, rng) if state.to_act == CHANCE else int(moves[below(rng, count)])
+        apply(state, move)
+        plies -= 1
+
+
+@kernel
+def back_up(tree: Tree) -> None:
+    """Add the values to the edges of the path, each to the seat that made the move."""
+    for depth in range(tree.counters[DEPTH]):
+        edge = tree.path[depth, 0]
+        found = tree.values[tree.path[depth, 1]]
+        tree.visits[edge] += 1
+        tree.totals[edge] += found
+        tree.squares[edge] += found * found
+        widen(tree, found)
+
+
+@kernel
+def widen(tree: Tree, found: float) -> None:
+    """Include a value in the range seen."""
+    tree.bounds[LOW] = min(tree.bounds[LOW], found)
+    tree.bounds[HIGH] = max(tree.bounds[HIGH], found)
+
+
+# ---- nodes and edges
+
+
+@kernel
+def root(view: Any, tree: Tree) -> int:
+    """Return the node of the position to think about."""
+    return find(tree, key_of(view, tree))
+
+
+@kernel
+def key_of(state: Any, tree: Tree) -> int:
+    """Return the hash of what the seat that thinks may know of a position, a number of 63 bits."""
+    tree.observation[0] = state
+    hide(tree.observation[0], tree.counters[SEAT] - 1)
+    key = mix(len(tree.words))
+    for i in range(len(tree.words)):
+        key = mix((key ^ int(tree.words[i])) & ALL_BITS)
+    return int(key >> 1)
+
+
+@kernel
+def find(tree: Tree, key: int) -> int:
+    """Return the node with this hash, or NONE."""
+    mask = len(tree.slots) - 1
+    slot = key & mask
+    while tree.slots[slot] != 0:
+        node = int(tree.slots[slot]) - 1
+        if tree.keys[node] == key:
+            return node
+        slot = (slot + 1) & mask
+    return NONE
+
+
+@kernel
+def add_node(tree: Tree, key: int) -> int:
+    """Add a node if there is room, and return it."""
+    node = int(tree.counters[NODES])
+    if node == len(tree.keys):
+        return NONE
+    mask = len(tree.slots) - 1
+    slot = key & mask
+    while tree.slots[slot] != 0:
+        slot = (slot + 1) & mask
+    tree.slots[slot] = node + 1
+    tree.keys[node], tree.firsts[node], tree.node_visits[node] = key, NONE, 0
+    tree.counters[NODES] += 1
+    return node
+
+
+@kernel
+def add_edge(tree: Tree, move: int, following: int, rng: Generator) -> int:
+    """Add an edge, with the value one ply ahead, and return it."""
+    edge = int(tree.counters[EDGES])
+    tree.counters[EDGES] += 1
+    tree.edge_moves[edge], tree.nexts[edge] = move, following
+    tree.visits[edge] = tree.seen[edge] = 0
+    tree.totals[edge] = tree.squares[edge] = 0.0
+    tree.priors[edge] = first_value(tree, move, rng)
+    widen(tree, float(tree.priors[edge]))
+    return edge
+
+
+@kernel
+def first_value(tree: Tree, move: int, rng: Generator) -> float:
+    """Return the value of the position after a move to the seat that makes it."""
+    seat = tree.states[DETERMINIZED].to_act
+    after = tree.states[AFTER]
+    tree.states[AFTER] = tree.states[DETERMINIZED]
+    apply(after, move)
+    play_on(after, tree.outcomes, 0, rng)
+    return worth(after, seat)
+
+
+AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)

@@ -1,0 +1,161 @@
+"""Bots: an agent at a game, as Python meets it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.agent import COLUMNS, ERROR, MOVE, VALUE, VISITS, Agent, decide
+from backburn.core.chance import generator, stream
+from backburn.core.contract import forget, hide, opinion, think
+from backburn.core.jit import kernel
+
+if TYPE_CHECKING:
+    from backburn.core.chance import Generator
+    from backburn.play.game import Game
+
+SLICE = 0.05
+"""Seconds between two looks at the clock, at most, while a bot thinks."""
+Z95 = 1.959964
+"""Standard errors on each side of an estimate that make its 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A legal move and what a bot thinks of it."""
+
+    move: int
+    visits: int
+    """How often it was tried."""
+    value: float
+    """The estimated payoff to the seat, from -1 to 1."""
+    error: float
+    """The standard error of that estimate, as far as the search knows: it knows nothing of the errors of its evaluation."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the value."""
+        return max(-1.0, self.value - Z95 * self.error), min(1.0, self.value + Z95 * self.error)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of a position: the legal moves, the best first, and how long it has thought."""
+
+    candidates: tuple[Candidate, ...]
+    iterations: int
+
+    @property
+    def best(self) -> Candidate:
+        """The move that was tried most; of equals, the one of the highest value."""
+        return self.candidates[0]
+
+
+class Bot:
+    """An agent that plays one game. It is given states and reduces them at once to the observation of the seat to act.
+
+    `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is. With several
+    `workers` as many searches run at once on threads of their own and add up their visits (root parallelization); the result depends on the
+    seed and on their number, not on their speed.
+    """
+
+    def __init__(self, game: Game, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
+        self.game = game
+        self.agent = game.agent(agent)
+        compiled = game.calls.compiled if compiled is None else compiled
+        self._seat = -1
+        self._views = game.card.State.blanks(1)
+        self._found = np.zeros((game.card.n_moves + 1, COLUMNS))
+        self._memories = [self.agent.new_memory(game) for _ in range(workers)]
+        self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(workers)]
+        self._decide, self._think, self._opinion, self._forget = (
+            game.specialize(each, compiled, self.agent) for each in (decide, ponder, tell, clear)
+        )
+
+    def move(self, state: Any) -> int:
+        """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""
+        self._look(state)
+        if len(self._memories) > 1:
+            return self.think(state, iterations=self.agent.iterations).best.move
+        return int(self._decide(self._views, self._memories[0], self._rngs[0]))
+
+    def think(
+        self,
+        state: Any,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        stop: Callable[[Opinion], bool] | None = None,
+    ) -> Opinion:
+        """Think about the move to make for so many seconds or iterations, and return an opinion; at least one slice is thought.
+
+        `stop` is asked from time to time, with the opinion so far, whether to end. Called again, the agent thinks on from where it was.
+        """
+        self._look(state)
+        left = self.agent.iterations if iterations is None and seconds is None else iterations
+        until = None if seconds is None else time.perf_counter() + seconds
+        piece, done = 16, 0
+        with ThreadPoolExecutor(len(self._memories)) as threads:
+            while True:
+                piece = piece if left is None else min(piece, left - done)
+                began = time.perf_counter()
+                list(
+                    threads.map(self._think, [self._views] * len(self._memories), self._memories, self._rngs, [piece] * len(self._memories))
+                )
+                done += piece
+                now = time.perf_counter()
+                found = self._opinions(done) if stop else None
+                if done == left or (until is not None and now >= until) or (stop and found and stop(found)):
+                    return found or self._opinions(done)
+                rate = piece / max(now - began, 1e-6)
+                piece = max(1, int(rate * (SLICE if until is None else min(SLICE, until - now))))
+
+    def _look(self, state: Any) -> None:
+        """Keep the observation of the seat to act; what another seat thought is forgotten."""
+        self._views[0] = state
+        if int(state.to_act) != self._seat:
+            self._seat = int(state.to_act)
+            for memory in self._memories:
+                self._forget(memory)
+
+    def _opinions(self, iterations: int) -> Opinion:
+        """Return the sum of what all workers think."""
+        found: dict[int, NDArray[np.float64]] = {}
+        for memory in self._memories:
+            for row in self._found[: self._opinion(self._views, memory, self._found)].copy():
+                found[int(row[MOVE])] = _pooled(found[int(row[MOVE])], row) if int(row[MOVE]) in found else row
+        each = [Candidate(move, int(row[VISITS]), float(row[VALUE]), float(row[ERROR])) for move, row in found.items()]
+        return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, -one.value, one.move))), iterations * len(self._memories))
+
+
+def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the opinion of two workers on one move, weighted by their visits."""
+    visits = one[VISITS] + other[VISITS]
+    share = one[VISITS] / visits if visits else 0.5
+    value = share * one[VALUE] + (1 - share) * other[VALUE]
+    error = np.hypot(share * one[ERROR], (1 - share) * other[ERROR])
+    return np.array([one[MOVE], visits, value, error])
+
+
+@kernel
+def ponder(views: Any, memory: Any, rng: Generator, iterations: int) -> None:
+    """Reduce `views[0]` to the observation of the seat to act, and think about it."""
+    hide(views[0], views[0].to_act)
+    think(views[0], memory, rng, iterations)
+
+
+@kernel
+def tell(views: Any, memory: Any, found: NDArray[np.float64]) -> int:
+    """Write the opinion on `views[0]`, an observation, to `found`."""
+    return opinion(views[0], memory, found)
+
+
+@kernel
+def clear(memory: Any) -> None:
+    """Forget what was thought."""
+    forget(memory)
