@@ -33,8 +33,8 @@ from backburn.play.match import Match, Ply
 from pictures import random_match
 
 HERE = Path(__file__).parent
-BOTS = [name + (":iterations=12" if backburn.agents.load(name).iterations > 1 else "") for name in backburn.agents.names()]
-"""Every bot; those that search do so only for a moment."""
+BOTS = [name + (":iterations=12" if backburn.agents.load(name).iterations > 1 else "") for name in backburn.agents.policies()]
+"""Every policy; those that search do so only for a moment."""
 
 
 def plan(game_id: str) -> Any:

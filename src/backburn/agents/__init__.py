@@ -1,20 +1,59 @@
 """The bots, one policy per file. Every file in this folder whose name does not begin with an underscore is a bot and describes itself in
-AGENT; there is no other list."""
+AGENT; there is no other list. A level is a name for a bot with options, which each game chooses in its `levels.json`."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
+if TYPE_CHECKING:
+    from backburn.play.game import Card
+
+LEVELS = {
+    "level-1": "a beginner who overlooks most moves",
+    "level-2": "overlooks many moves and looks no further than the next one",
+    "level-3": "overlooks little and thinks ahead a moment",
+    "level-4": "thinks ahead a little while",
+    "level-5": "thinks ahead thoroughly",
+    "level-6": "thinks for about a second and takes the best it has found",
+}
+"""The levels, each with one line on how it plays."""
+LEVELS_FILE = "levels.json"
+"""The file in a game's folder that says which bot plays each level."""
+USUAL_LEVELS = {
+    "level-1": "greedy:overlooks=80",
+    "level-2": "greedy:overlooks=40",
+    "level-3": "search:iterations=50",
+    "level-4": "search:iterations=200",
+    "level-5": "search:iterations=1000",
+    "level-6": "search:iterations=5000",
+}
+"""The levels of a game that has no such file."""
+
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of all bots."""
+    """Return the names of all bots, the levels first."""
+    return (*LEVELS, *policies())
+
+
+@cache
+def policies() -> tuple[str, ...]:
+    """Return the names of the bots that are policies of their own."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
+
+
+@cache
+def opponents() -> tuple[str, ...]:
+    """Return the names of the bots to play against: the levels and the baselines, without what a level is made of."""
+    return (*LEVELS, *(name for name in policies() if load(name).iterations == 1))
 
 
 def load(text: str) -> Agent:
@@ -22,6 +61,13 @@ def load(text: str) -> Agent:
     name, colon, settings = text.strip().partition(":")
     agent = _load(name)
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent
+
+
+def levels_of(card: Card) -> dict[str, str]:
+    """Return the text of the bot that plays each level of a game."""
+    path = card.folder / LEVELS_FILE
+    chosen: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else USUAL_LEVELS
+    return chosen
 
 
 def _setting(agent: Agent, part: str) -> tuple[str, str]:
@@ -33,7 +79,9 @@ def _setting(agent: Agent, part: str) -> tuple[str, str]:
 
 @cache
 def _load(name: str) -> Agent:
-    if name not in names():
-        raise OptionError(f"there is no bot {name!r}{nearest(name, names())}; there are {listed(names())}")
+    if name in LEVELS:
+        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda card: load(levels_of(card)[name]))
+    if name not in policies():
+        raise OptionError(f"there is no bot {name!r}{nearest(name, names())}; there are {listed(names(), 99)}")
     agent: Agent = import_module(f"{__name__}.{name.replace('-', '_')}").AGENT
     return agent

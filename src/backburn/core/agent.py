@@ -16,7 +16,7 @@ from backburn.core.options import OptionsRecord, Value
 
 if TYPE_CHECKING:
     from backburn.core.chance import Generator
-    from backburn.play.game import Game
+    from backburn.play.game import Card, Game
 
 COLUMNS = 4
 MOVE, VISITS, VALUE, ERROR = range(COLUMNS)
@@ -73,10 +73,16 @@ class Agent:
     """The options that were set, as stored; all others have their defaults."""
     batch: int = 1000
     """How many games are simulated at a time: few if a game takes long."""
+    alias: str = ""
+    """The name under which it was asked for, if that is another: "level-3"."""
+    for_game: Callable[[Card], Agent] | None = None
+    """(card): the agent that plays a game under this name, if that depends on the game."""
 
     @property
     def text(self) -> str:
-        """The agent with its options as text, `name:option=value,option=value`, in the order of their declaration."""
+        """The agent's alias, or its name with its options, `name:option=value,option=value`, in the order of their declaration."""
+        if self.alias:
+            return self.alias
         specs = self.Options.specs if self.Options else {}
         settings = [
             f"{name}={spec.write(self.given[name])}" for name, spec in specs.items() if self.given.get(name, spec.default) != spec.default
@@ -91,14 +97,14 @@ class Agent:
 
     def using(self, options: Mapping[str, Value]) -> Agent:
         """Return the agent with these options. Raises OptionError."""
-        if options and self.Options is None:
+        if options and (self.Options is None or self.for_game):
             raise OptionError(f"the bot {self.name} has no options, so it has no {next(iter(options))!r}")
         read = self.Options.read(options, f"the bot {self.name}") if self.Options else {}
         return replace(self, given=dict(self.given) | read)
 
     def playing(self, game: Game) -> Agent:
-        """Return the agent that plays this game: itself, unless it is chosen by the game."""
-        return self
+        """Return the agent that plays this game: itself, unless that depends on the game."""
+        return replace(self.for_game(game.card), alias=self.name, about=self.about) if self.for_game else self
 
     def new_memory(self, game: Game) -> Any:
         """Return a memory for a game, with the options in it."""

@@ -15,7 +15,7 @@ from backburn.play.notation import read_move
 from backburn.play.wording import capital
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import LogLine, Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
-from backburn.terminal.players import Player, bot_move
+from backburn.terminal.players import Player, bot_move, needs_compiling
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
 from backburn.terminal.typed_commands import COMMANDS, Quit
@@ -66,6 +66,8 @@ class MatchSession:
         game = self.match.game
         seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
         self.screen.write(f"{game.card.title}  |  {seats}", "bold")
+        if any(player.bot and needs_compiling(game, player.bot) for player in self.players):
+            self.screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
         if self.people:
             self.screen.write("Type a move, its number in the list, or `help`.")
 

@@ -100,7 +100,7 @@ def _check_screen(how: PlayOptions) -> None:
 
 
 def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
-    hint_bot = agents.load("greedy")
+    hint_bot = agents.load("level-4")
     given = any(ply.given for ply in match.plies) if how.given is None else how.given
     if how.screen:
         play_full_screen(match, players, save_file, hint_bot, given)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from backburn.core.agent import Agent
-from backburn.core.bot import Bot
+from backburn.core.bot import Bot, Opinion
 from backburn.core.errors import OptionError, listed, nearest
 from backburn.play.game import Game
 from backburn.play.match import Match
@@ -53,5 +53,19 @@ def players_of_record(names: Sequence[str], bots: Sequence[str], load: Callable[
 
 def bot_move(match: Match, agent: Agent) -> int:
     """A bot's move. It is derived from the match so far, so that it is the same after undoing or resuming."""
+    return _bot(match, agent).move(match.state)
+
+
+def bot_opinion(match: Match, agent: Agent) -> Opinion:
+    """What a bot thinks of the moves of the seat to act, after as much thought as it gives to a move."""
+    return _bot(match, agent).think(match.hidden(match.to_act))
+
+
+def _bot(match: Match, agent: Agent) -> Bot:
     digest = hashlib.sha256(f"{match.seed} {len(match.plies)} {match.to_act}".encode()).digest()
-    return Bot(match.game, agent, int.from_bytes(digest[:8], "big")).move(match.state)
+    return Bot(match.game, agent, int.from_bytes(digest[:8], "big"), needs_compiling(match.game, agent) or None)
+
+
+def needs_compiling(game: Game, agent: Agent) -> bool:
+    """Whether the bot searches, which would take minutes a move in plain Python."""
+    return agent.playing(game).iterations > 1

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from backburn.core.errors import BackburnError, MoveError
 from backburn.terminal import rulebook
 from backburn.terminal.narration import choices, describe_ply, full_list, log_line, sentence, steps
-from backburn.terminal.players import bot_move
+from backburn.terminal.players import bot_opinion
 from backburn.terminal.save_file import SaveFile
 
 if TYPE_CHECKING:
+    from backburn.core.bot import Opinion
     from backburn.terminal.match_session import MatchSession
 
 
@@ -101,10 +102,23 @@ def hint(session: MatchSession, text: str) -> None:
         session.screen.write("It is not your turn to decide.")
         return
     notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
-    move = bot_move(session.match, session.hint_bot)
+    opinion = bot_opinion(session.match, session.hint_bot)
+    move = opinion.best.move
     session.screen.write_wrapped(
         f"The {session.hint_bot.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}"
+        + _reason(opinion, lambda other: notation.spell(state, other)[0])
     )
+
+
+def _reason(opinion: Opinion, spelled: Callable[[int], str]) -> str:
+    """What the bot expects of its move, and of the next best."""
+    best, *others = opinion.candidates
+    if not others:
+        return " There is no other move."
+    second = max(others, key=lambda one: (one.visits > 0, one.value))
+    tried = f" It tried it {best.visits} of {opinion.iterations} times and" if opinion.iterations > 1 else " It"
+    other = f"of {spelled(second.move)!r}, {second.value:+.2f}"
+    return f"{tried} expects {best.value:+.2f} of it, where -1 is the worst end and +1 the best; {other}."
 
 
 def moves(session: MatchSession, text: str) -> None:

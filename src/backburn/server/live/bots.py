@@ -39,7 +39,7 @@ class BotPool:
             agent,
             table.match.hidden(seat).tobytes(),
             _seed(table, seat),
-            (game.card.id, agent) in self.compiler.ready,
+            self.compiler.is_ready(game.card.id, agent),
         )
         self.compiler.request(game.card.id, agent)
         began = time.perf_counter()

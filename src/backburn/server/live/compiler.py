@@ -25,7 +25,7 @@ class Compiler:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.ready: set[tuple[str, str]] = set()
-        """Games and agents whose compiled code is in the cache."""
+        """Games and policies whose compiled code is in the cache."""
         self.left = list(catalogue.names())
         """The games that are not ready for all agents."""
         self._requested: dict[str, str] = {}
@@ -38,7 +38,7 @@ class Compiler:
     def request(self, game: str, agent: str) -> None:
         """Ask for a game that a table waits for."""
         if game in self.left and game not in self._requested:
-            self._requested[game] = agent
+            self._requested[game] = self.catalogue.policy(game, agent)
             self._changed.set()
 
     async def run(self, report: Callable[[list[str], int], None], cores: int = os.cpu_count() or 1) -> None:
@@ -76,7 +76,7 @@ class Compiler:
         """Compile one game, starting with the agent that somebody waits for."""
         self._started.append(game)
         self._report(self.current(), of)
-        for agent in sorted(self.catalogue.agents(), key=lambda name: name != self._requested.get(game)):
+        for agent in sorted(self.catalogue.policies(game), key=lambda name: name != self._requested.get(game)):
             try:
                 await asyncio.get_running_loop().run_in_executor(pool, worker.compile_for, self.catalogue, game, agent)
                 self.ready.add((game, agent))
@@ -88,6 +88,10 @@ class Compiler:
         self._changed.set()
         if self.current() or not self.left:  # otherwise the next game is reported immediately
             self._report(self.current(), of)
+
+    def is_ready(self, game: str, agent: str) -> bool:
+        """Whether the bot's policy is compiled."""
+        return (game, self.catalogue.policy(game, agent)) in self.ready
 
     def current(self) -> list[str]:
         """The games being compiled."""

@@ -16,6 +16,9 @@ from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
 from backburn.server.tables.catalogue import Catalogue
 
+SUBSTITUTE = "greedy"
+"""The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""
+
 
 @dataclass(frozen=True)
 class BotTask:
@@ -51,7 +54,10 @@ def choose_move(task: BotTask) -> int:
     """The agent's move."""
     game = _game(task.catalogue, task.game, task.options, task.seats)
     state = game.card.State.from_bytes(task.state)
-    return Bot(game, task.catalogue.agent(task.agent), task.seed, task.compiled).move(state)
+    agent = task.catalogue.agent(task.agent).playing(game)
+    if agent.iterations > 1 and not task.compiled:
+        agent = task.catalogue.agent(SUBSTITUTE)
+    return Bot(game, agent, task.seed, task.compiled).move(state)
 
 
 def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from backburn import agents as all_agents
 from backburn import games as all_games
@@ -20,7 +21,7 @@ class Catalogue:
 
     names: Callable[[], Sequence[str]] = all_games.names
     card: Callable[[str], Card] = all_games.card
-    agents: Callable[[], Sequence[str]] = all_agents.names
+    agents: Callable[[], Sequence[str]] = all_agents.opponents
     agent: Callable[[str], Agent] = all_agents.load
 
     def find_card(self, game: str) -> Card:
@@ -29,6 +30,15 @@ class Catalogue:
             return self.card(game)
         except OptionError as error:
             raise Refusal("game/unknown", str(error)) from None
+
+    def policies(self, game: str) -> tuple[str, ...]:
+        """The policies that the bots of a game are made of, by name: what has to be compiled."""
+        return tuple(dict.fromkeys(self.policy(game, agent) for agent in self.agents()))
+
+    def policy(self, game: str, agent: str) -> str:
+        """The policy of a bot of a game."""
+        found = self.agent(agent)
+        return found.playing(_default(self, game)).name if found.for_game else found.name
 
     def load(self, game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
         """The game with these options. Raises OptionError."""
@@ -42,3 +52,8 @@ class Catalogue:
 def has_secrets(card: Card) -> bool:
     """Does the game have hidden information?"""
     return card.notation.seen is not None
+
+
+@cache
+def _default(catalogue: Catalogue, game: str) -> Game:
+    return catalogue.game(game, {}, None, None)

@@ -1,0 +1,51 @@
+"""Levels: six names for bots with options, which each game chooses for itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import backburn
+from backburn import agents, games
+from backburn.core.bot import Bot
+
+GAME = backburn.load("forest-fire-path")
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_every_game_has_all_levels_and_each_can_be_loaded(name: str) -> None:
+    card = games.card(name)
+    chosen = agents.levels_of(card)
+    assert list(chosen) == list(agents.LEVELS)
+    game = backburn.load(name)
+    for level, text in chosen.items():
+        agent = game.agent(level)
+        assert agent.text == level and agent.about == agents.LEVELS[level]
+        assert replace(agent, alias="").text == agents.load(text).text
+
+
+def test_a_game_without_levels_of_its_own_has_the_usual_ones(tmp_path: Path) -> None:
+    card = replace(GAME.card, folder=tmp_path)
+    assert agents.levels_of(card) == agents.USUAL_LEVELS
+    (tmp_path / "levels.json").write_text(json.dumps({"level-1": "random"}))
+    assert agents.load("level-1").playing(backburn.Game(card, {})).choose is agents.load("random").choose
+
+
+def test_a_level_plays_as_what_it_is_made_of() -> None:
+    text = agents.levels_of(GAME.card)["level-2"]
+    assert [Bot(GAME, agent, 5).move(GAME.start) for agent in ("level-2", text)] == [Bot(GAME, text, 5).move(GAME.start)] * 2
+    assert GAME.simulate(4, ["level-2", "random"], seed=2).agents == ("level-2", "random")
+
+
+def test_a_level_has_no_options_to_set() -> None:
+    with pytest.raises(backburn.OptionError, match="the bot level-2 has no options, so it has no 'overlooks'"):
+        agents.load("level-2:overlooks=3")
+
+
+def test_people_choose_among_levels_and_baselines() -> None:
+    assert agents.opponents() == (*agents.LEVELS, "greedy", "random")
+    with pytest.raises(backburn.OptionError, match=r"there is no bot 'level-7' \(did you mean 'level-"):
+        agents.load("level-7")
