@@ -94,13 +94,13 @@ def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: 
         ("0:0 5b 4b 3w 2", {}, "blue won with 2 points, 1 more than white"),
         ("0:0 5b 4w 3b 2w", {}, "blue and white share the victory with 2 points"),
         ("0:0 5b 4b 1 3w 6 4w", {}, "blue won with 2 points, as many as white, by the more valuable best group"),
-        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 9}, "the fire is not beaten with 3 of 9 points"),
-        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 3}, "the fire is beaten with 3 of 3 points"),
+        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 9}, "the fire is not beaten: 3 of 9 points"),
+        ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 3}, "the fire is beaten: 3 of 3 points"),
     ],
 )
 def test_wild_fire(layout: str, options: dict[str, Any], sentence: str) -> None:
     state = table("blue: pawns to place", layout, **options).state
-    assert backburn.load(WILD).card.notation.outcome(state) == f"nobody placed a pawn any more; {sentence}"
+    assert backburn.load(WILD).card.notation.outcome(state) == f"nobody placed another pawn; {sentence}"
 
 
 def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int = 0) -> Callable[[Any], None]:

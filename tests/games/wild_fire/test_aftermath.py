@@ -31,8 +31,8 @@ def test_a_tile_that_changes_a_group_is_told() -> None:
     match = table(
         "white: tile to draw", "2:-4 5", "0:-3 3 8bbb 6", "0:-2 7 9b 0b", "-1:-1 3bbww 6w 4www", "-1:0 4bw 6bww 2bw", "-1:1 1bbww"
     )
-    assert follows(match, "draw 1") == ["Blue loses 2 points as the fire lies."]
-    assert match.game.card.notation.explain(match.state, match.legal()[1]).endswith("Blue loses 2 points as the fire lies.")
+    assert follows(match, "draw 1") == ["Blue loses 2 points as things stand."]
+    assert match.game.card.notation.explain(match.state, match.legal()[1]).endswith("Blue loses 2 points as things stand.")
 
 
 @clause("R5.2a", "R5.3")
@@ -41,8 +41,8 @@ def test_who_passes_without_being_asked_is_told() -> None:
     assert follows(match, "pawn 2:0") == []
     last = table("white: pawns to place, passed 0", "0:0 5b 4b 3 2", unseen="", pawns=2)
     last.push("pawn 2:0")
-    assert follows(last, "done") == ["Blue can place nothing and passes."]
-    assert follows(last, "pawn 2:0") == ["Blue can place nothing and passes.", "White can place nothing and passes."]
+    assert follows(last, "done") == ["Blue cannot place anything and passes."]
+    assert follows(last, "pawn 2:0") == ["Blue cannot place anything and passes.", "White cannot place anything and passes."]
 
 
 @clause("R6.5")

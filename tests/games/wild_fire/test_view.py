@@ -264,8 +264,8 @@ GROUP = (*FOUR, "pawn 0:1", "pawn 1:0", "done", "draw 2", "pawn 1:0")
 def test_groups_have_links_and_a_flag() -> None:
     scene = seen(after(*GROUP), None)
     white, blue = scene["group-white-1:0"], scene["group-blue-1:0"]
-    assert white.label == "Group of white: 2 tiles, worth 2" and texts(white) == ["2"] and "white" in symbols(white)
-    assert blue.label == "Group of blue: 1 tile, worth 1" and texts(blue) == ["1"] and "wf-link-case" not in classes(blue)
+    assert white.label == "White group: 2 tiles, worth 2" and texts(white) == ["2"] and "white" in symbols(white)
+    assert blue.label == "Blue group: 1 tile, worth 1" and texts(blue) == ["1"] and "wf-link-case" not in classes(blue)
     bars = [str(part.attributes["d"]) for part in white.parts if part.attributes.get("class") == "wf-link wf-link-white"]
     assert [bar.count("M") for bar in bars] == [1]
     assert (white.x, white.y) == (scene["tile-1:0"].x, scene["tile-1:0"].y)
@@ -387,10 +387,10 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
 @pytest.mark.parametrize(
     ("moves", "options", "text"),
     [
-        ((), {}, "The start tiles are drawn"),
+        ((), {}, "The start tiles are being drawn"),
         (("draw 3", "draw 5"), {}, "Blue chooses the next start tile"),
         (("draw 3", "draw 5"), {"two_colours": "on", "start_tiles": 2}, "Blue chooses the next start tile"),
-        (("draw 3", "draw 5", "tile 5"), {}, "Blue lays the start tile 3"),
+        (("draw 3", "draw 5", "tile 5"), {}, "Blue lays the start tile of value 3"),
         (START, {}, "A tile is turned up for white"),
         (START, {"firebreaks": "on"}, "White turns up a tile or lays a firebreak"),
         ((*START, "firebreak"), {"firebreaks": "on"}, "White lays a firebreak"),
@@ -411,8 +411,8 @@ def test_the_headline(moves: tuple[str, ...], options: dict[str, Any], text: str
     [
         (("pawn 0:0", "done", "done"), {}, "White won with 1 point, 1 more than blue", ["white"]),
         (("pawn 0:0", "done", "pawn 0:0"), {}, "Blue and white share the victory with 1 point", ["blue", "white"]),
-        (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 2}, "The fire is not beaten with 1 of 2 points", []),
-        (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 1}, "The fire is beaten with 1 of 1 point", ["blue", "white"]),
+        (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 2}, "The fire is not beaten: 1 of 2 points", []),
+        (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 1}, "The fire is beaten: 1 of 1 point", ["blue", "white"]),
     ],
 )
 def test_the_end_is_told(pawns: tuple[str, ...], options: dict[str, Any], text: str, won: list[str]) -> None:
@@ -437,7 +437,7 @@ def test_facts() -> None:
         "Now": "blue places pawns",
         "Points": "blue 1, white 2",
         "Tiles to lay": "42",
-        "Hottest spots": "1 cell with 8",
+        "Hottest spots": "1 cell, heat 8",
         "Pawns in hand": "blue 11, white 10",
         "Unseen tiles": "2 of 0, 6 of 1, 5 of 2, 5 of 3, 5 of 4, 5 of 5, 6 of 6, 3 of 7, 3 of 8, 3 of 9",
     }

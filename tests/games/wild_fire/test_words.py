@@ -39,14 +39,14 @@ def told(match: backburn.Match, move: str) -> str:
 
 @pytest.mark.parametrize(
     ("pawns", "sentence"),
-    [(3, "2 stay in hand"), (2, "1 stays in hand"), (1, "none stays in hand")],
+    [(3, "2 are left in hand"), (2, "1 is left in hand"), (1, "none is left in hand")],
 )
 def test_what_stays_in_hand_is_counted_as_people_do(pawns: int, sentence: str) -> None:
     match = table("white: pawns to place, placed 1", "0:0 5w 4 3 2", seats=3, left="2 2 2", pawns=pawns, neutrals=2)
-    assert told(match, "done") == f"Place no more pawns in this turn; {sentence}."
+    assert told(match, "done") == f"Place no more pawns this turn; {sentence}."
 
 
-@pytest.mark.parametrize(("lying", "sentence"), [(0, "2 are left"), (1, "1 is left"), (2, "it is the last")])
+@pytest.mark.parametrize(("lying", "sentence"), [(0, "2 are left"), (1, "1 is left"), (2, "it is the last one")])
 def test_neutral_pawns_are_counted_as_people_do(lying: int, sentence: str) -> None:
     match = table("white: pawns to place", f"0:0 5{'n' * lying} 4 3 2", seats=3, left=f"3 {3 - lying} 3", neutrals=3)
     assert told(match, "neutral 1:0").endswith(f"; {sentence}.")
@@ -55,7 +55,7 @@ def test_neutral_pawns_are_counted_as_people_do(lying: int, sentence: str) -> No
 def test_the_last_tile_is_told() -> None:
     options: dict[str, Any] = {f"tiles_{value}": 0 for value in range(1, 10)} | {"tiles_0": 4, "firebreaks": "on"}
     assert told(table("white: flip or firebreak", "0:0 0 0", seats=2, **options), "flip") == (
-        "Turn up the next tile, which goes to the hottest spot; 2 tiles are left with it."
+        "Turn up the next tile, which goes to the hottest spot; 2 tiles are left, including this one."
     )
     assert (
         told(table("blue: flip or firebreak", "0:0 0 0 0", seats=2, **options), "flip")
@@ -86,14 +86,14 @@ def test_firebreaks_are_counted_too() -> None:
 
 def test_cells_are_called_by_what_lies_beside_them() -> None:
     laying = table("white: 5 to lay", "0:0 4 4", tiles_0=0)
-    assert told(laying, "lay 1:-1") == "The 5 goes beside 4 and 4, one of the hottest spots with 8."
+    assert told(laying, "lay 1:-1") == "The 5 goes beside 4 and 4, one of the hottest spots (heat 8)."
     breaking = table("white: firebreak to lay", "0:0 4 7", firebreaks="on")
     assert told(breaking, "lay 2:0") == "A firebreak with a white pawn closes the cell beside 7, where the heat is 7."
     drawing = table("blue: tile to draw", "1:-1 4", "0:0 5 7")
-    assert told(drawing, "draw 9") == "The tile shows 9 and goes beside 7 and 5, where the fire is hottest with 12."
+    assert told(drawing, "draw 9") == "The tile shows 9 and goes beside 7 and 5, where the fire is hottest (heat 12)."
     assert (
         told(table("white: tile to draw", "0:0 4 4"), "draw 9")
-        == "The tile shows 9 and goes to one of 2 cells, where the fire is hottest with 8."
+        == "The tile shows 9 and goes to one of 2 cells, where the fire is hottest (heat 8)."
     )
     site = table("start: 5 to lay", "0:0 4")
     assert told(site, "lay 1:0") == "The 5 of the first fire goes beside 4."
@@ -101,7 +101,7 @@ def test_cells_are_called_by_what_lies_beside_them() -> None:
 
 def test_a_cell_that_is_not_hottest_is_refused_without_its_coordinates() -> None:
     laying = table("white: 5 to lay", "0:0 4 4")
-    with pytest.raises(backburn.IllegalMove, match="the heat there is 4, and elsewhere it is 8"):
+    with pytest.raises(backburn.IllegalMove, match="the heat there is only 4; elsewhere it is 8"):
         laying.push("lay 2:0")
 
 

@@ -14,6 +14,7 @@ from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, Phase, State
 from backburn.play.reading import read_name, read_phase, refuse_any, told
+from backburn.play.wording import counted
 
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
 _ROW = re.compile(rf"({_CELL}) (.*)")
@@ -73,7 +74,7 @@ def _read_rows(lines: list[str]) -> Tiles:
         found = _ROW.fullmatch(line)
         tokens = found[2].split() if found else []
         if found is None or _EMPTY in (tokens[0], tokens[-1]):
-            raise PositionError(f"a row of tiles is the cell of its first tile and a token for each cell to its last, not {line[:80]!r}")
+            raise PositionError(f"a row is the cell of its first tile, then a symbol for each cell up to its last tile, not {line[:80]!r}")
         q, r = map(int, found[1].split(":"))
         if abs(r) > MAX_TILES or abs(q) + len(tokens) > 2 * MAX_TILES:
             raise PositionError(f"the row at {found[1]} is too far from the first tile, or too long")
@@ -87,9 +88,11 @@ def _read_token(tiles: Tiles, q: int, r: int, text: str) -> None:
         return
     found = _TOKEN.fullmatch(text)
     if found is None:
-        raise PositionError(f"{text[:20]!r} at {q}:{r} is no tile: a tile is a value from 0 to 9 or x, and then letters of {LETTERS}")
+        raise PositionError(
+            f"{text[:20]!r} at {q}:{r} is not a tile: a tile is a value from 0 to 9, or x, followed by letters of {LETTERS}"
+        )
     if cell_at(q, r) in tiles:
-        raise PositionError(f"two tiles lie at {q}:{r}")
+        raise PositionError(f"there are two tiles at {q}:{r}")
     tiles[cell_at(q, r)] = (found[1], found[2])
 
 
@@ -97,7 +100,7 @@ def _lay_tiles(state: State, tiles: Tiles) -> None:
     """Lay the tiles in the order of their cells, all at once: one beside the other, as `fire.lay` does, takes ten times as long."""
     most = start_tiles_of(state.options, state.seats) + state.stack
     if len(tiles) > most:
-        raise PositionError(f"{len(tiles)} tiles lie, but there are only {most} to be laid")
+        raise PositionError(f"there are {len(tiles)} tiles, but only {most} can be laid")
     _check_connected(tiles)
     state.tiles = len(tiles)
     for tile, cell in enumerate(sorted(tiles)):
@@ -113,13 +116,13 @@ def _check_connected(tiles: Tiles) -> None:
     reached = set(order)
     for cell in order:
         if cell not in tiles:
-            raise PositionError("the first tile of the game lies on 0:0, and there is none")
+            raise PositionError("the first tile of the game must be at 0:0, but there is none")
         near = [other for other in neighbours(cell) if other in tiles and other not in reached]
         order += near
         reached.update(near)
     if len(order) < len(tiles):
         far = next(cell for cell in tiles if cell not in reached)
-        raise PositionError(f"the tile at {name(far)} is not connected with that at 0:0")
+        raise PositionError(f"the tile at {name(far)} is not connected to the one at 0:0")
 
 
 def _lay_tile(state: State, tiles: Tiles, tile: int, cell: int) -> None:
@@ -157,11 +160,13 @@ def _take_pawns(state: State) -> None:
         placed = int(state.pawns[colour].sum())
         if placed > left:
             most = state.options.pawns if colour < colours_of(state.options, state.seats) else 0
-            raise PositionError(f"there are {most} {COLOURS[colour]} pawns, and {placed} are on tiles")
+            raise PositionError(f"{counted(placed, f'{COLOURS[colour]} pawn')} on tiles, but {COLOURS[colour]} has only {most}")
         state.hands[colour] = left - placed
     neutral, had = int(state.pawns[NEUTRAL].sum()), neutrals_of(state.options, state.seats) * NEUTRAL_SEATS
     if neutral != had - int(state.neutrals.sum()):
-        raise PositionError(f"{neutral} neutral pawns lie and {int(state.neutrals.sum())} are in hand, but there are {had}")
+        raise PositionError(
+            f"{counted(neutral, 'neutral pawn')} on tiles and {int(state.neutrals.sum())} in hand, but there are {had} in all"
+        )
 
 
 # ---- the first line
@@ -195,7 +200,7 @@ def _read_drawn(state: State, text: str) -> None:
 def _take_tile(state: State, value: int) -> None:
     """A tile that has been drawn is seen."""
     if state.unseen[value] == 0:
-        raise PositionError(f"there are not so many tiles of value {value}")
+        raise PositionError(f"there are not that many tiles of value {value}")
     state.unseen[value] -= 1
 
 
@@ -207,7 +212,7 @@ def _read_chosen(state: State, text: str) -> None:
     q, r = map(int, text.split(":"))
     cells = state.cells.tolist()[: state.tiles]
     if cell_at(q, r) not in cells:
-        raise PositionError(f"no tile lies at {text}")
+        raise PositionError(f"there is no tile at {text}")
     state.chosen = cells.index(cell_at(q, r)) + 1
 
 

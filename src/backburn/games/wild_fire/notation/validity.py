@@ -13,6 +13,7 @@ from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_
 from backburn.games.wild_fire.rules.start import waiting_tiles, waiting_values
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
 from backburn.play.reading import Flaws, complaints
+from backburn.play.wording import counted
 
 MOST_PAWNS = 5
 """More free edges a tile never has once pawns are placed, as it touches another tile."""
@@ -28,8 +29,8 @@ def pawns_on(state: State, cell: int, value: int, pawns: Sequence[int]) -> Flaws
     where, crowd = name(cell), sum(pawns)
     if value == BREAK:
         return [
-            (not state.options.firebreaks, f"a firebreak lies at {where}, but firebreaks are off"),
-            (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold one pawn, which is not neutral"),
+            (not state.options.firebreaks, f"there is a firebreak at {where}, but firebreaks are off"),
+            (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold exactly one pawn, and not a neutral one"),
         ]
     most = room_for(state, value, MOST_PAWNS)
     return [(crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}")]
@@ -42,8 +43,11 @@ def _tiles(state: State) -> Flaws:
     start = start_tiles_of(state.options, state.seats)
     return [
         (state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"),
-        (breaks > max(0, state.tiles - start), f"{breaks} firebreaks lie, but the first {start} tiles are never firebreaks"),
-        (state.tiles <= start and bool(state.pawns.any()), "pawns are placed, but no turn has been played"),
+        (
+            breaks > max(0, state.tiles - start),
+            f"of {counted(state.tiles, 'tile')} at most {max(0, state.tiles - start)} can be firebreaks, since start tiles never are",
+        ),
+        (state.tiles <= start and bool(state.pawns.any()), "pawns have been placed, but no turn has been played"),
     ]
 
 
@@ -53,13 +57,13 @@ def _start_flaws(state: State) -> Flaws:
     known = state.tiles + waiting + (state.phase == Phase.SITE)
     if state.phase == Phase.DEAL:
         return [
-            (state.tiles > 0, "start tiles lie before all are drawn"),
-            (known >= start, f"{known} start tiles are drawn, and there are {start}"),
+            (state.tiles > 0, "start tiles have been laid before all were drawn"),
+            (known >= start, f"no start tile is left to draw: {known} of {start} drawn"),
         ]
     return [
-        (known != start, f"of {start} start tiles {known} lie or wait"),
-        (state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 by itself"),
-        (state.phase == Phase.NEXT and waiting_values(state) <= 1, "only tiles of one value wait, so there is nothing to choose"),
+        (known != start, f"{counted(start, 'start tile')} must be laid or waiting, not {known}"),
+        (state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 automatically"),
+        (state.phase == Phase.NEXT and waiting_values(state) <= 1, "all waiting tiles have the same value, so there is nothing to choose"),
     ]
 
 
@@ -69,9 +73,9 @@ def _turn_flaws(state: State, laid: int = 0) -> list[tuple[bool, str]]:
     colours = colours_of(state.options, state.seats)
     turn = COLOURS[(1 + state.tiles - laid - start) % colours]
     return [
-        (state.tiles < start + laid, f"only {state.tiles} tiles lie, but {start} lie at the start"),
+        (state.tiles < start + laid, f"at least {counted(start + laid, 'tile')} must have been laid by now, not {state.tiles}"),
         (laid == 0 and state.stack == 0, "the stack is empty, so no tile is due"),
-        (COLOURS[state.colour] != turn, f"{state.tiles} tiles lie, so {turn} is at turn"),
+        (COLOURS[state.colour] != turn, f"with {counted(state.tiles, 'tile')} laid it is {turn}'s turn"),
     ]
 
 
@@ -87,7 +91,7 @@ def _spot_flaws(state: State) -> Flaws:
     heat = state.heat.tolist()[: state.rim]
     return [
         *_turn_flaws(state),
-        (heat.count(greatest_heat(state)) <= 1, "there is only one hottest spot, so the tile goes there by itself"),
+        (heat.count(greatest_heat(state)) <= 1, "there is only one hottest spot, so the tile goes there automatically"),
     ]
 
 
@@ -95,10 +99,10 @@ def _pawn_flaws(state: State) -> Flaws:
     with_tile = state.stack > 0 or (state.idle == 0 and state.placed == 0)
     return [
         *(_turn_flaws(state, laid=1) if with_tile else []),
-        (state.idle > 0 and state.stack > 0, "nobody can have passed while there is a stack"),
-        (state.idle > colours_of(state.options, state.seats), f"{state.idle - 1} colours have passed, so the game is over"),
+        (state.idle > 0 and state.stack > 0, "nobody can have passed before the stack is empty"),
+        (state.idle > colours_of(state.options, state.seats), "all colours have passed, so the game is over"),
         *_placed_flaws(state),
-        (not may_place(state), f"{COLOURS[state.colour]} can place nothing, so the turn is over"),
+        (not may_place(state), f"{COLOURS[state.colour]} cannot place anything, so the turn is over"),
     ]
 
 
@@ -111,9 +115,9 @@ def _placed_flaws(state: State) -> Flaws:
     return [
         (
             state.placed > 0 and state.options.one_tile > 0 and state.chosen == 0,
-            "all pawns of a turn go on one tile, so 'placed' is followed by 'at' and its cell",
+            "all pawns of a turn go on one tile, so 'at' and its cell must follow 'placed'",
         ),
-        (state.chosen > 0 and not state.options.one_tile, "pawns of a turn need not be on one tile"),
+        (state.chosen > 0 and not state.options.one_tile, "pawns of a turn need not go on one tile, so no cell follows 'placed'"),
         (state.placed > own + min(neutral, handed), f"{COLOURS[state.colour]} cannot have placed {state.placed} pawns there"),
     ]
 

@@ -20,7 +20,7 @@ from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import cell, ring
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, rect, scaled
-from backburn.play.wording import counted
+from backburn.play.wording import capital, counted
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
 """When a tile may go to any cell next to the fire."""
@@ -100,7 +100,7 @@ def draw_groups(state: State, seen: Camera) -> list[Element]:
             x, y = seen.sees(*cells[0])
             flags.append(_flag([corner for tile in tiles for corner in corners[tile]], crowd, flags))
             flag = flag_parts(colour, worth, flags[-1][0] - x, flags[-1][1] - y, seen.scale)
-            label = f"Group of {COLOURS[colour]}: {counted(len(tiles), 'tile')}, worth {worth}"
+            label = f"{capital(COLOURS[colour])} group: {counted(len(tiles), 'tile')}, worth {worth}"
             thing = f"group-{COLOURS[colour]}-{name(state.cells[tiles[0]])}"
             found.append(at(thing, x, y, "group", (*link_parts(colour, cells, seen.scale), *flag), label))
     return found

@@ -23,9 +23,9 @@ def doing(state: State) -> str:
     pawns = f"{who} places pawns" + (" or passes" if state.idle else "")
     limit = state.options.pawns_per_turn
     return {
-        Phase.DEAL: "the start tiles are drawn",
+        Phase.DEAL: "the start tiles are being drawn",
         Phase.NEXT: f"{COLOURS[0]} chooses the next start tile",
-        Phase.SITE: f"{COLOURS[0]} lays the start tile {state.drawn}",
+        Phase.SITE: f"{COLOURS[0]} lays the start tile of value {state.drawn}",
         Phase.FLIP: f"{who} turns up a tile or lays a firebreak",
         Phase.DRAW: f"a tile is turned up for {who}",
         Phase.SPOT: f"{who} lays a {state.drawn} on one of the hottest spots",
@@ -65,7 +65,7 @@ def points_together(state: State) -> int:
 def hottest(state: State) -> str:
     """How many cells are hottest, and how hot they are."""
     heat = state.heat.tolist()[: state.rim]
-    return f"{counted(heat.count(greatest_heat(state)), 'cell')} with {greatest_heat(state)}"
+    return f"{counted(heat.count(greatest_heat(state)), 'cell')}, heat {greatest_heat(state)}"
 
 
 def hands(state: State) -> str:

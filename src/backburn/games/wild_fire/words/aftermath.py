@@ -25,9 +25,15 @@ def _changes(state: State, after: State) -> list[str]:
     for colour in range(colours_of(state.options, state.seats)):
         change = points_told(after, colour) - points_told(state, colour)
         if change:
-            verb = "gains" if change > 0 else "loses"
-            told.append(f"{capital(COLOURS[colour])} {verb} {counted(abs(change), 'point')} as the fire lies.")
+            told.append(f"{capital(gain_told(colour, change))}.")
     return told
+
+
+def gain_told(colour: int, change: int) -> str:
+    """What a colour gains or loses, until the fire goes on."""
+    verb = "loses" if change < 0 else "gains"
+    points = counted(abs(change), "point") if change else "no points"
+    return f"{COLOURS[colour]} {verb} {points} as things stand"
 
 
 def _passes(state: State, after: State, move: int) -> list[str]:
@@ -36,4 +42,4 @@ def _passes(state: State, after: State, move: int) -> list[str]:
     before = state.idle if move == DONE else 0
     many = after.idle - 1 - before if after.phase == Phase.PAWNS else colours - before if after.phase == Phase.OVER else 0
     skipped = [(state.colour + step) % colours for step in range(1, many + 1)]
-    return [f"{capital(COLOURS[colour])} can place nothing and passes." for colour in skipped]
+    return [f"{capital(COLOURS[colour])} cannot place anything and passes." for colour in skipped]

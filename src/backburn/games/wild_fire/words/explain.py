@@ -11,7 +11,7 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.scoring import points_told
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
-from backburn.games.wild_fire.words.aftermath import aftermath
+from backburn.games.wild_fire.words.aftermath import aftermath, gain_told
 from backburn.games.wild_fire.words.names import surroundings, tile_name
 from backburn.play.wording import counted
 
@@ -37,9 +37,9 @@ def _explain_site(state: State, move: int) -> str:
 
 def _explain_flip(state: State, move: int) -> str:
     if move == FLIP:
-        which, rest = ("last", "") if state.stack == 1 else ("next", f"; {state.stack} tiles are left with it")
+        which, rest = ("last", "") if state.stack == 1 else ("next", f"; {state.stack} tiles are left, including this one")
         return f"Turn up the {which} tile, which goes to the hottest spot{rest}."
-    return "Lay the next tile unseen as a firebreak, manned by one of your pawns."
+    return "Lay the next tile unseen as a firebreak, with one of your pawns on it."
 
 
 def _explain_draw(state: State, move: int) -> str:
@@ -47,12 +47,12 @@ def _explain_draw(state: State, move: int) -> str:
     top = greatest_heat(state)
     spots = heat.count(top)
     place = surroundings(state, state.rim_cells[heat.index(top)]) if spots == 1 else f"to one of {spots} cells"
-    return f"The tile shows {move - DRAW} and goes {place}, where the fire is hottest with {top}."
+    return f"The tile shows {move - DRAW} and goes {place}, where the fire is hottest (heat {top})."
 
 
 def _explain_spot(state: State, move: int) -> str:
     place = move - LAY
-    return f"The {state.drawn} goes {surroundings(state, state.rim_cells[place])}, one of the hottest spots with {state.heat[place]}."
+    return f"The {state.drawn} goes {surroundings(state, state.rim_cells[place])}, one of the hottest spots (heat {state.heat[place]})."
 
 
 def _explain_break(state: State, move: int) -> str:
@@ -66,11 +66,10 @@ def _explain_pawns(state: State, move: int) -> str:
         return _explain_done(state)
     if move >= NEUTRAL_PAWN:
         tile, left = move - NEUTRAL_PAWN, neutrals_in_hand(state) - 1
-        rest = {0: "it is the last", 1: "1 is left"}.get(left, f"{left} are left")
-        return f"A neutral pawn takes room on {tile_name(state, tile)}; {rest}."
-    gain = _gain(state, move)
-    change = "does not change" if gain == 0 else f"changes by {gain:+d}"
-    return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: the colour's worth as the fire lies {change}."
+        rest = {0: "it is the last one", 1: "1 is left"}.get(left, f"{left} are left")
+        return f"A neutral pawn takes up room on {tile_name(state, tile)}; {rest}."
+    gain = gain_told(state.colour, _gain(state, move))
+    return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: {gain}."
 
 
 def _gain(state: State, move: int) -> int:
@@ -82,10 +81,10 @@ def _gain(state: State, move: int) -> int:
 
 def _explain_done(state: State) -> str:
     if state.idle:
-        return f"Pass: {counted(state.idle, 'colour')} will have passed in a row."
+        return f"Pass: {counted(state.idle, 'colour')} will have passed{' in a row' if state.idle > 1 else ''}."
     held = own_in_hand(state)
-    rest = {0: "none stays", 1: "1 stays"}.get(held, f"{held} stay")
-    return f"Place no more pawns in this turn; {rest} in hand."
+    rest = {0: "none is left", 1: "1 is left"}.get(held, f"{held} are left")
+    return f"Place no more pawns this turn; {rest} in hand."
 
 
 _EXPLAIN: list[Callable[[State, int], str]] = listing(

@@ -10,14 +10,14 @@ from backburn.play.wording import counted, victory
 
 def reason(state: State) -> str:
     """Why it is over. (R5.3)"""
-    return "nobody placed a pawn any more"
+    return "nobody placed another pawn"
 
 
 def verdict(state: State) -> str:
     """Who has won, and by how much or by what; or how much was won against the fire. (R6.5, R6.6, R7.1a, R7.2a)"""
     if against_the_fire(state):
         won = total(state) >= target(state)
-        return f"the fire is {'beaten' if won else 'not beaten'} with {total(state)} of {counted(target(state), 'point')}"
+        return f"the fire is {'beaten' if won else 'not beaten'}: {total(state)} of {counted(target(state), 'point')}"
     seats = range(state.seats)
     scores, returns = [int(score(state, seat)) for seat in seats], [payoff(state, seat) for seat in seats]
     return victory([player(state, seat) for seat in seats], scores, returns, "the more valuable best group")

@@ -21,14 +21,14 @@ _MOST_PRINTED = 6
 _DUE = listing(
     Phase,
     {
-        Phase.DEAL: Reason("R1.4", "first the start tiles have to be drawn"),
-        Phase.NEXT: Reason("R1.5a", "the first seat has to say which start tile comes next"),
-        Phase.SITE: Reason("R1.5a", "the first seat has to lay the start tile"),
-        Phase.FLIP: Reason("R4.1", "first it has to be said whether the tile is turned up or becomes a firebreak"),
-        Phase.DRAW: Reason("R2.2", "first the tile has to be turned up"),
-        Phase.SPOT: Reason("R2.3", "first the tile has to be laid on one of the hottest spots"),
-        Phase.BREAK: Reason("R4.2", "first the firebreak has to be laid"),
-        Phase.PAWNS: Reason("R3.1", "pawns may be placed now, or the turn is ended"),
+        Phase.DEAL: Reason("R1.4", "the start tiles must be drawn first"),
+        Phase.NEXT: Reason("R1.5a", "the first seat must first choose which start tile comes next"),
+        Phase.SITE: Reason("R1.5a", "the first seat must first lay the start tile"),
+        Phase.FLIP: Reason("R4.1", "it must first be decided whether the tile is turned up or becomes a firebreak"),
+        Phase.DRAW: Reason("R2.2", "the tile must be turned up first"),
+        Phase.SPOT: Reason("R2.3", "the tile must first be laid on one of the hottest spots"),
+        Phase.BREAK: Reason("R4.2", "the firebreak must be laid first"),
+        Phase.PAWNS: Reason("R3.1", "this is the time to place pawns or end the turn"),
         Phase.OVER: Reason("R5.3", "the game is over"),
     },
 )
@@ -43,7 +43,7 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase in (Phase.DEAL, Phase.DRAW) and move >= DRAW:
         return Reason("R2.2", f"all tiles of value {move - DRAW} have been seen")
     if state.phase == Phase.NEXT and move < LAY:
-        return Reason("R1.5a", f"no {move - TILE} waits")
+        return Reason("R1.5a", f"no {move - TILE} is waiting to be laid")
     if state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK) and LAY <= move < FLIP:
         return _refuse_cell(state, move - LAY)
     if state.phase == Phase.PAWNS and PAWN <= move < NEUTRAL_PAWN:
@@ -51,14 +51,14 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.PAWNS and NEUTRAL_PAWN <= move < DONE:
         return _refuse_neutral(state, move - NEUTRAL_PAWN)
     if move in (FLIP, FIREBREAK) and not state.options.firebreaks:
-        return Reason("R4.1", "there are no firebreaks in this game, so tiles are turned up without asking")
+        return Reason("R4.1", "there are no firebreaks in this game, so tiles are turned up automatically")
     return _DUE[state.phase]
 
 
 def _refuse_cell(state: State, place: int) -> Reason:
     if place >= state.rim:
-        return Reason(_CELLS[state.phase], "a tile lies there already, or none lies beside it")
-    return Reason("R2.3", f"the heat there is {state.heat[place]}, and elsewhere it is {greatest_heat(state)}")
+        return Reason(_CELLS[state.phase], "a tile is there already, or none is next to it")
+    return Reason("R2.3", f"the heat there is only {state.heat[place]}; elsewhere it is {greatest_heat(state)}")
 
 
 def _refuse_own(state: State, tile: int) -> Reason:
@@ -78,12 +78,12 @@ def _refuse_neutral(state: State, tile: int) -> Reason:
 def _refuse_tile(state: State, tile: int) -> Reason:
     assert not enough_placed(state), "the turn ends by itself"
     if tile >= state.tiles:
-        return Reason("R3.1", "no tile lies there")
+        return Reason("R3.1", "there is no tile there")
     place, free = tile_name(state, tile), state.free[tile]
     if state.values[tile] == BREAK:
-        return Reason("R4.3a", f"no other pawn goes on {place}")
+        return Reason("R4.3a", f"no other pawn may go on {place}")
     if state.room[tile] > 0:
-        return Reason("R3.5", f"all pawns of this turn go on {tile_name(state, state.chosen - 1)}")
+        return Reason("R3.5", f"all pawns of this turn must go on {tile_name(state, state.chosen - 1)}")
     crowd = counted(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
     if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
         clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
