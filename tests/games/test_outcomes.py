@@ -119,24 +119,24 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
 @pytest.mark.parametrize(
     ("change", "options", "sentence"),
     [
-        (volcano([[6, 5], [3]]), {}, "every tile is put out; blue won with 11 points, 8 more than white"),
+        (volcano([[6, 5], [3]]), {}, "no tile is left; blue won with 11 points, 8 more than white"),
         (volcano([[6], [5, 1]], (3,), 2), {}, "the last load has been dropped; white won with 6 points, as many as blue, by more tiles"),
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
             "every tile left is full, so nobody can fly; blue won with 7 points, as many as white, by the more valuable best tile",
         ),
-        (volcano([[6], [6]]), {}, "every tile is put out; blue and white share the victory with 6 points"),
-        (volcano([[6], [6]]), {"cooperative": "on"}, "every tile is put out; the fire is beaten with 12 points"),
+        (volcano([[6], [6]]), {}, "no tile is left; blue and white share the victory with 6 points"),
+        (volcano([[6], [6]]), {"cooperative": "on"}, "no tile is left; the fire is beaten: 12 points"),
         (
             volcano([[6], [6]], (3, 2), 2),
             {"cooperative": "on"},
-            "the last load has been dropped; the fire is not beaten with 7 points and 2 tiles left",
+            "the last load has been dropped; the fire is not beaten: 7 points and 2 tiles left",
         ),
         (
             volcano([[6], [6]], (3,), 2),
             {"cooperative": "on", "target": 8},
-            "the last load has been dropped; the fire is beaten with 9 of 8 points",
+            "the last load has been dropped; the fire is beaten: 9 of 8 points",
         ),
     ],
 )

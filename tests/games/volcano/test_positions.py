@@ -42,7 +42,7 @@ def test_the_pictures_that_are_spoilt_below_are_read() -> None:
         ("6", "6x", "c3"),
         ("6", "?", "c3"),
         ("6", "b", "c3"),
-        ("5", "2bb", "places"),
+        ("5", "2bb", "only 1 place for loads"),
         ("5", "5bbbb", "places"),
         ("6", "6n", "neutral"),
         ("d . . . #", "d . . . .", "volcano"),

@@ -177,7 +177,7 @@ def test_only_which_load_falls_has_buttons() -> None:
     picture = at(THREE, DROP)
     assert [name for name, thing in picture.items() if thing.offers] == ["drop-own", "drop-neutral"]
     assert picture["drop-own"].offers == (DROP_OWN,)
-    assert picture["drop-own"].label == "Own load. Drop an own load on the 2 on c2, which then has no free place."
+    assert picture["drop-own"].label == "Own load. Drop a load of your own on the 2 on c2, which then has no free place."
     assert picture["drop-neutral"].label.startswith("Neutral load. Drop a neutral load")
     assert not at(TWO, ROW)["drop-own"].parts and at(TWO, ROW)["drop-own"].label == ""
     assert at(THREE, DROP, seat=1)["drop-own"].parts == ()
@@ -251,12 +251,12 @@ def test_the_last_flights_are_shown_where_they_decide_ties() -> None:
         (TWO, ROW, "Green flies from c3"),
         (TWO, TWO.picture("c . . 1 6w . .", to="blue to fly"), "Blue chooses where a flight begins"),
         (THREE, DROP, "Blue drops a load on c2"),
-        (TWO, "\n".join(["chance to lay a1", NOTHING_LAID, *TWO.start().splitlines()[8:]]), "The tiles are dealt"),
+        (TWO, "\n".join(["chance to lay a1", NOTHING_LAID, *TWO.start().splitlines()[8:]]), "The tiles are being dealt"),
         (TWO, TWO.picture("", to="over", blue="won 4", green="won 1"), "Blue and green won with 5 points, 5 more than white and violet"),
         (TWO, TWO.picture("", to="over", white="won 1"), "White and violet won with 1 point, 1 more than blue and green"),
         (FOUR, FOUR.picture("", to="over", white="won 4", green="won 4"), "White and green share the victory with 4 points"),
-        (ALONE, ALONE.picture("", to="over", blue="won 4"), "The fire is beaten with 4 points"),
-        (ALONE, ALONE.picture("c . . 1 6 . .", to="over", blue="loads 0"), "The fire is not beaten with -7 points and 2 tiles left"),
+        (ALONE, ALONE.picture("", to="over", blue="won 4"), "The fire is beaten: 4 points"),
+        (ALONE, ALONE.picture("c . . 1 6 . .", to="over", blue="loads 0"), "The fire is not beaten: -7 points and 2 tiles left"),
     ],
 )
 def test_the_headline(fire: Fire, position: str, doing: str) -> None:

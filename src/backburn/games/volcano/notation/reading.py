@@ -14,6 +14,7 @@ from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
 from backburn.games.volcano.state import HIGHEST, Phase, State
 from backburn.play.reading import need_lines, read_name, read_phase
+from backburn.play.wording import counted
 
 _ROWS = len(HEXAGON.rows)
 _NAME = {"spot": r"(?P<spot>\w{1,9})", "goal": r"(?P<goal>\w{1,9})", "colour": r"(?P<colour>\w{1,9})"}
@@ -58,7 +59,7 @@ def _colour(name: str, flying: int) -> int:
 def _cell(name: str) -> int:
     if name not in HEXAGON.number or name == NAMES[VOLCANO]:
         raise PositionError(
-            f"{name!r} is no cell with a tile; the cells are {NAMES[0]} to {NAMES[-1]}, without the volcano {NAMES[VOLCANO]}"
+            f"{name!r} is not a cell with a tile; the cells are {NAMES[0]} to {NAMES[-1]}, without the volcano {NAMES[VOLCANO]}"
         )
     return HEXAGON.number[name]
 
@@ -82,8 +83,8 @@ def _read_cell(state: State, cell: int, token: str) -> None:
     waiting = state.phase == Phase.LAY and cell >= state.spot
     expected = VOLCANO_MARK if cell == VOLCANO else UNKNOWN if waiting else token
     if token != expected:
-        why = "the volcano lies there" if cell == VOLCANO else "its tile is not yet dealt"
-        raise PositionError(f"the cell {NAMES[cell]} cannot be {token[:20]!r}: it is {expected}, since {why}")
+        why = "the volcano is there" if cell == VOLCANO else "its tile has not been dealt yet"
+        raise PositionError(f"the cell {NAMES[cell]} cannot be {token[:20]!r}: it must be {expected}, since {why}")
     if cell != VOLCANO and not waiting:
         _read_tile(state, cell, token)
 
@@ -97,7 +98,7 @@ def _read_tile(state: State, cell: int, token: str) -> None:
     state.values[cell] = int(found[1])
     most = places(state.options, state.values[cell])
     if len(found[2]) > most:
-        raise PositionError(f"the tile {token[:20]!r} on {NAMES[cell]} has only {most} places for loads")
+        raise PositionError(f"the tile {token[:20]!r} on {NAMES[cell]} has only {counted(most, 'place')} for loads")
     for letter in found[2]:
         state.drops[LETTERS.index(letter), cell] += 1
 
@@ -113,7 +114,7 @@ def _read_colour(state: State, colour: int, line: str) -> None:
     for token in found["won"].split() if found["won"] != "-" else ():
         tile = _WON.fullmatch(token)
         if tile is None:
-            raise PositionError(f"{token[:20]!r} is no tile that {COLOURS[colour]} can have; tiles are like 4 or 5*2")
+            raise PositionError(f"{token[:20]!r} is not a tile that {COLOURS[colour]} can have won; tiles are like 4 or 5*2")
         state.won[colour, int(tile[1])] = min(127, state.won[colour, int(tile[1])] + int(tile[2] or 1))
 
 
@@ -121,6 +122,6 @@ def _read_flown(state: State, line: str) -> None:
     label, *named = line.split()
     order = [_colour(name, colours(state.options, state.seats)) for name in named]
     if label != "flown:" or not order or len(set(order)) < len(order):
-        raise PositionError(f"the line after the colours must be 'flown:' and each colour that has flown once, not {line[:80]!r}")
+        raise PositionError(f"the line after the colours must be 'flown:' and each colour that has flown, once, not {line[:80]!r}")
     for rank, colour in enumerate(order):
         state.flown[colour] = rank + 1

@@ -14,6 +14,7 @@ from backburn.games.volcano.rules.putting_out import cut_off, quenched
 from backburn.games.volcano.rules.setup import colours, loads_at_start, neutrals_at_start
 from backburn.games.volcano.state import COUNTS, HIGHEST, MAX_COLOURS, NEUTRAL, TILES, Phase, State, has
 from backburn.play.reading import Flaws, complaints
+from backburn.play.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:
@@ -37,11 +38,11 @@ def _material(state: State) -> Flaws:
     for value in range(1, HIGHEST + 1):
         shown = lying(state, value) + sum(state.won[colour, value] for colour in range(MAX_COLOURS))
         there = tiles_of_value(state, value)
-        yield shown > there, f"there are {shown} tiles of value {value}, but only {there} in the game"
+        yield shown > there, f"{counted(shown, 'tile')} of value {value}, but only {there} in the game"
     for kind in range(MAX_COLOURS + 1):
         loads = _in_hands(state, kind) + sum(state.drops[kind, cell] for cell in range(CELLS))
         name, there = (*COLOURS, "neutral")[kind], _loads(state, kind)
-        yield loads > there, f"there are {loads} {name} loads, but only {there} in the game"
+        yield loads > there, f"{counted(loads, f'{name} load')}, but only {there} in the game"
     yield max(state.neutral) > neutrals_at_start(state.options, state.seats), "a hand has more neutral loads than at the start"
 
 
@@ -64,23 +65,23 @@ def _history(state: State) -> Flaws:
         used = hand(state, colour) < _loads(state, colour) + neutrals_at_start(state.options, state.seats)
         flies = state.phase == Phase.DROP and colour == state.colour
         flown = bool(state.flown[colour])
-        yield flown and not used, f"{name} has flown and still has every load"
-        yield not flown and used and not flies, f"{name} has not flown and still has fewer loads than at the start"
-        yield not flown and bool(state.won[colour].any()), f"{name} has not flown and still has put tiles out"
+        yield flown and not used, f"{name} has flown but still has every load"
+        yield not flown and used and not flies, f"{name} has not flown but has fewer loads than at the start"
+        yield not flown and bool(state.won[colour].any()), f"{name} has not flown but has won tiles"
     untouched = state.phase != Phase.LAY and not state.flown.any()
-    yield untouched and state.tiles != BOARD & ~CRATER, f"nobody has flown, so all {TILES} tiles lie on the board"
+    yield untouched and state.tiles != BOARD & ~CRATER, f"nobody has flown, so all {TILES} tiles must be on the board"
 
 
 def _deal(state: State) -> Flaws:
     left = [value for value in range(1, HIGHEST + 1) if state.stack[value]]
     gone = any(state.values[cell] == 0 for cell in range(state.spot) if cell != VOLCANO)
-    yield gone, f"no tile is gone before all are laid; those before {NAMES[state.spot]} lie on the board"
-    yield len(left) < 2, "the tiles not yet laid are alike, so they are laid at once"
-    yield bool(state.drops.any() or state.flown.any()), "nobody flies and nothing falls before all tiles are laid"
+    yield gone, f"no tile is removed before all are laid, so there must be one on each cell before {NAMES[state.spot]}"
+    yield len(left) < 2, "the tiles not yet laid are alike, so they are laid without further draws"
+    yield bool(state.drops.any() or state.flown.any()), "nobody flies and nothing is dropped before all tiles are laid"
 
 
 def _settled(state: State) -> Flaws:
-    for found, fate in ((quenched(state), "has been put out"), (cut_off(state), "is cut off from the volcano")):
+    for found, fate in ((quenched(state), "should have been put out"), (cut_off(state), "is cut off from the volcano and should be gone")):
         for cell in range(CELLS):
             yield has(found, cell), f"the tile on {NAMES[cell]} {fate}"
 
@@ -115,10 +116,10 @@ def _drop(state: State) -> Flaws:
     yield not both, f"{COLOURS[colour]} does not have both own and neutral loads, so there is no choice between them"
     in_line = spot == goal or WAY_TO[spot, goal] >= 0
     flies = in_line and has(state.open, spot) and has(ends(state, spot), goal)
-    yield not flies, f"no row with a place free on {NAMES[spot]}, and loads enough for it, runs on to {NAMES[goal]}"
-    yield bool(cut_off(state)), "tiles are cut off from the volcano"
+    yield not flies, f"no row with a free place on {NAMES[spot]}, and with enough loads in hand for it, runs on to {NAMES[goal]}"
+    yield bool(cut_off(state)), "some tiles are cut off from the volcano and should be gone"
     passed = not quenched(state) or any(_flown_over(state, way) for way in _backwards(state))
-    yield not passed, "a tile that this flight has not passed has been put out"
+    yield not passed, "a tile that this flight has not passed should have been put out"
 
 
 def _backwards(state: State) -> list[int]:

@@ -25,7 +25,7 @@ def doing(state: State) -> str:
         return verdict(state)
     who, spot = COLOURS[state.colour], NAMES[state.spot]
     return {
-        Phase.LAY: "the tiles are dealt",
+        Phase.LAY: "the tiles are being dealt",
         Phase.FROM: f"{who} chooses where a flight begins",
         Phase.TO: f"{who} flies from {spot}",
         Phase.DROP: f"{who} drops a load on {spot}",

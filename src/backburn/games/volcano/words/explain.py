@@ -26,9 +26,9 @@ def _told(state: State, move: int) -> str:
         return _explain_from(state, move - FROM)
     if move < DROP_OWN:
         return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {_falls(state, state.spot, move - TO)}."
-    kind = "own" if move == DROP_OWN else "neutral"
+    kind = "a load of your own" if move == DROP_OWN else "a neutral load"
     left = room(state, state.spot) - 1
-    return f"Drop {'an own' if kind == 'own' else 'a neutral'} load on {tile_name(state, state.spot)}, which then has {_left(left)}."
+    return f"Drop {kind} on {tile_name(state, state.spot)}, which then has {_left(left)}."
 
 
 def _explain_from(state: State, cell: int) -> str:

@@ -18,14 +18,14 @@ def tiles_left(state: State) -> int:
 def reason(state: State) -> str:
     """Why it is over. (R6.1, R6.1a)"""
     if not tiles_left(state):
-        return "every tile is put out"
+        return "no tile is left"
     return "the last load has been dropped" if state.open else "every tile left is full, so nobody can fly"
 
 
 def verdict(state: State) -> str:
     """Who has won, and by how much or by what; or what was missing against the fire. (R6.2, R6.3a, R6.4b)"""
     if together(state.options, state.seats):
-        return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'} with {_together(state)}"
+        return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'}: {_together(state)}"
     seats = range(state.seats)
     scores, returns = [int(score(state, seat)) for seat in seats], [payoff(state, seat) for seat in seats]
     return victory([player(state, seat) for seat in seats], scores, returns, _tie(state))

@@ -19,7 +19,7 @@ _DUE = listing(
         Phase.LAY: Reason("R1.2a", "the tiles have to be laid first"),
         Phase.FROM: Reason("R3.1a", "the first end of the row has to be named now"),
         Phase.TO: Reason("R3.1a", "the other end of the row has to be named now"),
-        Phase.DROP: Reason("R3.3a", "an own or a neutral load has to fall first"),
+        Phase.DROP: Reason("R3.3a", "first it must be chosen whether to drop an own load or a neutral one"),
         Phase.OVER: Reason("R6.1", "the game is over"),
     },
 )
@@ -34,7 +34,7 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.TO and TO <= move < DROP_OWN:
         return _refuse_to(state, move - TO)
     if state.phase in (Phase.FROM, Phase.TO) and move >= DROP_OWN:
-        return Reason("R3.3b", "which load falls is asked only while own and neutral ones are in hand, when the row is named")
+        return Reason("R3.3b", "there is a choice of loads only when the row has been named, while both kinds are in hand")
     if state.phase == Phase.OVER and state.tiles and any(hand(state, colour) for colour in range(len(COLOURS))):
         return Reason("R6.1a", "the game is over, as every tile left is full")
     return _DUE[state.phase]
@@ -48,7 +48,7 @@ def _no_tile(state: State, cell: int) -> Reason | None:
 
 def _refuse_from(state: State, cell: int) -> Reason:
     assert not has(starts(state), cell)
-    full = Reason("R3.2a", f"{tile_name(state, cell)} is full, and so is all that lies in line with it")
+    full = Reason("R3.2a", f"{tile_name(state, cell)} is full, and so is every tile in line with it")
     return _no_tile(state, cell) or full
 
 

@@ -88,7 +88,7 @@ def _tile(state: State, tile: int, cell: int, seen: Camera, offers: Offers) -> E
 
 
 def draw_groups(state: State, seen: Camera) -> list[Element]:
-    """What holds each group together, and what it is worth as the fire lies."""
+    """What holds each group together, and what it is worth as things stand."""
     found: list[Element] = []
     flags: list[tuple[float, float]] = []
     places = [coordinates(cell) for cell in state.cells.tolist()[: state.tiles]]

@@ -73,7 +73,7 @@ def _explain_pawns(state: State, move: int) -> str:
 
 
 def _gain(state: State, move: int) -> int:
-    """What a pawn changes in the points of its colour as the fire lies."""
+    """What a pawn changes in the points of its colour as things stand."""
     after = state.copy()
     apply(after, move)
     return points_told(after, state.colour) - points_told(state, state.colour)
