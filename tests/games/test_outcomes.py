@@ -93,7 +93,7 @@ def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: 
     [
         ("0:0 5b 4b 3w 2", {}, "blue won with 2 points, 1 more than white"),
         ("0:0 5b 4w 3b 2w", {}, "blue and white share the victory with 2 points"),
-        ("0:0 5b 4b 1 3w 6 4w", {}, "blue won with 2 points, as many as white, by the more valuable best group"),
+        ("0:0 5b 4b 1 3w 6 4w", {}, "blue won with 2 points, as many as white, by the most valuable single group"),
         ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 9}, "the fire is not beaten: 3 of 9 points"),
         ("0:0 5b 4b 3w 2", {"cooperative": "on", "target": 3}, "the fire is beaten: 3 of 3 points"),
     ],
@@ -124,7 +124,7 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
-            "every tile left is full, so nobody can fly; blue won with 7 points, as many as white, by the more valuable best tile",
+            "every tile left is full, so nobody can fly; blue won with 7 points, as many as white, by the most valuable single tile",
         ),
         (volcano([[6], [6]]), {}, "no tile is left; blue and white share the victory with 6 points"),
         (volcano([[6], [6]]), {"cooperative": "on"}, "no tile is left; the fire is beaten: 12 points"),
@@ -150,10 +150,10 @@ def test_volcano(change: Callable[[Any], None], options: dict[str, Any], sentenc
     [
         ((9, 7), (3, 3), (4, 3), {}, "blue won with 9 points, 2 more than white"),
         ((9, 9), (3, 4), (4, 3), {}, "white won with 9 points, as many as blue, by more animals saved"),
-        ((9, 9), (3, 3), (4, 3), {}, "blue won with 9 points, as many as white, by the better best escape"),
+        ((9, 9), (3, 3), (4, 3), {}, "blue won with 9 points, as many as white, by the best single escape"),
         ((0, 0), (0, 0), (0, 0), {}, "blue and white share the victory with 0 points"),
-        ((9, 9), (3, 3), (4, 3), {"cooperative": "on"}, "all together lost with 18 of 32 points"),
-        ((9, 9), (3, 3), (4, 3), {"cooperative": "on", "target": 18}, "all together won with 18 of 18 points"),
+        ((9, 9), (3, 3), (4, 3), {"cooperative": "on"}, "everybody lost together: 18 of 32 points"),
+        ((9, 9), (3, 3), (4, 3), {"cooperative": "on", "target": 18}, "everybody won together: 18 of 18 points"),
     ],
 )
 def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple[int, ...], options: dict[str, Any], sentence: str) -> None:

@@ -31,10 +31,10 @@ LAST_NUMBER = (
     [
         (PLACING, "place e4", " White's animal is put on c4, the only tile left for it."),
         (PLACING, "place c4", " White's animal is put on e4, the only tile left for it."),
-        (OUTWARDS, "animal g1", " Its only way is out of the forest, for 3 points."),
+        (OUTWARDS, "animal g1", " Its only step leads out of the forest, for 3 points."),
         (OUTWARDS, "animal b4", ""),
         (OUTWARDS, "pass", ""),
-        (ONE_WAY, "animal b2", " Its only way is to b1."),
+        (ONE_WAY, "animal b2", " Its only step leads to b1."),
         (LAST_NUMBER, "burn a2", " a2 burns with a 2, the only number left. Green loses 1 animal to the fire."),
         (LAST_NUMBER, "burn d1", " d1 burns with a 2, the only number left."),
     ],

@@ -23,7 +23,7 @@ def refused(text: str, table: Woods = PAIR) -> str:
     [
         ("a . . . .", "a . . .", "the row of a must be 'a' and 4 tiles"),
         ("b .", "h .", "the row of b must be 'b' and 5 tiles"),
-        ("a . . . .", "a . . . g", "on a4 cannot be 'g': it is '.', b, w or a number from 1 to 6"),
+        ("a . . . .", "a . . . g", "a4 cannot be 'g': a tile is '.', b, w or a number from 1 to 6"),
         ("a . . . .", "", "a position has 10 lines"),
         ("blue: points 0,", "blue: points -1,", "the line of blue must be like"),
         ("white: points", "green: points", "the line of white must be like"),
@@ -34,19 +34,23 @@ def refused(text: str, table: Woods = PAIR) -> str:
         ("round 2, white first", "round 3, blue first", "with 3 burning tiles this is round 2 with white first, not 3 with blue first"),
         ("round 2, white first", "round 2, blue first", "with 3 burning tiles this is round 2 with white first, not 2 with blue first"),
         ("options", "options wings=2", "in the line of options"),
-        ("white to move", "white to burn", "only c4 is the hottest tile"),
+        ("white to move", "white to burn", "c4 alone is the hottest tile"),
         ("white to move", "blue to burn", "white turns up the next tile"),
         ("white to move", "blue turns up c5", "white turns up the next tile, not blue"),
         ("white to move", "white turns up a1", "a1 is not among the hottest tiles"),
         ("white to move", "white to step from a1, 2 left", "white has no animal on a1"),
-        ("white to move", "white to step from e3, 3 left", "an animal has 2 steps at most"),
+        ("white to move", "white to step from e3, 3 left", "an animal takes at most 2 steps"),
         ("white to move", "white to place", "animals are placed before anything else happens"),
         ("e . . w 1", "e . . w 2", "a moment"),
-        ("d . . . 3", "d . . . 4", "d4 burns with the lightning's number, 3"),
-        ("d . . . 3 2 b", "d 2 . . 3 . b", "a fire that does not hang together with the lightning"),
-        ("a . . . .", "a b . . .", "blue has 3 animals instead of 2"),
+        ("d . . . 3", "d . . . 4", "d4 must burn with the lightning's number, 3"),
+        ("d . . . 3 2 b", "d 2 . . 3 . b", "some burning tiles are not connected to the lightning"),
+        ("a . . . .", "a b . . .", "blue has 3 animals, but began with 2"),
         ("b . . b . .", "b . . . . .", ""),
-        ("blue: points 0, out 0, best 0", "blue: points 1, out 0, best 0", "blue cannot have 1 points and a best of 0 with 0 animals out"),
+        (
+            "blue: points 0, out 0, best 0",
+            "blue: points 1, out 0, best 0",
+            "blue cannot have 1 point and a best escape of 0 with 0 animals saved",
+        ),
     ],
 )
 def test_pictures_that_are_no_moment_of_the_game(old: str, new: str, message: str) -> None:
@@ -66,11 +70,13 @@ def test_no_text_is_no_position() -> None:
 
 def test_more_numbers_than_tiles() -> None:
     table = Woods(2, animals_2=1, inner_2=0, tiles_1=0, tiles_2=12)
-    assert "1 tiles burn with a 1, but there are only 0" in refused(table.picture("blue to burn", put(BARE, c3="1", a1="b", a4="w")), table)
+    assert "too many tiles burn with a 1: 1, but there are only 0" in refused(
+        table.picture("blue to burn", put(BARE, c3="1", a1="b", a4="w")), table
+    )
 
 
 def test_more_animals_are_missing_than_tiles_were_turned_up() -> None:
-    assert "2 animals are missing, more than tiles were turned up" in refused(
+    assert "more animals are missing (2) than tiles have been turned up" in refused(
         PAIR.picture("white to burn", put(BARE, c3="1", a1="b", a4="w"))
     )
     assert "no animal is in the forest, so the game is over" in refused(PAIR.picture("white to burn", put(BARE, c3="1"), "2 2 1", "2 2 1"))
@@ -81,7 +87,7 @@ def test_points_that_the_animals_out_cannot_have_scored() -> None:
     over = put(BARE, c3="1", c4="1", d5="1", d3="1")
     assert PAIR.game.position(PAIR.picture("over", over, "6 2 5", "2 2 1")).to_act == backburn.OVER
     assert "cannot have 7 points" in refused(PAIR.picture("over", over, "7 2 3", "2 2 1"))
-    assert "a best of 6" in refused(PAIR.picture("over", over, "8 2 6", "2 2 1"))
+    assert "a best escape of 6" in refused(PAIR.picture("over", over, "8 2 6", "2 2 1"))
     family = Woods(2, animals_2=2, inner_2=1, scoring="family")
     assert family.returns(family.picture("over", over, "3 2 2", "1 1 1")) == [1.0, -1.0]
     assert "cannot have 4 points" in refused(family.picture("over", over, "4 2 2", "1 1 1"), family)
@@ -93,10 +99,14 @@ def test_points_that_the_animals_out_cannot_have_scored() -> None:
     ("decision", "rows", "message"),
     [
         ("blue to place", put(BARE, c3="b"), "white places the next animal"),
-        ("blue to place", put(BARE, c3="b", c4="w", b2="w", b3="b"), "all animals are placed"),
-        ("white to place", put(BARE, a1="b"), "blue's animals are not on the rings where they begin"),
-        ("white to place", put(BARE, c3="w"), "blue's animals are not on the rings where they begin, or too few or many are placed"),
-        ("white to place", put(BARE, c3="b", b2="w"), "white's animals are not on the rings"),
+        ("blue to place", put(BARE, c3="b", c4="w", b2="w", b3="b"), "all animals have been placed"),
+        ("white to place", put(BARE, a1="b"), "blue's animals are not in the rings where they begin"),
+        (
+            "white to place",
+            put(BARE, c3="w"),
+            "blue's animals are not in the rings where they begin, or too few or too many have been placed",
+        ),
+        ("white to place", put(BARE, c3="b", b2="w"), "white's animals are not in the rings"),
     ],
 )
 def test_animals_placed_where_they_cannot_be(decision: str, rows: str, message: str) -> None:
@@ -110,7 +120,7 @@ def test_what_would_not_be_asked() -> None:
     shut = put(BARE, c3="1", d3="1", e3="1", e4="1", c4="w", d5="b")
     assert "the tiles of this round are being turned up" in refused(LONE.picture("blue to step from d5, 1 left", put(shut, c3=".")), LONE)
     corner = put(BARE, c3="1", b2="1", b1="1", a2="1", a1="b", g4="w")
-    assert "has no choice, so nobody is asked" in refused(LONE.picture("blue to step from a1, 2 left", corner), LONE)
+    assert "has no choice, so it moves automatically" in refused(LONE.picture("blue to step from a1, 2 left", corner), LONE)
     inside = put(shut, c5="2", d6="2", e5="2", c4="2", d5="w", a1="b")
     assert "white has no animal that can move" in refused(LONE.picture("white to move", inside), LONE)
     alike = Woods(2, animals_2=1, inner_2=0, tiles_1=0, tiles_2=0, tiles_3=36, tiles_4=0, tiles_5=0, tiles_6=0)

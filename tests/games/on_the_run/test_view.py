@@ -118,20 +118,20 @@ FLEE = PAIR.picture("blue to flee from c3", put(BARE, c3="4", d3="5", b1="w", g4
 def test_tiles_are_forest_or_burn() -> None:
     picture = at(PAIR, PAIR.picture("blue to move", FIRE))
     assert symbols(picture["tile-a1"]) == ["forest"] and picture["tile-a1"].label == "a1, forest, edge"
-    assert symbols(picture["tile-c3"]) == ["4"] and picture["tile-c3"].label == "c3, burns with 4"
-    assert picture["tile-c4"].label == "c4, forest, deer of blue"
+    assert symbols(picture["tile-c3"]) == ["4"] and picture["tile-c3"].label == "c3, burns with a 4"
+    assert picture["tile-c4"].label == "c4, forest, blue's deer"
 
 
 def test_the_lightning_struck_the_middle() -> None:
     picture = at(PAIR, PAIR.picture("blue to move", FIRE))
-    assert symbols(picture["tile-d4"]) == ["3", "bolt"] and picture["tile-d4"].label == "d4, the lightning, burns with 3"
+    assert symbols(picture["tile-d4"]) == ["3", "bolt"] and picture["tile-d4"].label == "d4, the lightning, burns with a 3"
     assert [name for name, thing in picture.items() if "bolt" in symbols(thing)] == ["tile-d4"]
 
 
 def test_the_hottest_tiles_are_marked() -> None:
     picture = at(PAIR, PAIR.picture("blue to move", FIRE))
     assert [name for name, thing in picture.items() if "otr-hot" in kinds(thing)] == ["tile-c2"]
-    assert texts(picture["tile-c2"]) == ["9"] and picture["tile-c2"].label == "c2, hottest with 9"
+    assert texts(picture["tile-c2"]) == ["9"] and picture["tile-c2"].label == "c2, hottest with heat 9"
 
 
 def test_nothing_is_hot_when_it_is_over() -> None:
@@ -159,16 +159,16 @@ def test_animals_that_can_move_can_be_chosen() -> None:
     picture = at(PAIR, PAIR.picture("blue to move", FIRE))
     chosen = {thing.label for name, thing in picture.items() if thing.offers and name.startswith("animal")}
     assert chosen == {
-        "Deer of blue on a2, leaving is worth 1 point. Move the animal on a2, away from the fire.",
-        "Deer of blue on c4. Move the animal on c4, touched by 2 burning tiles.",
+        "Blue's deer on a2, leaving is worth 1 point. Move the animal on a2, away from the fire.",
+        "Blue's deer on c4. Move the animal on c4, touched by 2 burning tiles.",
     }
-    assert picture["pass"].offers == (PASS,) and picture["pass"].label == "Pass. Move no animal in this round."
+    assert picture["pass"].offers == (PASS,) and picture["pass"].label == "Pass. Move no animal this round."
 
 
 def test_the_animal_on_its_way_is_marked() -> None:
     picture = at(PAIR, RUN)
     running = [thing for thing in picture.values() if "otr-chosen" in kinds(thing)]
-    assert [thing.label for thing in running] == ["Deer of blue on a2, on the run, leaving is worth 1 point"]
+    assert [thing.label for thing in running] == ["Blue's deer on a2, on the run, leaving is worth 1 point"]
     assert {name for name, thing in picture.items() if thing.offers} == {"tile-a1", "tile-a3", "tile-b2", "tile-b3", "exit-a2", "out"}
 
 
@@ -181,7 +181,7 @@ def test_who_has_stepped_may_stay() -> None:
 
 def test_an_animal_stands_aside_of_a_number() -> None:
     fleeing = at(PAIR, FLEE)
-    thing = next(thing for thing in fleeing.values() if thing.label.startswith("Deer of blue on c3"))
+    thing = next(thing for thing in fleeing.values() if thing.label.startswith("Blue's deer on c3"))
     assert "translate(0 24)" in str(thing.parts[2].attributes["transform"]) and "has to flee" in thing.label
     assert {name for name, thing in fleeing.items() if thing.offers} <= {f"tile-{name}" for name in FOREST.names}
 
@@ -313,8 +313,8 @@ TOGETHER = Woods(2, animals_2=3, inner_2=0, cooperative="on", target=6)
         (TRIO, TRIO.picture("over", OVER_THERE, "3 2 2", "3 3 1"), "White won with 3 points, as many as blue, by more animals saved", ""),
         (TRIO, TRIO.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Blue and white share the victory with 3 points", ""),
         (TOGETHER, TOGETHER.picture("blue to move", FIRE, "3 1 3", "0 0 0"), "Blue moves an animal or passes", "3 of 6 points"),
-        (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "All together won with 6 of 6 points", ""),
-        (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "2 2 1"), "All together lost with 5 of 6 points", ""),
+        (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Everybody won together: 6 of 6 points", ""),
+        (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "2 2 1"), "Everybody lost together: 5 of 6 points", ""),
     ],
 )
 def test_the_headline(woods: Woods, position: str, doing: str, when: str) -> None:

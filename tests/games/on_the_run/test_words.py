@@ -54,8 +54,8 @@ FIRE = put(BARE, c3="4", d3="5", c4="b", a2="b", b1="w", g4="w")
     ("scoring", "sentence"),
     [
         ("plain", "Leave the forest from a2, for 1 point."),
-        ("heels", "Leave the forest from a2, for 1 point: 1 and 0 for the burning tiles that touch it."),
-        ("family", "Leave the forest from a2, for 2 points: 1 and 1 for the animals that are out already."),
+        ("heels", "Leave the forest from a2, for 1 point: 1 plus 0 for the burning tiles that touch it."),
+        ("family", "Leave the forest from a2, for 2 points: 1 plus 1 for the animals that are out already."),
     ],
 )
 def test_leaving_tells_what_it_scores(scoring: str, sentence: str) -> None:

@@ -14,6 +14,7 @@ from backburn.games.on_the_run.rules.course import light, round_of, seat_at, tur
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
 from backburn.play.reading import impossible, need_lines, read_name, read_phase
+from backburn.play.wording import counted
 
 _HEADING = re.compile(r"round (?P<round>\d{1,2}), (?P<marker>[a-z]+) first: (?P<decision>[a-z0-9, ]+)")
 _EXAMPLE = "'round 3, green first: white to move', or 'over'"
@@ -52,7 +53,7 @@ def _read_tile(state: State, tile: int, token: str) -> None:
         light(state, tile, int(token))
     elif token != ".":
         raise PositionError(
-            f"on {FOREST.names[tile]} cannot be {token[:20]!r}: it is '.', {', '.join(letters)} or a number from 1 to {HIGHEST}"
+            f"{FOREST.names[tile]} cannot be {token[:20]!r}: a tile is '.', {', '.join(letters)} or a number from 1 to {HIGHEST}"
         )
 
 
@@ -70,7 +71,9 @@ def _read_hidden(state: State) -> None:
     for number, option in enumerate(HIDDEN, 1):
         state.hidden[number] = getattr(state.options, option) - shown.count(number)
         if state.hidden[number] < 0:
-            raise PositionError(f"{shown.count(number)} tiles burn with a {number}, but there are only {getattr(state.options, option)}")
+            raise PositionError(
+                f"too many tiles burn with a {number}: {shown.count(number)}, but there are only {getattr(state.options, option)}"
+            )
 
 
 def _read_heading(state: State, line: str) -> None:
@@ -104,7 +107,5 @@ def _read_name(text: str) -> int:
 def _check_round(state: State, number: int, marker: int) -> None:
     expected = round_of(state)
     if number != expected or marker != (expected - 1) % state.seats:
-        first = COLOURS[(expected - 1) % state.seats]
-        raise PositionError(
-            f"with {state.burning} burning tiles this is round {expected} with {first} first, not {number} with {COLOURS[marker]} first"
-        )
+        first, fire = COLOURS[(expected - 1) % state.seats], counted(state.burning, "burning tile")
+        raise PositionError(f"with {fire} this is round {expected} with {first} first, not {number} with {COLOURS[marker]} first")

@@ -23,6 +23,7 @@ from backburn.games.on_the_run.rules.course import (
 )
 from backburn.games.on_the_run.state import Phase, Scoring, State
 from backburn.play.reading import Flaws, complaints
+from backburn.play.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:
@@ -36,13 +37,13 @@ def validity(state: State) -> Iterator[str]:
 def _fire(state: State) -> Flaws:
     lightning = state.options.lightning
     return [
-        (state.numbers[MIDDLE] != lightning, f"{FOREST.names[MIDDLE]} burns with the lightning's number, {lightning}"),
-        (_spread(state.fire) != state.fire, "there is a fire that does not hang together with the lightning"),
+        (state.numbers[MIDDLE] != lightning, f"{FOREST.names[MIDDLE]} must burn with the lightning's number, {lightning}"),
+        (_spread(state.fire) != state.fire, "some burning tiles are not connected to the lightning"),
     ]
 
 
 def _spread(fire: int) -> int:
-    """The burning tiles that hang together with the middle."""
+    """The burning tiles that are connected to the middle."""
     found = 0
     waiting = fire & (1 << MIDDLE)
     while waiting:
@@ -59,8 +60,11 @@ def _animals(state: State) -> Flaws:
     alive = [size(state.animals[seat]) + state.saved[seat] for seat in range(state.seats)]
     lost = state.seats * total - sum(alive)
     return [
-        *((count > total, f"{COLOURS[seat]} has {count} animals instead of {total}") for seat, count in enumerate(alive)),
-        (state.phase != Phase.PLACE and lost > state.burning - 1 - fleeing, f"{lost} animals are missing, more than tiles were turned up"),
+        *((count > total, f"{COLOURS[seat]} has {count} animals, but began with {total}") for seat, count in enumerate(alive)),
+        (
+            state.phase != Phase.PLACE and lost > state.burning - 1 - fleeing,
+            f"more animals are missing ({lost}) than tiles have been turned up",
+        ),
         (state.phase not in (Phase.PLACE, Phase.OVER) and not occupied(state), "no animal is in the forest, so the game is over"),
     ]
 
@@ -73,7 +77,12 @@ def _points(state: State) -> Flaws:
         fits = saved - 1 + best <= points <= saved * best and 1 <= best <= _most(state, saved) if saved else points == best == 0
         if state.options.scoring == Scoring.FAMILY and saved:
             fits = (points, best) == (saved * (saved + 1) // 2, saved)
-        found.append((not fits, f"{COLOURS[seat]} cannot have {points} points and a best of {best} with {saved} animals out"))
+        found.append(
+            (
+                not fits,
+                f"{COLOURS[seat]} cannot have {counted(points, 'point')} and a best escape of {best} with {counted(saved, 'animal')} saved",
+            )
+        )
     return found
 
 
@@ -91,13 +100,16 @@ def _place(state: State) -> Flaws:
     seat = place if row % 2 == 0 else state.seats - 1 - place
     return [
         (state.burning != 1 or bool(state.saved.any()), "animals are placed before anything else happens"),
-        (placed >= state.seats * herd(state), "all animals are placed"),
+        (placed >= state.seats * herd(state), "all animals have been placed"),
         (state.to_act != seat, f"{COLOURS[seat]} places the next animal"),
         *(
-            (_misplaced(state, other), f"{COLOURS[other]}'s animals are not on the rings where they begin, or too few or many are placed")
+            (
+                _misplaced(state, other),
+                f"{COLOURS[other]}'s animals are not in the rings where they begin, or too few or too many have been placed",
+            )
             for other in range(state.seats)
         ),
-        (single(places(state, state.to_act)), "there is only one tile for the next animal, so nobody is asked"),
+        (single(places(state, state.to_act)), "there is only one tile for the next animal, so it is placed there automatically"),
     ]
 
 
@@ -124,8 +136,8 @@ def _step(state: State) -> Flaws:
     return [
         (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
         (not has(state.animals[state.to_act], state.tile), f"{COLOURS[state.to_act]} has no animal on {here}"),
-        (state.left > state.options.steps, f"an animal has {state.options.steps} steps at most"),
-        (ways < 1 + fresh, f"the animal on {here} has no choice, so nobody is asked"),
+        (state.left > state.options.steps, f"an animal takes at most {counted(state.options.steps, 'step')}"),
+        (ways < 1 + fresh, f"the animal on {here} has no choice, so it moves automatically"),
     ]
 
 
@@ -133,14 +145,14 @@ def _burn(state: State) -> Flaws:
     seat = seat_at(state, turned(state))
     return [
         (state.to_act != seat, f"{COLOURS[seat]} turns up the next tile"),
-        (single(hottest(state)), f"only {FOREST.names[first(hottest(state))]} is the hottest tile, so nobody is asked"),
+        (single(hottest(state)), f"{FOREST.names[first(hottest(state))]} alone is the hottest tile, so it is turned up automatically"),
     ]
 
 
 def _number(state: State) -> Flaws:
     return [
         (not has(hottest(state), state.tile), f"{FOREST.names[state.tile]} is not among the hottest tiles"),
-        (only_number(state) != 0, "all hidden tiles have the same number, so nothing is drawn"),
+        (only_number(state) != 0, "all hidden tiles have the same number, so it is revealed without a draw"),
     ]
 
 
@@ -150,7 +162,7 @@ def _flee(state: State) -> Flaws:
     return [
         (state.tile == MIDDLE or not has(state.fire, state.tile), f"{here} has not been turned up"),
         (_cooler(state), f"{here} was not among the hottest tiles"),
-        (ways < 2, f"the animal on {here} has no choice, so nobody is asked"),
+        (ways < 2, f"the animal on {here} has no choice, so it flees automatically"),
     ]
 
 

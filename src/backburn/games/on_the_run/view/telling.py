@@ -114,10 +114,12 @@ def tile_told(state: State, tile: int, hot: bool) -> str:
     """A tile, what burns there or how hot it is, and whose animal it holds."""
     name = FOREST.names[tile]
     if has(state.fire, tile):
-        return f"{name}, {'the lightning, ' if tile == FOREST.middle else ''}burns with {state.numbers[tile]}"
+        return f"{name}, {'the lightning, ' if tile == FOREST.middle else ''}burns with a {state.numbers[tile]}"
     seat = owner(state, tile)
-    whose = f"{ANIMALS[seat]} of {COLOURS[seat]}" if seat >= 0 else ""
-    return ", ".join(filter(None, [name, f"hottest with {heat(state)}" if hot else "forest", whose, "edge" if has(EDGE, tile) else ""]))
+    whose = f"{COLOURS[seat]}'s {ANIMALS[seat]}" if seat >= 0 else ""
+    return ", ".join(
+        filter(None, [name, f"hottest with heat {heat(state)}" if hot else "forest", whose, "edge" if has(EDGE, tile) else ""])
+    )
 
 
 def animal_told(state: State, seat: int, tile: int) -> str:
@@ -125,7 +127,7 @@ def animal_told(state: State, seat: int, tile: int) -> str:
     chosen = tile == state.tile and seat == state.to_act
     doing_what = {Phase.STEP: "on the run", Phase.FLEE: "has to flee"}.get(Phase(state.phase), "") if chosen else ""
     leaving = f"leaving is worth {counted(worth(state, seat, tile), 'point')}" if has(EDGE, tile) else ""
-    return ", ".join(filter(None, [f"{capital(ANIMALS[seat])} of {COLOURS[seat]} on {FOREST.names[tile]}", doing_what, leaving]))
+    return ", ".join(filter(None, [f"{capital(COLOURS[seat])}'s {ANIMALS[seat]} on {FOREST.names[tile]}", doing_what, leaving]))
 
 
 def seat_told(state: State, seat: int, own: bool) -> str:

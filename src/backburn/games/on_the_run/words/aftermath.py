@@ -36,8 +36,8 @@ def _only_way(state: State, after: State, move: int) -> list[str]:
     scored = int(after.points[seat] - state.points[seat])
     new = int(after.animals[seat]) & ~int(state.animals[seat])
     if scored:
-        return [f"Its only way is out of the forest, for {counted(scored, 'point')}."]
-    return [f"Its only way is to {FOREST.names[first(new)]}."] if new else []
+        return [f"Its only step leads out of the forest, for {counted(scored, 'point')}."]
+    return [f"Its only step leads to {FOREST.names[first(new)]}."] if new else []
 
 
 def _burnt(state: State, after: State) -> list[str]:

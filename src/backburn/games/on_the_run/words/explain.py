@@ -30,7 +30,7 @@ def _explain_place(state: State, move: int) -> str:
 
 def _explain_move(state: State, move: int) -> str:
     if move == PASS:
-        return "Move no animal in this round."
+        return "Move no animal this round."
     tile = move - ANIMAL
     return f"Move the animal on {FOREST.names[tile]}, {fire_at(state, tile)}."
 
@@ -51,9 +51,9 @@ def _scoring(state: State, seat: int) -> str:
     scored = f"for {counted(worth(state, seat, state.tile), 'point')}"
     match state.options.scoring:
         case Scoring.HEELS:
-            return f"{scored}: 1 and {heels(state, state.tile)} for the burning tiles that touch it"
+            return f"{scored}: 1 plus {heels(state, state.tile)} for the burning tiles that touch it"
         case Scoring.FAMILY:
-            return f"{scored}: 1 and {state.saved[seat]} for the animals that are out already"
+            return f"{scored}: 1 plus {state.saved[seat]} for the animals that are out already"
     return scored
 
 

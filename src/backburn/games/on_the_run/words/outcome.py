@@ -17,7 +17,7 @@ def verdict(state: State) -> str:
     """Who has won, and by how much or by what; or what was missing for all together. (R7.2, R7.4)"""
     if state.options.cooperative:
         total = f"{together(state)} of {counted(state.options.target, 'point')}"
-        return f"all together {'won' if together(state) >= state.options.target else 'lost'} with {total}"
+        return f"everybody {'won' if together(state) >= state.options.target else 'lost'} together: {total}"
     seats = range(state.seats)
     scores, returns = [int(state.points[seat]) for seat in seats], [payoff(state, seat) for seat in seats]
     return victory(COLOURS[: state.seats], scores, returns, _tie(state))
@@ -26,4 +26,4 @@ def verdict(state: State) -> str:
 def _tie(state: State) -> str:
     """By what the first of those wins who have equally many points."""
     best, second = sorted((standing(state, seat) for seat in range(state.seats)), reverse=True)[:2]
-    return "more animals saved" if best // 100 > second // 100 else "the better best escape"
+    return "more animals saved" if best // 100 > second // 100 else "the best single escape"

@@ -20,7 +20,7 @@ _DUE = listing(
         Phase.MOVE: Reason("R3.1", "an animal has to be chosen now, or the seat passes"),
         Phase.STEP: Reason("R3.2", "the chosen animal is on its way and has to finish its move"),
         Phase.BURN: Reason("R4.2", "one of the hottest tiles has to be chosen now"),
-        Phase.NUMBER: Reason("R4.3", "the number of the tile has to be turned up first"),
+        Phase.NUMBER: Reason("R4.3", "the number of the tile has to be revealed first"),
         Phase.FLEE: Reason("R5.1", "the animal on the tile that has caught fire has to flee now"),
         Phase.OVER: Reason("R7.1", "the game is over"),
     },
@@ -39,7 +39,7 @@ def _refuse_place(state: State, move: int) -> Reason | None:
     ring, called = (FIRST_RING, "the first ring") if size(state.animals[state.to_act]) < inner(state) else (SECOND_RING, "the second ring")
     assert not has(places(state, state.to_act), move - PLACE)
     if not has(ring, move - PLACE):
-        return Reason("R1.5a", f"this animal begins on {called}, and {FOREST.names[move - PLACE]} is not there")
+        return Reason("R1.5a", f"this animal begins in {called}, and {FOREST.names[move - PLACE]} is not part of it")
     return Reason("R1.4", f"{FOREST.names[move - PLACE]} already holds an animal")
 
 
@@ -67,7 +67,7 @@ def _blocked(state: State, tile: int, clause: str) -> Reason:
     if not has(TOUCHING[state.tile], tile):
         return Reason(clause, f"{name} does not touch {FOREST.names[state.tile]}")
     if has(state.fire, tile):
-        return Reason(clause, f"{name} burns")
+        return Reason(clause, f"{name} is burning")
     assert has(occupied(state), tile)
     return Reason(clause, f"{name} already holds an animal")
 
@@ -78,10 +78,12 @@ def _refuse_burn(state: State, move: int) -> Reason | None:
     tile = move - BURN
     assert not has(hottest(state), tile)
     if has(state.fire, tile):
-        return Reason("R4.1", f"{FOREST.names[tile]} burns already")
+        return Reason("R4.1", f"{FOREST.names[tile]} is already burning")
     if state.heat[tile] == 0:
         return Reason("R4.1", f"{FOREST.names[tile]} does not touch the fire")
-    return Reason("R4.1", f"{FOREST.names[tile]} has only {state.heat[tile]} around it, the hottest tiles have {max(state.heat.tolist())}")
+    return Reason(
+        "R4.1", f"the heat on {FOREST.names[tile]} is only {state.heat[tile]}; on the hottest tiles it is {max(state.heat.tolist())}"
+    )
 
 
 def _refuse_number(state: State, move: int) -> Reason | None:

@@ -42,4 +42,4 @@ def _together(state: State) -> str:
 def _tie(state: State) -> str:
     """By what the first of those wins who have equally many points."""
     best, second = sorted((standing(state, seat) for seat in range(state.seats)), reverse=True)[:2]
-    return "more tiles" if best // 10 > second // 10 else "the more valuable best tile"
+    return "more tiles" if best // 10 > second // 10 else "the most valuable single tile"

@@ -20,4 +20,4 @@ def verdict(state: State) -> str:
         return f"the fire is {'beaten' if won else 'not beaten'}: {total(state)} of {counted(target(state), 'point')}"
     seats = range(state.seats)
     scores, returns = [int(score(state, seat)) for seat in seats], [payoff(state, seat) for seat in seats]
-    return victory([player(state, seat) for seat in seats], scores, returns, "the more valuable best group")
+    return victory([player(state, seat) for seat in seats], scores, returns, "the most valuable single group")
