@@ -374,7 +374,7 @@ def test_any_scenario_is_drawn_where_none_is_named(run: Run) -> None:
 def test_what_is_wrong_with_a_scenario_and_what_is_unusual(run: Run) -> None:
     rows = ["." * 20] * 20
     code, out, _ = run("scenario", ACRES, "-", typed="\n".join(["h" + "." * 19, *rows[1:]]))
-    assert code == 0 and "Unusual: buildings stand on the edge: a1.\n" in out and "It can be played" in out
+    assert code == 0 and "Unusual: there are buildings on the edge: a1.\n" in out and "It can be played" in out
     code, out, _ = run("scenario", ACRES, "-", typed="\n".join(["." * 19, "q" + "." * 19, *rows[2:]]))
     assert code == 2
     assert (

@@ -197,9 +197,9 @@ def test_wildfire_rescue(places: tuple[int, ...], saved: tuple[int, ...], camper
 @pytest.mark.parametrize(
     ("burning", "out", "options", "sentence"),
     [
-        (43, 0, {}, "43 acres burn, more than 40; the community is lost with 157 points"),
+        (43, 0, {}, "43 acres are burning, more than 40; the community is lost with 157 points"),
         (3, 1, {}, "the last card has been played; the community is saved with 397 points"),
-        (3, 6, {"extinguish": 6}, "6 fires put out, 6 were needed; the community is saved with 397 points"),
+        (3, 6, {"extinguish": 6}, "6 fires put out, 6 needed; the community is saved with 397 points"),
     ],
 )
 def test_forest_fire_acres(burning: int, out: int, options: dict[str, Any], sentence: str) -> None:

@@ -20,10 +20,10 @@ def told(position: str, move: str) -> str:
     ("rows", "said", "move", "after"),
     [
         ("f\n.", {}, "weather n 7 odd", "Fire spreads to 1 acre."),
-        ("f f\nh s", {}, "weather n 7 odd", "Fire spreads to 2 acres. Fire takes 1 house. Fire takes 1 school."),
+        ("f f\nh s", {}, "weather n 7 odd", "Fire spreads to 2 acres. Fire destroys 1 house. Fire destroys 1 school."),
         ("f f\n. .", {"barrels": "k11"}, "weather n 7 odd", "Fire spreads to 1 acre. Extinguishers put out 1 acre that fire has reached."),
-        ("f f\n. .", {"bulldozers": "k11 l11"}, "weather n 7 odd", "Fire spreads to 2 acres. Fire takes 2 bulldozers."),
-        ("f\n.", {"helicopter": "k11"}, "weather n 7 odd", "Fire spreads to 1 acre. Fire takes 1 helicopter."),
+        ("f f\n. .", {"bulldozers": "k11 l11"}, "weather n 7 odd", "Fire spreads to 2 acres. Fire destroys 2 bulldozers."),
+        ("f\n.", {"helicopter": "k11"}, "weather n 7 odd", "Fire spreads to 1 acre. Fire destroys 1 helicopter."),
         ("f\n~", {}, "weather n 7 odd", ""),
         ("f\n.", {"weather": "n 7 odd"}, "crash", "Fire spreads to 1 acre."),
         ("f\n.", {"weather": "n 7 odd", "helicopter": "a1"}, "crash", ""),

@@ -33,21 +33,21 @@ def said(table: Forest, decision: str, rows: str = "", **more: Any) -> str:
 @pytest.mark.parametrize(
     ("complaint", "more"),
     [
-        ("the number of barrels in use is 29, and there are 28", {"barrels": "k3*29"}),
-        ("the number of balls in use is 15, and there are 14", {"balls": "k3*9 k4*6"}),
+        ("too many barrels are in use: 29, and there are 28", {"barrels": "k3*29"}),
+        ("too many balls are in use: 15, and there are 14", {"balls": "k3*9 k4*6"}),
         ("the number of cards drawn is 4, but it should be 2", {"drawn": "ne2even fire2*3"}),
-        ("a card is drawn more often", {"drawn": "ne2even*2"}),
-        ("cannot have lain in the first piles", {"drawn": "ne2even drought"}),
-        ("the current weather is told if a WEATHER card is drawn", {"weather": "", "wind": "n", "drawn": "fire2 n2odd"}),
+        ("a card has been drawn more often", {"drawn": "ne2even*2"}),
+        ("cannot all have been in the piles used so far", {"drawn": "ne2even drought"}),
+        ("there must be a line 'weather' if a WEATHER card has been drawn", {"weather": "", "wind": "n", "drawn": "fire2 n2odd"}),
         ("the current weather is not among the cards drawn", {"weather": "s 2 odd", "drawn": "n2odd fire2"}),
         ("53 acres are river", {"also": f"{column('a')} {column('c')} {column('e', last=13)}"}),
-        ("the number of houses that stand is 21", {"also": f"{column('b', 'h')} c3=h"}),
-        ("the number of schools that stand is 3", {"also": "c3=s c4=s c5=s"}),
+        ("too many houses are standing: 21", {"also": f"{column('b', 'h')} c3=h"}),
+        ("too many schools are standing: 3", {"also": "c3=s c4=s c5=s"}),
         ("only in realistic games", {"rows": "F"}),
-        ("k3 is said to be lit, but does not burn", {"lit": "k3"}),
+        ("k3 is listed as lit, but is not burning", {"lit": "k3"}),
         ("it matters only while fire grows or spreads", {"rows": "f", "lit": "k10"}),
-        ("41 acres burn, so the game is lost", {"also": f"{column('a', 'f')} {column('c', 'f')} k3=f"}),
-        ("put out is 2, and that of burnt acres only 1", {"rows": "x", "out": "2"}),
+        ("41 acres are burning, so the game is lost", {"also": f"{column('a', 'f')} {column('c', 'f')} k3=f"}),
+        ("more fires are out (2) than acres are burnt (1)", {"rows": "x", "out": "2"}),
         ("the extinguisher on k10 would have gone off", {"rows": "f", "barrels": "k10"}),
         ("a bulldozer cannot stand on k10, which is river", {"rows": "~", "bulldozers": "k10"}),
         ("a bulldozer cannot stand on k10, which is a house", {"rows": "h", "bulldozers": "k3 k10"}),
@@ -62,12 +62,12 @@ def test_what_cannot_be_at_any_time(complaint: str, more: dict[str, str]) -> Non
 def test_no_more_rock_than_pieces() -> None:
     table = Forest(rock_pieces=2)
     assert table.same(table.picture("draws a card", "r r"))
-    assert "the number of acres of rock is 3, and that of its pieces 2" in said(table, "draws a card", "r r r")
+    assert "too many acres are rock: 3, and the number of pieces is 2" in said(table, "draws a card", "r r r")
 
 
 def test_fires_put_out_may_have_won_the_game() -> None:
     table = Forest(extinguish=2)
-    assert "the number of fires put out is 2, so the game is won" in said(table, "draws a card", "x x", out="2")
+    assert "enough fires are out (2), so the game is won" in said(table, "draws a card", "x x", out="2")
     assert table.same(table.picture("won after turn 3", "x x", out="2"))
     assert table.same(table.picture("moves a piece", "x x", out="2", now="lot barrel a5 steps 1"))
 
@@ -78,29 +78,39 @@ def test_fires_put_out_may_have_won_the_game() -> None:
 @pytest.mark.parametrize(
     ("table", "decision", "complaint", "more"),
     [
-        (ONE, "setup: ash sets a bulldozer", "the numbers of houses and schools, 0 and 0, are not", {}),
+        (ONE, "setup: ash sets a bulldozer", "the numbers of houses and schools, 0 and 0, differ", {}),
         (EMPTY, "setup: ash sets a bulldozer", "nothing is burnt or dug", {"rows": "x"}),
         (EMPTY, "setup: ash sets a bulldozer", "extinguishers and a helicopter come only after", {"balls": "k3"}),
         (EMPTY, "setup: ash sets a bulldozer", "extinguishers and a helicopter come only after", {"helicopter": "k3"}),
-        (EMPTY, "setup: ash sets a bulldozer", "all bulldozers are set", {"bulldozers": "k3 k4"}),
-        (EMPTY, "setup: ash sets a bulldozer", "the number of burning acres is 1, and it can be 0", {"rows": "f"}),
+        (EMPTY, "setup: ash sets a bulldozer", "all bulldozers have been set", {"bulldozers": "k3 k4"}),
+        (EMPTY, "setup: ash sets a bulldozer", "too many acres are burning: 1, and there can be at most 0", {"rows": "f"}),
         (EMPTY, "setup: ash sets a bulldozer", "says the wind once it has been drawn", {"wind": "n"}),
-        (TWO, "setup: ash sets a bulldozer", "it is the turn of birch", {"bulldozers": "k3"}),
-        (EMPTY, "setup: the map is drawn", "bulldozers are set when the map is made", {"bulldozers": "k3"}),
-        (EMPTY, "setup: the map is drawn", "no map is laid yet", {"rows": "~"}),
+        (TWO, "setup: ash sets a bulldozer", "it is birch's turn", {"bulldozers": "k3"}),
+        (EMPTY, "setup: the map is drawn", "bulldozers are not set before the map is finished", {"bulldozers": "k3"}),
+        (EMPTY, "setup: the map is drawn", "no map has been laid yet", {"rows": "~"}),
         (Forest(map=3), "setup: the map is drawn", "no map is drawn in this game", {}),
-        (EMPTY, "setup: the first fire breaks out", "not as many bulldozers are set", {"bulldozers": "k3"}),
-        (EMPTY, "setup: the wind rises", "the first fire burns", {"bulldozers": "k3 k4"}),
-        (EMPTY, "setup: the wind rises", "the first fire hangs together", {"bulldozers": "k3 k4", "rows": "f . f"}),
-        (EMPTY, "setup: the wind rises", "the number of burning acres is 5, and it can be 4", {"bulldozers": "k3 k4", "rows": "f f f f f"}),
+        (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set is not that", {"bulldozers": "k3"}),
+        (EMPTY, "setup: the wind rises", "the first fire must be burning", {"bulldozers": "k3 k4"}),
+        (EMPTY, "setup: the wind rises", "the first fire must be connected", {"bulldozers": "k3 k4", "rows": "f . f"}),
+        (
+            EMPTY,
+            "setup: the wind rises",
+            "too many acres are burning: 5, and there can be at most 4",
+            {"bulldozers": "k3 k4", "rows": "f f f f f"},
+        ),
         (
             EMPTY,
             "setup: ash chooses acres that burn, 2 left",
-            "are together not 4 acres",
+            "must add up to 4 acres",
             {"bulldozers": "k3 k4", "rows": "f", "lit": "k10"},
         ),
-        (EMPTY, "setup: ash chooses acres that burn, 3 left", "all acres of the first fire are lit", {"bulldozers": "k3 k4", "rows": "f"}),
-        (TWO, "setup: birch chooses acres that burn, 3 left", "it is the turn of ash", {"bulldozers": "k3 k4", "rows": "f", "lit": "k10"}),
+        (
+            EMPTY,
+            "setup: ash chooses acres that burn, 3 left",
+            "all acres of the first fire must be lit",
+            {"bulldozers": "k3 k4", "rows": "f"},
+        ),
+        (TWO, "setup: birch chooses acres that burn, 3 left", "it is ash's turn", {"bulldozers": "k3 k4", "rows": "f", "lit": "k10"}),
         (
             Forest(houses=0, schools=0, realistic=True),
             "setup: the wind rises",
@@ -123,7 +133,7 @@ NORTH_WEST = f"{column('e', last=5)} a5=~ b5=~ c6=~ d5=~"
         ("setup: ash begins a river", "does not join two neighbouring edges", column("k")),
         ("setup: ash begins a river", "both rivers are drawn", f"{NORTH_WEST} k3=~"),
         ("setup: ash begins a river", "buildings are set after the rivers", f"{NORTH_WEST} k3=h"),
-        ("setup: ash draws the river from k3", "k3 is no token of a river", ""),
+        ("setup: ash draws the river from k3", "k3 is not a token of the river", ""),
         ("setup: ash draws the river from k2", "has one token on the edge", "k2=~"),
         ("setup: ash draws the river from k1", "the last token of the river is not where it began", "k1=~ k2=~"),
         ("setup: ash draws the river from k1", "the first river does not join", "k1=~ t3=~"),
@@ -138,14 +148,14 @@ def test_rivers_that_players_cannot_have_drawn(decision: str, complaint: str, al
 
 def test_only_players_draw() -> None:
     assert "not drawn by the players" in said(EMPTY, "setup: ash begins a river")
-    assert "it is the turn of ash" in said(Forest(seats=2, map_by="players"), "setup: birch begins a river")
+    assert "it is ash's turn" in said(Forest(seats=2, map_by="players"), "setup: birch begins a river")
     assert PLAYERS.same(PLAYERS.picture("setup: ash draws the river from e3", also=column("e", last=3)))
     assert PLAYERS.same(PLAYERS.picture("setup: ash begins a river", also=NORTH_WEST))
     south_east = "q20=~ r19=~ s19=~ t18=~"
     whole = f"{NORTH_WEST} {south_east}"
     assert PLAYERS.same(PLAYERS.picture("setup: ash sets a building", also=whole))
     few = Forest(map_by="players", houses=1, schools=0)
-    assert "all buildings are set" in said(few, "setup: ash sets a building", also=f"{whole} k3=h")
+    assert "all buildings have been set" in said(few, "setup: ash sets a building", also=f"{whole} k3=h")
 
 
 # ---- cards and fires
@@ -158,18 +168,18 @@ def test_only_players_draw() -> None:
         (ONE, "chooses acres that burn, 0 left", "no acre is left to choose", {"rows": "f", "lit": "k10", "cards": "fire2"}),
         (ONE, "chooses acres that burn, 2 left", "no card drawn starts so large a fire", {"rows": "f", "lit": "k10", "cards": "fire2"}),
         (ONE, "chooses acres that burn, 2 left", "no acre of the new fire is lit", {"rows": "f", "cards": "crash"}),
-        (ONE, "chooses acres that burn, 1 left", "hang together", {"rows": "f . f", "lit": "k10 m10", "cards": "crash"}),
+        (ONE, "chooses acres that burn, 1 left", "must be connected", {"rows": "f . f", "lit": "k10 m10", "cards": "crash"}),
         (STRICT, "chooses acres that burn, 1 left from k3", "k3 is not lit", {"rows": "f", "lit": "k10", "cards": "fire2"}),
         (STRICT, "chooses acres that burn, 1 left", "in strict games, and in no others", {"rows": "f", "lit": "k10", "cards": "fire2"}),
         (ONE, "chooses acres that burn, 1 left from k10", "in strict games, and in no others", {"rows": "f", "lit": "k10"}),
         (STRICT, "chooses acres that burn, 1 left from k10", "there is no choice here", {"rows": "f", "lit": "k10", "cards": "fire2"}),
-        (ONE, "the drought strikes", "the card drought is not drawn", {"rows": "f"}),
-        (ONE, "gives up a bulldozer", "the card breakdown is not drawn", {"bulldozers": "k3 k4"}),
+        (ONE, "the drought strikes", "the card drought has not been drawn", {"rows": "f"}),
+        (ONE, "gives up a bulldozer", "the card breakdown has not been drawn", {"bulldozers": "k3 k4"}),
         (ONE, "gives up a bulldozer", "there is no choice here", {"bulldozers": "k3 k3", "cards": "breakdown"}),
-        (ONE, "has a lucky bulldozer", "the card lucky bulldozer is not drawn", {}),
-        (ONE, "sets the lucky bulldozer", "none is to be set", {"bulldozers": "k3 k4", "cards": "bulldozer"}),
-        (ONE, "has a lucky helicopter", "the card lucky helicopter is not drawn", {}),
-        (ONE, "has a lucky lot", "the card lucky lot is not drawn", {}),
+        (ONE, "has a lucky bulldozer", "the card lucky bulldozer has not been drawn", {}),
+        (ONE, "sets the lucky bulldozer", "there is none to set", {"bulldozers": "k3 k4", "cards": "bulldozer"}),
+        (ONE, "has a lucky helicopter", "the card lucky helicopter has not been drawn", {}),
+        (ONE, "has a lucky lot", "the card lucky lot has not been drawn", {}),
         (ONE, "one of the fires spreads, 2 left", "the weather lets no more than 1 spread", {"rows": "f . f"}),
         (ONE, "one of the fires spreads, 1 left", "there is no choice here", {"rows": "f f"}),
         (ONE, "won after turn 3", "cards are left", {}),
@@ -193,7 +203,7 @@ REST = "fire2*3 fire3*3 fire4*3 flame*3 crash breakdown bulldozer helicopter lot
 
 def test_the_last_card_and_the_drought() -> None:
     drawn = f"{ALL_BUT_ONE} {REST}".replace("crash breakdown", "crash breakdown drought")
-    assert "all cards are drawn" in said(ONE, "draws a card", turn=59, drawn=drawn, weather="n 2 odd")
+    assert "all cards have been drawn" in said(ONE, "draws a card", turn=59, drawn=drawn, weather="n 2 odd")
     assert ONE.same(ONE.picture("won after turn 58", drawn=drawn, weather="n 2 odd"))
     acres = "the number of acres left is 2, but only 1 can be lit"
     assert acres in said(ONE, "chooses acres of the drought, 2 left", "f", lit="k10", turn=58, drawn=drawn, weather="n 2 odd")
@@ -207,34 +217,34 @@ def test_the_last_card_and_the_drought() -> None:
     [
         ("draws a card", "lot barrels 2", "nothing is under way now", {}),
         ("moves equipment", "drive bulldozer k3", "nothing is under way now", {}),
-        ("puts a new piece", "flight", "does not go with what is decided", {}),
-        ("drives", "carry barrel k3 steps 3", "does not go with what is decided", {}),
+        ("puts a new piece", "flight", "does not fit what is being decided", {}),
+        ("drives", "carry barrel k3 steps 3", "does not fit what is being decided", {}),
         ("puts a new piece", "lot barrel k3 barrels 1", "another piece, or none, is in motion", {}),
         ("moves a piece", "lot bulldozer k3 steps 1", "another piece, or none, is in motion", {}),
         ("sprays", "lot barrel k10", "another piece, or none, is in motion", {"rows": "x f f"}),
-        ("moves a piece", "lot barrel k3 steps 3", "the number of steps left is 3, and it can be 2", {}),
-        ("puts a new piece", "lot steps 1 barrels 1", "the number of steps left is 1, and it can be 0", {}),
+        ("moves a piece", "lot barrel k3 steps 3", "too many steps are left: 3, and there can be at most 2", {}),
+        ("puts a new piece", "lot steps 1 barrels 1", "too many steps are left: 1, and there can be at most 0", {}),
         ("moves a piece", "lot barrel k3", "no step is left", {}),
         ("takes a piece", "carry", "no step is left", {"barrels": "k3"}),
-        ("drives", "drive bulldozer k3 digs 6", "so much cannot be dug", {}),
-        ("flies", "flight helicopter k3 digs 1", "so much cannot be dug", {}),
+        ("drives", "drive bulldozer k3 digs 6", "that many acres cannot be dug", {}),
+        ("flies", "flight helicopter k3 digs 1", "that many acres cannot be dug", {}),
         ("takes a piece", "carry steps 3 water 1", "are at hand only in a lot or a flight", {"barrels": "k3"}),
-        ("moves a piece", "carry barrel k3 steps 10 moved", "only a carried piece that took a step has moved", {}),
-        ("moves a piece", "lot barrel k3 steps 1 moved", "only a carried piece that took a step has moved", {}),
-        ("puts a new piece", "bulldozer", "both bulldozers stand on the board", {"bulldozers": "k3 k4"}),
-        ("puts a new piece", "helicopter", "the helicopter is on the board", {"helicopter": "k3"}),
+        ("moves a piece", "carry barrel k3 steps 10 moved", "only a carried piece that has taken a step is marked 'moved'", {}),
+        ("moves a piece", "lot barrel k3 steps 1 moved", "only a carried piece that has taken a step is marked 'moved'", {}),
+        ("puts a new piece", "bulldozer", "both bulldozers are on the board", {"bulldozers": "k3 k4"}),
+        ("puts a new piece", "helicopter", "the helicopter is already on the board", {"helicopter": "k3"}),
         ("flies", "flight helicopter k4 steps 3", "there is only one helicopter, and it is in motion", {"helicopter": "k3"}),
-        ("drives", "drive bulldozer k5 steps 3", "there are only 2 bulldozers, with the one in motion", {"bulldozers": "k3 k4"}),
+        ("drives", "drive bulldozer k5 steps 3", "there are only 2 bulldozers, including the one in motion", {"bulldozers": "k3 k4"}),
         ("drives", "drive bulldozer k10 steps 3", "a bulldozer cannot stand on k10, which is a school", {"rows": "s"}),
         ("moves a piece", "carry ball k10 steps 3", "the extinguisher on k10 would have gone off", {"rows": "f"}),
-        ("puts a new piece", "lot barrels 5 balls 1", "so many barrels and balls, 5 and 1", {}),
-        ("puts a new piece", "lot", "nothing is to come", {}),
+        ("puts a new piece", "lot barrels 5 balls 1", "no lot includes 5 barrels and 1 ball", {}),
+        ("puts a new piece", "lot", "nothing is left to come", {}),
         ("puts a new piece", "lot barrels 1 water 1", "a lot has no water", {}),
-        ("flies", "flight helicopter k3 steps 9 water 3", "the loads of water, 3, are more than the acres", {}),
+        ("flies", "flight helicopter k3 steps 9 water 3", "more loads of water (3) than acres", {}),
         ("flies", "flight helicopter k3 steps 9 water 1 scooped", "no water can have been taken up on k3", {}),
         ("flies", "flight helicopter k3 steps 9 dropped", "nothing can have been dropped on k3", {}),
         ("flies", "flight helicopter k3", "there is no choice here", {}),
-        ("sprays", "lot ball k10", "k10 is not burnt, so no ball went off", {"rows": ". f f"}),
+        ("sprays", "lot ball k10", "k10 is not burnt, so no ball can have gone off", {"rows": ". f f"}),
         ("sprays", "lot ball k10", "there is no choice here", {"rows": "x f"}),
         ("free: flies", "flight helicopter k3 steps 9", "no LUCKY BREAK card allows that", {}),
         ("free: drives", "drive bulldozer k3 steps 9", "no LUCKY BREAK card allows that", {"cards": "bulldozer"}),
@@ -260,28 +270,28 @@ def test_a_full_helicopter() -> None:
         ("turn 3, ash", "turn 3, birch", "'birch' is no seat of this table; there are ash"),
         ("turn 3, ash", "turn 0, ash", "turns count from 1"),
         ("turn 3, ash: draws a card", "setup: birch sets a bulldozer", "'birch' is no seat of this table"),
-        ("turn 3, ash: draws a card", "setup: ash draws the river from z9", "'z9' is no acre; they are a1 to t20"),
+        ("turn 3, ash: draws a card", "setup: ash draws the river from z9", "'z9' is not an acre; acres are a1 to t20"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow resting", "what is under way must be like"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow lot water 2 balls 1", "in this order"),
-        ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow drive bulldozer a21", "'a21' is no acre"),
+        ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow drive bulldozer a21", "'a21' is not an acre"),
         ("\n3 .", "\n4 .", "row 3 must be its number and 20 acres"),
         ("\n3 .", "\n3", "row 3 must be its number and 20 acres"),
         ("\n3 .", "\n3 q", "a3 cannot be 'q'"),
         ("\n3 .", "\n3 hh", "a3 cannot be 'hh'"),
         ("\n20 . . . . . . . . . . . . . . . . . . . .", "", "row 20 must be its number"),
-        ("weather ne 2 even", "weather ne 3 even", "'ne 3 even' is no weather; they are like 'n 2 odd'"),
+        ("weather ne 2 even", "weather ne 3 even", "'ne 3 even' is not a weather; write it like 'n 2 odd'"),
         ("weather ne 2 even", "wind e", "the wind at the start comes from n, ne, se, s, sw or nw"),
-        ("weather ne 2 even", "wind", "the line 'wind' says nothing"),
+        ("weather ne 2 even", "wind", "the line 'wind' is empty"),
         ("weather ne 2 even\n", "", "says the wind once it has been drawn"),
-        ("weather ne 2 even", "weather ne 2 even\nwind n", "stands twice or too late"),
-        ("weather ne 2 even", "wether ne 2 even", "no line of a position (did you mean 'weather'?)"),
+        ("weather ne 2 even", "weather ne 2 even\nwind n", "appears twice or too late"),
+        ("weather ne 2 even", "wether ne 2 even", "not a line of a position (did you mean 'weather'?)"),
         ("drawn n", "out 0\ndrawn n", "must be like 'out 2'"),
-        ("drawn n", "drawn q2odd n", "'q2odd' stands twice here, or is not written like"),
-        ("weather ne", "barrels k3 k3\nweather ne", "'k3' stands twice here"),
-        ("weather ne", "barrels k3*1\nweather ne", "'k3*1' stands twice here, or is not written like a1 or a1*2"),
+        ("drawn n", "drawn q2odd n", "'q2odd' appears twice here, or is not written like"),
+        ("weather ne", "barrels k3 k3\nweather ne", "'k3' appears twice here"),
+        ("weather ne", "barrels k3*1\nweather ne", "'k3*1' appears twice here, or is not written like a1 or a1*2"),
         ("weather ne", "bulldozers k3 k4 k5\nweather ne", "there are only 2 bulldozers, not 3"),
         ("weather ne", "helicopter k3 k4\nweather ne", "there is only one helicopter"),
-        ("drawn n", "options houses=99\ndrawn n", "is no line of a position"),
+        ("drawn n", "options houses=99\ndrawn n", "is not a line of a position"),
     ],
 )
 def test_what_cannot_be_read(old: str, new: str, complaint: str) -> None:

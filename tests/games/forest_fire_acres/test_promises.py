@@ -52,7 +52,7 @@ def test_promises_are_kept(name: str) -> None:
         if after.phase == Phase.OVER:
             continue
         gone = has_helicopter(before) and not has_helicopter(after)
-        told = re.search("lost|crashes|Fire takes 1 helicopter|is got", said)
+        told = re.search("lost|crashes|Fire destroys 1 helicopter|is got", said)
         assert bool(told) or not gone, said
         if "where it is lost" in said:
             checked["lost"] += 1

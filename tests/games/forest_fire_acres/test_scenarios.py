@@ -65,12 +65,12 @@ def test_without_bulldozers_the_fire_or_in_strict_games_the_wind_comes_first() -
     [
         ("\n".join(FLAT[:19]), "a map has 20 rows, and perhaps a line of options; the number of rows here is 19"),
         (drawn((3, "." * 19)), "row 3 has 19 acres instead of 20"),
-        (drawn((3, "4 " + ". " * 20)), "where row 3 should stand, a row begins with 4"),
+        (drawn((3, "4 " + ". " * 20)), "row 3 must not begin with 4"),
         (drawn((3, "." * 19 + "f")), "t3 cannot be 'f'; the acres of a map are . forest, h house, s school, ~ river"),
         (drawn((3, ". " * 19 + "hs")), "t3 cannot be 'hs'"),
-        (drawn((1, "~" * 20), (2, "~" * 20), (3, "~" * 13 + "." * 7)), "53 acres are river, and there are 52 tokens"),
-        (drawn((1, "h" * 20), (2, "h" * 20), (3, "h" + "." * 19)), "the number of houses is 41, and it can be 40"),
-        (drawn((1, "s" * 7 + "." * 13)), "the number of schools is 7, and it can be 6"),
+        (drawn((1, "~" * 20), (2, "~" * 20), (3, "~" * 13 + "." * 7)), "53 acres are river, but there are only 52 tokens"),
+        (drawn((1, "h" * 20), (2, "h" * 20), (3, "h" + "." * 19)), "the number of houses is 41, but it can be at most 40"),
+        (drawn((1, "s" * 7 + "." * 13)), "the number of schools is 7, but it can be at most 6"),
         (drawn((2, ".h" + "." * 18), end="\noptions houses=20"), "the number of houses is 1, but the options say 20"),
         (drawn(end="\noptions houses=99"), "in the line of options: option houses cannot be '99'"),
     ],
@@ -103,23 +103,23 @@ def test_what_is_only_unusual_is_said_and_played() -> None:
             "the number of acres of river is 3; 40 to 50 is usual",
             "the river of e1 does not join two edges",
             "the river of l1 does not join two edges",
-            "2 acres of river lie on the northern edge instead of 1: e1 l1",
-            "0 acres of river lie on the eastern edge instead of 1",
-            "0 acres of river lie on the southern edge instead of 1",
-            "0 acres of river lie on the western edge instead of 1",
-            "buildings stand on the edge: a1",
+            "there are 2 acres of river on the northern edge instead of 1: e1 l1",
+            "there are 0 acres of river on the eastern edge instead of 1",
+            "there are 0 acres of river on the southern edge instead of 1",
+            "there are 0 acres of river on the western edge instead of 1",
+            "there are buildings on the edge: a1",
         ],
     )
     assert GAME.match(position=text).moves()
     assert "the number of rivers is 1 instead of 2: e1" in check(drawn((1, "....~...............")))[1]
     assert "the number of rivers is 0 instead of 2" in check(drawn())[1]
     corners = drawn((1, "~..................."), (20, "...................~"))
-    assert check(corners)[1] == ["the number of acres of river is 2; 40 to 50 is usual", "river lies in a corner: a1 t20"]
+    assert check(corners)[1] == ["the number of acres of river is 2; 40 to 50 is usual", "there is river in a corner: a1 t20"]
 
 
 @clause("R1.4a")
 def test_a_map_without_room_for_the_first_fire_is_unusual() -> None:
-    room = "nowhere in the middle is there room for 6 acres that hang together, so the first fire may not find room"
+    room = "the middle has no room for 6 connected acres, so the first fire may not fit in"
     rows = [(row, f".....{'h~h~h~h~h~' if row == 11 else '.~.~.~.~.~'}.....") for row in range(6, 16)]
     assert room not in check(drawn())[1]
     assert room in check(drawn(*rows))[1]

@@ -25,10 +25,13 @@ def material(state: State) -> Flaws:
     barrels, balls = taken(state, Piece.BARREL), taken(state, Piece.BALL)
     drawn = sum(state.drawn.tolist())
     return [
-        (barrels > state.options.barrels, f"the number of barrels in use is {barrels}, and there are {state.options.barrels}"),
-        (balls > state.options.balls, f"the number of balls in use is {balls}, and there are {state.options.balls}"),
-        (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one in each turn"),
-        (any(state.drawn[card] > copies(state, card) for card in range(CARDS)), "a card is drawn more often than it is in the game"),
+        (barrels > state.options.barrels, f"too many barrels are in use: {barrels}, and there are {state.options.barrels}"),
+        (balls > state.options.balls, f"too many balls are in use: {balls}, and there are {state.options.balls}"),
+        (drawn != state.turn, f"the number of cards drawn is {drawn}, but it should be {state.turn}, one for each turn"),
+        (
+            any(state.drawn[card] > copies(state, card) for card in range(CARDS)),
+            "a card has been drawn more often than there are copies of it",
+        ),
     ]
 
 
@@ -45,12 +48,12 @@ def taken(state: State, piece: int) -> int:
 def _land(state: State) -> Flaws:
     rivers, houses, schools, rocks = (len(acres_of(state, land)) for land in (Land.RIVER, Land.HOUSE, Land.SCHOOL, Land.ROCK))
     return [
-        (rivers > MOST_RIVER, f"{rivers} acres are river, and there are {MOST_RIVER} tokens"),
-        (houses > state.options.houses, f"the number of houses that stand is {houses}, and there are {state.options.houses}"),
-        (schools > state.options.schools, f"the number of schools that stand is {schools}, and there are {state.options.schools}"),
+        (rivers > MOST_RIVER, f"{rivers} acres are river, but there are only {MOST_RIVER} tokens"),
+        (houses > state.options.houses, f"too many houses are standing: {houses}, and there are {state.options.houses}"),
+        (schools > state.options.schools, f"too many schools are standing: {schools}, and there are {state.options.schools}"),
         (
             0 < state.options.rock_pieces < rocks,
-            f"the number of acres of rock is {rocks}, and that of its pieces {state.options.rock_pieces}",
+            f"too many acres are rock: {rocks}, and the number of pieces is {state.options.rock_pieces}",
         ),
     ]
 
@@ -60,14 +63,14 @@ def _fires(state: State) -> Flaws:
     burnt = len(acres_of(state, Land.BURNT))
     lit = set(members(state.spent)).difference(members(state.fire))
     return [
-        (bool(state.marked.any()) and not state.options.realistic, "only in realistic games fires are marked"),
-        (bool(lit), f"{NAMES[min(lit, default=0)]} is said to be lit, but does not burn"),
-        (bool(state.spent.any()) and state.phase not in _LIT, "it matters only while fire grows or spreads which acres are lit"),
-        (is_lost(state) and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres burn, so the game is lost"),
-        (state.out > burnt, f"the number of fires put out is {state.out}, and that of burnt acres only {burnt}"),
+        (bool(state.marked.any()) and not state.options.realistic, "fires are marked only in realistic games"),
+        (bool(lit), f"{NAMES[min(lit, default=0)]} is listed as lit, but is not burning"),
+        (bool(state.spent.any()) and state.phase not in _LIT, "which acres are lit matters only while fire grows or spreads"),
+        (is_lost(state) and state.phase not in _UNDER_WAY, f"{state.lands[Land.FIRE]} acres are burning, so the game is lost"),
+        (state.out > burnt, f"more fires are out ({state.out}) than acres are burnt ({burnt})"),
         (
             0 < wanted <= state.out and state.phase not in (*ACTING, Phase.SPREAD, Phase.OVER),
-            f"the number of fires put out is {state.out}, so the game is won",
+            f"enough fires are out ({state.out}), so the game is won",
         ),
     ]
 
@@ -78,8 +81,8 @@ def _fires(state: State) -> Flaws:
 def _cards(state: State) -> Flaws:
     weathers = state.drawn.tolist()[:WEATHERS]
     return [
-        (min(state.here.tolist()) < 0, "the cards drawn cannot have lain in the first piles, as they are dealt"),
-        (bool(state.weather) != any(weathers), "the current weather is told if a WEATHER card is drawn, and only then"),
+        (min(state.here.tolist()) < 0, "the cards drawn cannot all have been in the piles used so far"),
+        (bool(state.weather) != any(weathers), "there must be a line 'weather' if a WEATHER card has been drawn, and only then"),
         (state.weather > 0 and not weathers[state.weather - 1], "the current weather is not among the cards drawn"),
     ]
 
@@ -106,7 +109,7 @@ def _machines(state: State) -> Flaws:
     ]
     return [
         *found,
-        (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, with the one in motion"),
+        (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, including the one in motion"),
         (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
     ]
 

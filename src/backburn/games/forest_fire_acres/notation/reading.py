@@ -114,7 +114,7 @@ def _read_turn(state: State, phase: int, turn: re.Match[str]) -> None:
     state.free = turn["free"] is not None
     due = (int(turn["turn"]) - 1) % state.seats
     if turn["turn"] == "0" or _seat(state, turn["seat"]) != due:
-        raise PositionError(f"turns count from 1, and turn {turn['turn']} is that of {SEAT_NAMES[due]}, not of {turn['seat']}")
+        raise PositionError(f"turns count from 1, and turn {turn['turn']} belongs to {SEAT_NAMES[due]}, not to {turn['seat']}")
     _enter(state, phase, due)
 
 
@@ -134,7 +134,7 @@ def _seat(state: State, name: str) -> int:
 
 def _acre(name: str) -> int:
     if name not in NUMBER:
-        raise PositionError(f"{name[:20]!r} is no acre; they are {NAMES[0]} to {NAMES[-1]}")
+        raise PositionError(f"{name[:20]!r} is not an acre; acres are {NAMES[0]} to {NAMES[-1]}")
     return NUMBER[name]
 
 
@@ -190,12 +190,14 @@ def _read_facts(state: State, lines: list[str]) -> None:
     for line in lines:
         label, *words = line.split()
         if label not in _FACTS:
-            raise PositionError(f"{line[:40]!r} is no line of a position{nearest(label, _FACTS)}; below the board are {', '.join(_FACTS)}")
+            raise PositionError(
+                f"{line[:40]!r} is not a line of a position{nearest(label, _FACTS)}; below the board are {', '.join(_FACTS)}"
+            )
         if label not in order:
-            raise PositionError(f"the line {label!r} stands twice or too late; below the board are, in this order, {', '.join(_FACTS)}")
+            raise PositionError(f"the line {label!r} appears twice or too late; below the board are, in this order, {', '.join(_FACTS)}")
         order = order[order.index(label) + 1 :]
         if not words:
-            raise PositionError(f"the line {label!r} says nothing; leave it out")
+            raise PositionError(f"the line {label!r} is empty; leave it out")
         _FACTS[label](state, words)
 
 
@@ -205,7 +207,9 @@ def _heaps(words: list[str], numbers: dict[str, int]) -> Iterator[tuple[int, int
     for word in words:
         name, star, count = word.partition("*")
         if name not in numbers or name in seen or (star and not re.fullmatch("[2-9]|[1-9][0-9]", count)):
-            raise PositionError(f"{word[:20]!r} stands twice here, or is not written like {next(iter(numbers))} or {next(iter(numbers))}*2")
+            raise PositionError(
+                f"{word[:20]!r} appears twice here, or is not written like {next(iter(numbers))} or {next(iter(numbers))}*2"
+            )
         seen.add(name)
         yield numbers[name], int(count or 1)
 
@@ -243,7 +247,7 @@ def _read_wind(state: State, words: list[str]) -> None:
 def _read_weather(state: State, words: list[str]) -> None:
     names = [weather_name(state, card) for card in range(WEATHERS)]
     if " ".join(words) not in names:
-        raise PositionError(f"{' '.join(words)[:30]!r} is no weather; they are like {names[0]!r}")
+        raise PositionError(f"{' '.join(words)[:30]!r} is not a weather; write it like {names[0]!r}")
     card = names.index(" ".join(words))
     state.weather = card + 1
     state.wind = ARRIVES[state.options.winds, card // len(SPEEDS)]

@@ -63,7 +63,7 @@ def lay(state: State, lines: list[str], said: list[str]) -> list[str]:
 def _lay_row(state: State, row: int, line: str) -> list[str]:
     marks = _marks(line)
     if line.split()[0].isdigit() and line.split()[0] != str(row + 1):
-        return [f"where row {row + 1} should stand, a row begins with {line.split()[0][:9]}"]
+        return [f"row {row + 1} must not begin with {line.split()[0][:9]}"]
     if len(marks) != SIDE:
         return [f"row {row + 1} has {counted(len(marks), 'acre')} instead of {SIDE}"]
     wrong = []
@@ -80,13 +80,13 @@ def _lay_row(state: State, row: int, line: str) -> list[str]:
 def _count(state: State, said: list[str]) -> list[str]:
     """Take the numbers of houses and schools from the map; what there is too much of. (R1.6, R1.6a)"""
     rivers = len(acres_of(state, Land.RIVER))
-    wrong = [f"{rivers} acres are river, and there are {MOST_RIVER} tokens"] if rivers > MOST_RIVER else []
+    wrong = [f"{rivers} acres are river, but there are only {MOST_RIVER} tokens"] if rivers > MOST_RIVER else []
     for name, land, most in (("houses", Land.HOUSE, MOST_HOUSES), ("schools", Land.SCHOOL, MOST_SCHOOLS)):
         count = len(acres_of(state, land))
         if count > most:
-            wrong.append(f"the number of {name} is {count}, and it can be {most}")
+            wrong.append(f"the number of {name} is {count}, but it can be at most {most}")
         elif name in said and count != getattr(state.options, name):
-            wrong.append(f"the number of {name} is {count}, but the options say {getattr(state.options, name)}; they need not say it")
+            wrong.append(f"the number of {name} is {count}, but the options say {getattr(state.options, name)}; the option can be left out")
         else:
             setattr(state.options, name, count)
     return wrong
@@ -117,14 +117,14 @@ def _river_advice(acres: list[int]) -> list[str]:
     for edge, name in _EDGE_NAMES.items():
         ends = [acre for acre in acres if EDGE_OF[acre] & edge]
         if len(ends) != 1:
-            found.append(f"{len(ends)} acres of river lie on the {name} edge instead of 1{_listed(ends)}")
+            found.append(f"there are {len(ends)} acres of river on the {name} edge instead of 1{_listed(ends)}")
     corners = [acre for acre in acres if EDGE_OF[acre] and EDGE_OF[acre] not in EDGES]
-    return [*found, f"river lies in a corner{_listed(corners)}"] if corners else found
+    return [*found, f"there is river in a corner{_listed(corners)}"] if corners else found
 
 
 def _building_advice(state: State) -> list[str]:
     edge = [acre for acre in acres_of(state, Land.HOUSE, Land.SCHOOL) if EDGE_OF[acre]]
-    return [f"buildings stand on the edge{_listed(edge)}"] if edge else []
+    return [f"there are buildings on the edge{_listed(edge)}"] if edge else []
 
 
 def _fire_advice(state: State) -> list[str]:
@@ -133,7 +133,7 @@ def _fire_advice(state: State) -> list[str]:
     middle = [acre for acre in acres_of(state, Land.FOREST) if IN_MIDDLE[acre]]
     if max(map(len, groups(middle)), default=0) >= needed:
         return []
-    return [f"nowhere in the middle is there room for {counted(needed, 'acre')} that hang together, so the first fire may not find room"]
+    return [f"the middle has no room for {counted(needed, 'connected acre')}, so the first fire may not fit in"]
 
 
 def _listed(acres: list[int]) -> str:

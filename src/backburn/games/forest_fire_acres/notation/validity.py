@@ -39,7 +39,7 @@ def _choice(state: State) -> Flaws:
         return []
     count = legal(state, np.zeros(N_MOVES + 1, np.int16))
     enough = state.left + 1 if state.phase == Phase.DRY else 1 if state.phase in _ASKED_ALWAYS else 2
-    return [(count < enough, "there is no choice here, so nobody is asked")]
+    return [(count < enough, "there is no choice here, so the game goes on automatically")]
 
 
 # ---- before the first card
@@ -58,10 +58,13 @@ def _beginning(state: State) -> Flaws:
         (bool(state.marked.any()), "no fire has spread before the first card"),
         (
             state.phase >= Phase.BULLDOZERS and lost,
-            f"the numbers of houses and schools, {houses} and {schools}, are not those of the options",
+            f"the numbers of houses and schools, {houses} and {schools}, differ from those of the options",
         ),
-        (state.phase < Phase.BULLDOZERS and bool(standing), "bulldozers are set when the map is made"),
-        (state.phase > Phase.BULLDOZERS and len(standing) != state.options.bulldozers, "not as many bulldozers are set as the options say"),
+        (state.phase < Phase.BULLDOZERS and bool(standing), "bulldozers are not set before the map is finished"),
+        (
+            state.phase > Phase.BULLDOZERS and len(standing) != state.options.bulldozers,
+            "the number of bulldozers set is not that of the options",
+        ),
         *_first_fire(state),
     ]
 
@@ -71,16 +74,16 @@ def _first_fire(state: State) -> Flaws:
     before = state.phase <= Phase.FIRST_FIRE or (state.phase == Phase.WIND and state.options.strict)
     most = 0 if before else state.options.first_fire
     return [
-        (state.lands[Land.FIRE] > most, f"the number of burning acres is {state.lands[Land.FIRE]}, and it can be {most}"),
-        (state.lands[Land.FIRE] == 0 and not before, "the first fire burns"),
-        (len(groups(members(state.fire))) > 1, "the first fire hangs together"),
+        (state.lands[Land.FIRE] > most, f"too many acres are burning: {state.lands[Land.FIRE]}, and there can be at most {most}"),
+        (state.lands[Land.FIRE] == 0 and not before, "the first fire must be burning"),
+        (len(groups(members(state.fire))) > 1, "the first fire must be connected"),
     ]
 
 
 def _seat_flaw(state: State, number: int) -> tuple[bool, str]:
     """The seats take turns in the set-up. (R1.5, R1.5c, R2.1, R2.1a)"""
     due = number % state.seats
-    return state.to_act != due, f"it is the turn of {SEAT_NAMES[due]}"
+    return state.to_act != due, f"it is {SEAT_NAMES[due]}'s turn"
 
 
 def _tokens(state: State) -> int:
@@ -89,7 +92,10 @@ def _tokens(state: State) -> int:
 
 def _map(state: State) -> Flaws:
     drawn = bool(state.options.map_by or state.options.map)
-    return [(drawn, "no map is drawn in this game"), (len(acres_of(state, Land.FOREST)) < len(NAMES), "no map is laid yet")]
+    return [
+        (drawn, "no map is drawn in this game"),
+        (len(acres_of(state, Land.FOREST)) < len(NAMES), "no map has been laid yet, so all acres must be forest"),
+    ]
 
 
 def _edges(river: list[int]) -> int:
@@ -115,7 +121,7 @@ def _river_start(state: State) -> Flaws:
     rivers = groups(acres_of(state, Land.RIVER))
     return [
         *_drawing(state),
-        (len(rivers) > 1, "both rivers are drawn, or one does not hang together"),
+        (len(rivers) > 1, "both rivers are drawn, or one is not connected"),
         (not all(_is_whole(river) for river in rivers), "the first river does not join two neighbouring edges by the rules"),
     ]
 
@@ -124,7 +130,7 @@ def _river(state: State) -> Flaws:
     rivers = groups(acres_of(state, Land.RIVER))
     drawn = [river for river in rivers if state.at in river]
     if not drawn or len(rivers) > 2:
-        return [(True, f"{NAMES[state.at]} is no token of a river that is being drawn")]
+        return [(True, f"{NAMES[state.at]} is not a token of the river that is being drawn")]
     ends = [acre for acre in drawn[0] if EDGE_OF[acre]]
     others = [river for river in rivers if river != drawn[0]]
     return [
@@ -140,20 +146,23 @@ def _building(state: State) -> Flaws:
     rivers = groups(acres_of(state, Land.RIVER))
     whole = len(rivers) == 2 and all(map(_is_whole, rivers)) and sum(map(_edges, rivers)) == ALL_EDGES
     left = state.options.houses + state.options.schools - len(acres_of(state, Land.HOUSE, Land.SCHOOL))
-    return [*_drawing(state), (not whole, "there must be two whole rivers"), (left == 0, "all buildings are set")]
+    return [*_drawing(state), (not whole, "there must be two whole rivers"), (left == 0, "all buildings have been set")]
 
 
 def _bulldozers(state: State) -> Flaws:
     number = sum(acre != OFF_BOARD for acre in state.bulldozers.tolist())
-    return [(number >= state.options.bulldozers, "all bulldozers are set"), _seat_flaw(state, number)]
+    return [(number >= state.options.bulldozers, "all bulldozers have been set"), _seat_flaw(state, number)]
 
 
 def _first_burn(state: State) -> Flaws:
     whole = state.lands[Land.FIRE] + state.left == state.options.first_fire
     unlit = members(state.spent) != members(state.fire)
     return [
-        (not whole or not state.left, f"what burns and what is left are together not {counted(state.options.first_fire, 'acre')}"),
-        (unlit, "all acres of the first fire are lit"),
+        (
+            not whole or not state.left,
+            f"the burning acres and those left to choose must add up to {counted(state.options.first_fire, 'acre')}",
+        ),
+        (unlit, "all acres of the first fire must be lit"),
         *_followed(state),
         _seat_flaw(state, 0),
     ]
@@ -172,7 +181,7 @@ def _followed(state: State) -> Flaws:
 
 
 def _card(state: State) -> Flaws:
-    return [(not state.unseen.any(), "all cards are drawn, so the game is over")]
+    return [(not state.unseen.any(), "all cards have been drawn, so the game is over")]
 
 
 def _sizes(state: State) -> list[int]:
@@ -181,7 +190,7 @@ def _sizes(state: State) -> list[int]:
 
 
 def _fire(state: State) -> Flaws:
-    return [(state.left not in _sizes(state), f"no FOREST FIRE card of {counted(state.left, 'acre')} is drawn")]
+    return [(state.left not in _sizes(state), f"no FOREST FIRE card of {counted(state.left, 'acre')} has been drawn")]
 
 
 def _burn(state: State) -> Flaws:
@@ -191,12 +200,12 @@ def _burn(state: State) -> Flaws:
         (state.left == 0, "no acre is left to choose"),
         (len(lit) + state.left > max(_sizes(state) + crash, default=0), "no card drawn starts so large a fire"),
         *_followed(state),
-        (len(groups(lit)) > 1, "the acres of a new fire hang together"),
+        (len(groups(lit)) > 1, "the acres of a new fire must be connected"),
     ]
 
 
 def _drawn(state: State, card: int, name: str) -> Flaws:
-    return [(not state.drawn[card], f"the card {name} is not drawn")]
+    return [(not state.drawn[card], f"the card {name} has not been drawn")]
 
 
 def _drought(state: State) -> Flaws:
@@ -218,7 +227,7 @@ def _lucky_bulldozer(state: State) -> Flaws:
 
 def _lucky_place(state: State) -> Flaws:
     both = OFF_BOARD not in state.bulldozers.tolist()
-    return [*_lucky_bulldozer(state), (both, "both bulldozers stand on the board, so none is to be set")]
+    return [*_lucky_bulldozer(state), (both, "both bulldozers are on the board, so there is none to set")]
 
 
 def _lucky_helicopter(state: State) -> Flaws:
@@ -263,7 +272,7 @@ def _act(state: State) -> Flaws:
     if state.phase not in ACTING:
         return [(state.act != Act.NONE, "nothing is under way now")]
     if state.act not in _ACTS_OF[Phase(state.phase)]:
-        return [(True, "what is under way does not go with what is decided")]
+        return [(True, "what is under way does not fit what is being decided")]
     pieces: tuple[int, ...] = _PIECES_OF[Act(state.act)]
     if state.phase in (Phase.PLACE, Phase.TAKE):
         pieces = (Piece.NONE,)
@@ -280,16 +289,22 @@ def _numbers(state: State) -> Flaws:
         most = 0
     loads = state.hand_barrels + state.hand_balls + state.water
     return [
-        (state.steps > most, f"the number of steps left is {state.steps}, and it can be {most}"),
-        (not state.steps and (moving or state.phase == Phase.TAKE), "no step is left, so it is over"),
-        (state.digs > (options.dig_acres if act == Act.DRIVE else 0), "so much cannot be dug"),
+        (state.steps > most, f"too many steps are left: {state.steps}, and there can be at most {most}"),
+        (not state.steps and (moving or state.phase == Phase.TAKE), "no step is left, so the move is over"),
+        (state.digs > (options.dig_acres if act == Act.DRIVE else 0), "that many acres cannot be dug"),
         (loads > 0 and act not in (Act.LOT, Act.FLIGHT), "barrels, balls and water are at hand only in a lot or a flight"),
-        (bool(state.moved) and (state.phase != Phase.CARRY or state.steps == most), "only a carried piece that took a step has moved"),
-        (act == Act.BULLDOZER and OFF_BOARD not in state.bulldozers.tolist(), "both bulldozers stand on the board"),
-        (act == Act.HELICOPTER and state.helicopter != OFF_BOARD, "the helicopter is on the board"),
+        (
+            bool(state.moved) and (state.phase != Phase.CARRY or state.steps == most),
+            "only a carried piece that has taken a step is marked 'moved'",
+        ),
+        (act == Act.BULLDOZER and OFF_BOARD not in state.bulldozers.tolist(), "both bulldozers are on the board"),
+        (act == Act.HELICOPTER and state.helicopter != OFF_BOARD, "the helicopter is already on the board"),
         *(_lot(state) if act == Act.LOT else []),
         *(_flight(state) if act == Act.FLIGHT else []),
-        (state.phase == Phase.SPRAY and state.land[state.at] != Land.BURNT, f"{NAMES[state.at]} is not burnt, so no ball went off there"),
+        (
+            state.phase == Phase.SPRAY and state.land[state.at] != Land.BURNT,
+            f"{NAMES[state.at]} is not burnt, so no ball can have gone off there",
+        ),
     ]
 
 
@@ -299,8 +314,8 @@ def _lot(state: State) -> Flaws:
     balls = state.hand_balls + (state.piece == Piece.BALL)
     fits = any(barrels <= barrels_of(state, lot) and balls <= balls_of(state, lot) for lot in range(GET_BARRELS, GET_BULLDOZER))
     return [
-        (not fits, f"no lot has so many barrels and balls, {barrels} and {balls}"),
-        (state.phase == Phase.PLACE and not barrels + balls, "nothing is to come"),
+        (not fits, f"no lot includes {counted(barrels, 'barrel')} and {counted(balls, 'ball')}"),
+        (state.phase == Phase.PLACE and not barrels + balls, "nothing is left to come"),
         (state.water > 0, "a lot has no water"),
     ]
 
@@ -313,7 +328,7 @@ def _flight(state: State) -> Flaws:
     fell = state.land[here] == Land.BURNT or state.barrels[here] > 0 or state.balls[here] > 0
     return [
         (0 < limit < loads, f"the helicopter holds no more than {limit}"),
-        (state.water > entered, f"the loads of water, {state.water}, are more than the acres it can have come to, {entered}"),
+        (state.water > entered, f"more loads of water ({state.water}) than acres that the helicopter can have entered ({entered})"),
         (
             bool(state.scooped) and (not state.water or state.land[here] != Land.RIVER),
             f"no water can have been taken up on {NAMES[here]}",
@@ -339,7 +354,7 @@ def _any(state: State) -> Flaws:
 def _over(state: State) -> Flaws:
     won = not state.unseen.any() or 0 < state.options.extinguish <= state.out
     return [
-        (not is_lost(state) and not won, "cards are left, and it is not won otherwise"),
+        (not is_lost(state) and not won, "cards are left, and the game is not won in another way"),
         (state.turn == 0, "no game ends before its first turn"),
     ]
 

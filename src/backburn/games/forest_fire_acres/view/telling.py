@@ -41,9 +41,9 @@ from backburn.play.wording import capital, counted
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
 """What is brought onto the board, by Act."""
 DOING = {
-    Phase.MAP: "The map is drawn",
+    Phase.MAP: "A map is being drawn",
     Phase.RIVER_START: "{who} begins a river",
-    Phase.RIVER: "{who} leads the river on from {at}",
+    Phase.RIVER: "{who} continues the river from {at}",
     Phase.BUILDING: "{who} sets a building",
     Phase.BULLDOZERS: "{who} sets a bulldozer",
     Phase.FIRST_FIRE: "The first fire breaks out",
@@ -61,7 +61,7 @@ DOING = {
     Phase.LUCKY_LOT: "{who} has a lucky lot",
     Phase.SPREAD: "A fire spreads, {left} to go",
     Phase.EQUIPMENT: "{who} moves equipment",
-    Phase.PLACE: "{who} brings {new}",
+    Phase.PLACE: "{who} brings in {new}",
     Phase.BRING: "{who} moves the new {piece}, {steps} left",
     Phase.TAKE: "{who} carries extinguishers, {steps} left",
     Phase.CARRY: "{who} carries the {piece}, {steps} left",

@@ -38,10 +38,10 @@ def aftermath(state: State, move: int) -> list[str]:
     found = [
         ("Fire spreads to {}.", "acre", int(lit.sum())),
         ("Extinguishers put out {} that fire has reached.", "acre", int(set_off.sum())),
-        ("Fire takes {}.", "house", int((reached & (was == Land.HOUSE)).sum())),
-        ("Fire takes {}.", "school", int((reached & (was == Land.SCHOOL)).sum())),
-        ("Fire takes {}.", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
-        ("Fire takes {}.", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
+        ("Fire destroys {}.", "house", int((reached & (was == Land.HOUSE)).sum())),
+        ("Fire destroys {}.", "school", int((reached & (was == Land.SCHOOL)).sum())),
+        ("Fire destroys {}.", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
+        ("Fire destroys {}.", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
     ]
     return [sentence.format(f"1 {what}" if count == 1 else f"{count} {what}s") for sentence, what, count in found if count > 0]
 

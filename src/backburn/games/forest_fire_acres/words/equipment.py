@@ -53,7 +53,7 @@ def what_is(state: State, acre: int) -> str:
 
 
 def _no_bulldozer(move: int, kind: int, clause: str) -> Reason:
-    return Reason(clause, f"no bulldozer stands on {NAMES[move - kind]}")
+    return Reason(clause, f"there is no bulldozer on {NAMES[move - kind]}")
 
 
 def breakdown(state: State, move: int) -> Reason | None:
@@ -76,7 +76,7 @@ def lucky_place(state: State, move: int) -> Reason | None:
         return None
     acre = move - BULLDOZER
     if has_bulldozer(state, acre) or state.helicopter == acre:
-        return Reason("R4.6a", f"another machine stands on {NAMES[acre]}")
+        return Reason("R4.6a", f"there is another machine on {NAMES[acre]}")
     return Reason("R4.6a", f"{what_is(state, acre)}, where no bulldozer can be set")
 
 
@@ -115,7 +115,7 @@ def equipment(state: State, move: int) -> Reason | None:
     if move in (GET_HELICOPTER, FLY):
         return _no_helicopter(state, move, "R6.7" if move == GET_HELICOPTER else "R6.11")
     if move == CARRY:
-        return Reason("R6.8", "no barrel and no ball lies on the board")
+        return Reason("R6.8", "there is no barrel or ball on the board")
     return _no_lot(state, move)
 
 
@@ -127,9 +127,9 @@ def place(state: State, move: int) -> Reason | None:
     clause = {BULLDOZER: "R6.6", HELICOPTER: "R6.7"}.get(kind, "R6.2")
     acre = move - kind
     if kind not in coming(state):
-        return Reason(clause, "no such piece is to come")
+        return Reason(clause, "no such piece is being brought in")
     if not EDGE_OF[acre]:
-        return Reason(clause, f"{NAMES[acre]} does not lie on the edge")
+        return Reason(clause, f"{NAMES[acre]} is not on the edge")
     assert kind == BULLDOZER and not can_set(state, acre)
     return Reason("R6.6a", f"{what_is(state, acre)}, where no bulldozer can be put")
 
@@ -154,7 +154,7 @@ def _step(state: State, move: int, clause: str) -> Reason | None:
     if state.steps == 0:
         return Reason(clause, "no steps are left")
     ahead = NEIGHBOURS[state.at, move - STEP]
-    return Reason("R1.1", "that way the board ends") if ahead == OFF_BOARD else _hindered(state, ahead)
+    return Reason("R1.1", "the board ends there") if ahead == OFF_BOARD else _hindered(state, ahead)
 
 
 def bring(state: State, move: int) -> Reason | None:
@@ -173,8 +173,8 @@ def machine_due(state: State) -> Reason | None:
 def take(state: State, move: int) -> Reason | None:
     """Why a piece is not taken up."""
     if TAKE_BARREL <= move < TAKE_BALL:
-        return Reason("R6.8", f"no barrel lies on {NAMES[move - TAKE_BARREL]}")
-    return Reason("R6.8", f"no ball lies on {NAMES[move - TAKE_BALL]}") if TAKE_BALL <= move < SPRAY else None
+        return Reason("R6.8", f"there is no barrel on {NAMES[move - TAKE_BARREL]}")
+    return Reason("R6.8", f"there is no ball on {NAMES[move - TAKE_BALL]}") if TAKE_BALL <= move < SPRAY else None
 
 
 def carry(state: State, move: int) -> Reason | None:
@@ -189,10 +189,10 @@ def drive(state: State, move: int) -> Reason | None:
     if move != DIG:
         return _step(state, move, "R6.9")
     if state.digs == 0:
-        return Reason("R6.10", "the bulldozer has dug all acres that it may dig in a turn")
+        return Reason("R6.10", "the bulldozer has dug all the acres it may dig in a turn")
     if rock_left(state) == 0:
         return Reason("R1.3a", "no piece of rock is left")
-    return Reason("R6.10a", f"{what_is(state, state.at)}, and only forest is dug")
+    return Reason("R6.10a", f"{what_is(state, state.at)}, but only forest can be dug")
 
 
 def fly(state: State, move: int) -> Reason | None:
@@ -203,9 +203,9 @@ def fly(state: State, move: int) -> Reason | None:
 
 def _no_pick(state: State, lying: int, what: str) -> Reason:
     if not lying:
-        return Reason("R6.11", f"no {what} lies on {NAMES[state.at]}")
+        return Reason("R6.11", f"there is no {what} on {NAMES[state.at]}")
     if state.dropped:
-        return Reason("R6.12a", "after a drop nothing is picked up before the next step")
+        return Reason("R6.12a", "after a drop nothing can be picked up before the next step")
     assert not has_room(state)
     return _full(state)
 
@@ -216,16 +216,16 @@ def _full(state: State) -> Reason:
 
 def _no_scoop(state: State) -> Reason:
     if state.land[state.at] != Land.RIVER:
-        return Reason("R6.11", f"{what_is(state, state.at)}, and water is taken from rivers")
+        return Reason("R6.11", f"{what_is(state, state.at)}, but water is taken up from rivers")
     if state.scooped:
-        return Reason("R6.11a", "water was taken up here already, and the helicopter has to come again")
+        return Reason("R6.11a", "water has already been taken up here, so the helicopter has to leave and come back first")
     return _full(state)
 
 
 def _no_water(state: State) -> Reason:
     if not state.water:
         return Reason("R6.12", "no water is on board")
-    return Reason("R6.12", f"{what_is(state, state.at)}, and water is dropped on fire")
+    return Reason("R6.12", f"{what_is(state, state.at)}, but water is dropped only on fire")
 
 
 _LOADS: dict[int, Callable[[State], Reason]] = {
@@ -248,7 +248,7 @@ def in_motion(state: State, acre: int) -> str:
     if not ways:
         return f"{NAMES[acre]} does not touch {here}, where it is"
     hindered = spray(state, SPRAY + ways[0]) if state.phase == Phase.SPRAY else _hindered(state, acre)
-    return hindered.sentence if hindered else f"{NAMES[acre]} lies to the {WAY_NAMES[ways[0]]}"
+    return hindered.sentence if hindered else f"{NAMES[acre]} is to the {WAY_NAMES[ways[0]]}"
 
 
 def _hindered(state: State, acre: int) -> Reason | None:
@@ -263,4 +263,4 @@ def spray(state: State, move: int) -> Reason | None:
     """Why a ball does not put that out."""
     if not SPRAY <= move < STEP or state.land[NEIGHBOURS[state.at, move - SPRAY]] == Land.FIRE:
         return None
-    return Reason("R6.4", "no acre burns that way")
+    return Reason("R6.4", "no acre is burning in that direction")

@@ -82,7 +82,7 @@ def _told(state: State, move: int) -> str:
 def _river(state: State, acre: int) -> str:
     if state.phase == Phase.RIVER_START:
         return f"A river begins on {NAMES[acre]}."
-    return f"The river ends on {NAMES[acre]}." if EDGE_OF[acre] else f"The river goes on to {NAMES[acre]}."
+    return f"The river ends on {NAMES[acre]}." if EDGE_OF[acre] else f"The river continues to {NAMES[acre]}."
 
 
 def _bulldozer(state: State, acre: int) -> str:
@@ -90,7 +90,7 @@ def _bulldozer(state: State, acre: int) -> str:
         return f"A bulldozer begins on {NAMES[acre]}."
     if state.phase != Phase.LUCKY_PLACE:
         return f"The bulldozer is put on {NAMES[acre]}."
-    keeps = ", where the house stays until it drives" if state.land[acre] == Land.HOUSE else ""
+    keeps = ", where the house stays until the bulldozer drives" if state.land[acre] == Land.HOUSE else ""
     return f"The bulldozer is set on {NAMES[acre]}{keeps}."
 
 
@@ -179,7 +179,7 @@ def _step(state: State, way: int) -> str:
     if piece == "bulldozer" and state.land[acre] == Land.HOUSE:
         return f"{there} and removes the house there."
     if piece == "helicopter" and state.steps == 1 and state.act == Act.HELICOPTER:
-        return f"{there} and lands{_landing(state, acre)}."
+        return f"The helicopter goes {WAY_NAMES[way]} and lands on {NAMES[acre]}{_landing(state, acre)}."
     after = state.copy()
     after.at, after.steps, after.scooped, after.dropped = acre, state.steps - 1, 0, 0
     return f"{there}, with {counted(state.steps - 1, 'step')} left{_at_last(after)}."
@@ -203,7 +203,7 @@ def _at_last(after: State) -> str:
     """What becomes of a helicopter that is left with no steps and nothing to do. (R6.13b)"""
     if after.act != Act.FLIGHT or after.steps > 0 or has_something_to_do(after):
         return ""
-    return f"; it lands there{_landing(after, after.at)}"
+    return f"; the helicopter lands there{_landing(after, after.at)}"
 
 
 def _landing(state: State, acre: int) -> str:
@@ -218,7 +218,7 @@ def _card(state: State, card: int) -> str:
         return _weather(state, card)
     if card <= Card.FLAME:
         if not anything_can_burn(state):
-            return "No new fire breaks out, for nothing can burn."
+            return "No new fire breaks out, because nothing can burn."
         return f"A new fire of {counted(fire_acres(state, card), 'acre')} breaks out."
     return _EVENTS[Card(card)](state)
 
@@ -233,7 +233,7 @@ def _weather(state: State, card: int) -> str:
 
 def _crash(state: State) -> str:
     if state.helicopter == OFF_BOARD:
-        return "No helicopter is on the board to crash."
+        return "There is no helicopter to crash."
     crash = f"The helicopter crashes on {NAMES[state.helicopter]}"
     met = "barrel" if state.barrels[state.helicopter] else "ball" if state.balls[state.helicopter] else ""
     if state.land[state.helicopter] == Land.FOREST and met:
@@ -245,20 +245,20 @@ def _crash(state: State) -> str:
 
 def _breakdown(state: State) -> str:
     if state.bulldozers[0] == OFF_BOARD:
-        return "No bulldozer is on the board to break down."
+        return "There is no bulldozer to break down."
     return "A bulldozer breaks down and is taken off the board."
 
 
 _EVENTS: dict[Card, Callable[[State], str]] = {
     Card.CRASH: _crash,
     Card.BREAKDOWN: _breakdown,
-    Card.DROUGHT: lambda state: "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, and nothing burns.",
+    Card.DROUGHT: lambda state: "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, but nothing is burning.",
     Card.BULLDOZER: lambda state: (
-        "A lucky break: a new bulldozer, or one that is moved, anywhere."
+        "A lucky break: a new bulldozer set anywhere, or one on the board moved anywhere."
         if can_set_anywhere(state)
         else "A lucky break: a bulldozer, but there is no acre for it."
     ),
-    Card.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight of the one there is.",
+    Card.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight with the one on the board.",
     Card.LOT: lambda state: (
         "A lucky break: a lot of extinguishers."
         if state.store_barrels + state.store_balls
@@ -285,7 +285,7 @@ def _drop(state: State, what: str) -> str:
     after = state.copy()
     then = "" if drop(after, _DROPS[what]) else _at_last(after)
     if state.land[state.at] != Land.FIRE:
-        return f"A {what} is dropped and lies on {here}{then}."
+        return f"A {what} is dropped on {here} and stays there{then}."
     return f"{'Water' if what == 'water' else f'A {what}'} is dropped and puts out {here}{_second(state, state.at, what)}{then}."
 
 
@@ -315,13 +315,13 @@ _WORDS: dict[int, Callable[[State], str]] = {
     CARRY: lambda state: f"Carry barrels and balls on the board, {counted(state.options.carry_steps, 'step')} in all.",
     FLY: _fly,
     PASS: lambda state: "Do nothing.",
-    NEW_BULLDOZER: lambda state: "A new bulldozer comes, to be set anywhere.",
-    DECLINE: lambda state: "Do without.",
+    NEW_BULLDOZER: lambda state: "Get a new bulldozer, to be set anywhere.",
+    DECLINE: lambda state: "Turn down the lucky break.",
     DIG: lambda state: (
-        f"Dig {NAMES[state.at]}, which becomes rock; {counted(min(state.digs, rock_left(state)) - 1, 'acre')} more can be dug."
+        f"Dig {NAMES[state.at]}, which becomes rock; {counted(min(state.digs, rock_left(state)) - 1, 'more acre')} can be dug."
     ),
-    PICK_BARREL: lambda state: f"The helicopter takes a barrel on board on {NAMES[state.at]}.",
-    PICK_BALL: lambda state: f"The helicopter takes a ball on board on {NAMES[state.at]}.",
+    PICK_BARREL: lambda state: f"The helicopter picks up a barrel on {NAMES[state.at]}.",
+    PICK_BALL: lambda state: f"The helicopter picks up a ball on {NAMES[state.at]}.",
     SCOOP: _scoop,
     DROP_BARREL: lambda state: _drop(state, "barrel"),
     DROP_BALL: lambda state: _drop(state, "ball"),

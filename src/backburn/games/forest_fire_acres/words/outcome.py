@@ -12,9 +12,9 @@ def reason(state: State) -> str:
     """Why it is over. (R8.1, R8.2, R8.3)"""
     options = state.options
     if is_lost(state):
-        return f"{state.lands[Land.FIRE]} acres burn, more than {options.burning_limit}"
+        return f"{state.lands[Land.FIRE]} acres are burning, more than {options.burning_limit}"
     if 0 < options.extinguish <= state.out:
-        return f"{counted(state.out, 'fire')} put out, {options.extinguish} were needed"
+        return f"{counted(state.out, 'fire')} put out, {options.extinguish} needed"
     return "the last card has been played"
 
 

@@ -78,13 +78,13 @@ _DUE = listing(
         Phase.LUCKY_HELICOPTER: Reason("R4.7a", "the lucky helicopter has to be taken or declined first"),
         Phase.LUCKY_LOT: Reason("R4.8a", "the lucky lot has to be taken or declined first"),
         Phase.SPREAD: Reason("R5.2", "the fire that spreads has to be drawn first"),
-        Phase.EQUIPMENT: Reason("R6.1", "now equipment is got or moves, or the team passes"),
+        Phase.EQUIPMENT: Reason("R6.1", "the team must now get or move equipment, or pass"),
         Phase.PLACE: Reason("R6.2", "a new piece has to be put on the edge first"),
         Phase.BRING: Reason("R6.3", "the new piece has to move or stay first"),
-        Phase.TAKE: Reason("R6.8", "a piece has to be taken up first, or no more"),
+        Phase.TAKE: Reason("R6.8", "a piece has to be taken up first, or the carrying ended"),
         Phase.CARRY: Reason("R6.8", "the carried piece has to move or stay first"),
-        Phase.DRIVE: Reason("R6.9", "the bulldozer is being driven, and has to stay first"),
-        Phase.FLY: Reason("R6.11", "the helicopter is flying, and has to land first"),
+        Phase.DRIVE: Reason("R6.9", "the bulldozer is being driven and has to stop first"),
+        Phase.FLY: Reason("R6.11", "the helicopter is flying and has to land first"),
         Phase.SPRAY: Reason("R6.4", "the second acre of the ball has to be chosen first"),
         Phase.OVER: Reason("R8.1", "the game is over"),
     },
@@ -145,10 +145,10 @@ def _river_start(state: State, move: int) -> Reason | None:
         return None
     acre = move - RIVER
     if EDGE_OF[acre] not in EDGES:
-        return Reason("R1.5a", f"{NAMES[acre]} is no acre of the edge, or one in a corner, and rivers begin on the edge")
+        return Reason("R1.5a", f"rivers begin on the edge, outside the corners, and {NAMES[acre]} is not there")
     if EDGE_OF[acre] & state.edges:
         return Reason("R1.5a", f"a river ends on the edge of {NAMES[acre]} already")
-    return Reason("R1.5a", f"a river from {NAMES[acre]} would touch the other one, or could not be ended")
+    return Reason("R1.5a", f"a river from {NAMES[acre]} would touch the other one, or could not be finished")
 
 
 def _river(state: State, move: int) -> Reason | None:
@@ -158,9 +158,10 @@ def _river(state: State, move: int) -> Reason | None:
     if not touches(acre, state.at):
         return Reason("R1.5a", f"{NAMES[acre]} does not touch {NAMES[state.at]}, the last token of the river")
     if state.land[acre] == Land.RIVER:
-        return Reason("R1.5a", f"{NAMES[acre]} is river already")
+        return Reason("R1.5a", f"{NAMES[acre]} is already river")
     return Reason(
-        "R1.5a", f"over {NAMES[acre]} the river cannot be ended on its edge with the tokens left, away from edges and the other river"
+        "R1.5a",
+        f"by way of {NAMES[acre]} the river cannot be finished: too few tokens are left, or an edge or the other river is in the way",
     )
 
 
@@ -172,8 +173,8 @@ def _building(state: State, move: int) -> Reason | None:
     if left == 0:
         return Reason("R1.5b", f"no {what} is left")
     if EDGE_OF[acre]:
-        return Reason("R1.5b", f"{NAMES[acre]} lies on the edge")
-    return Reason("R1.5b", f"{what_is(state, acre)}, and buildings go on forest")
+        return Reason("R1.5b", f"{NAMES[acre]} is on the edge")
+    return Reason("R1.5b", f"{what_is(state, acre)}, but buildings go only on forest")
 
 
 # ---- the start
@@ -182,7 +183,7 @@ def _building(state: State, move: int) -> Reason | None:
 def _bulldozers(state: State, move: int) -> Reason | None:
     if not BULLDOZER <= move < HELICOPTER:
         return None
-    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, and bulldozers begin on forest")
+    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, but bulldozers begin on forest")
 
 
 def _first_fire(state: State, move: int) -> Reason | None:
@@ -194,15 +195,15 @@ def _first_fire(state: State, move: int) -> Reason | None:
 def _not_open(state: State, acre: int, clause: str) -> Reason | None:
     """Why the first fire cannot take an acre, wherever it lies."""
     if state.land[acre] != Land.FOREST:
-        return Reason(clause, f"{what_is(state, acre)}, and the first fire takes only forest")
-    return Reason(clause, f"a bulldozer stands on {NAMES[acre]}") if has_bulldozer(state, acre) else None
+        return Reason(clause, f"{what_is(state, acre)}, but the first fire takes only forest")
+    return Reason(clause, f"there is a bulldozer on {NAMES[acre]}") if has_bulldozer(state, acre) else None
 
 
 def _first_burn(state: State, move: int) -> Reason | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
-    aside = Reason("R2.3a", f"{NAMES[acre]} does not lie in the middle, as the fire does")
+    aside = Reason("R2.3a", f"{NAMES[acre]} is not in the middle, where the fire is")
     outside = lies_in_middle(state.spent) and not IN_MIDDLE[acre]
     return _not_open(state, acre, "R2.3a") or _far(state, acre, "R2.3a") or (aside if outside else _not_ahead(state, acre))
 
@@ -218,7 +219,7 @@ def _not_ahead(state: State, acre: int) -> Reason:
 
 
 def _wind(state: State, move: int) -> Reason | None:
-    return Reason("R2.4", "at the start the wind comes from one of the six ways") if WIND <= move < CARD else None
+    return Reason("R2.4", "at the start the wind comes from one of the six directions") if WIND <= move < CARD else None
 
 
 # ---- cards and fires
@@ -231,12 +232,12 @@ def _card(state: State, move: int) -> Reason | None:
     if not copies(state, card):
         return Reason("R3.4" if SORT[card] == 1 else "R3.1", "there is no such card in this game")
     if state.drawn[card] == copies(state, card):
-        return Reason("R3.1", "all such cards are drawn")
+        return Reason("R3.1", "all such cards have been drawn")
     return Reason("R3.1", "no such card is left in the pile that is drawn from")
 
 
 def _fire(state: State, move: int) -> Reason | None:
-    return Reason("R4.3", f"{what_is(state, move - FIRE)}, and cannot burn") if FIRE <= move < BURN else None
+    return Reason("R4.3", f"{what_is(state, move - FIRE)} and cannot burn") if FIRE <= move < BURN else None
 
 
 def _burn(state: State, move: int) -> Reason | None:
@@ -244,14 +245,14 @@ def _burn(state: State, move: int) -> Reason | None:
         return None
     acre = move - BURN
     if not can_burn(state, acre):
-        return Reason("R4.3", f"{what_is(state, acre)}, and cannot burn")
+        return Reason("R4.3", f"{what_is(state, acre)} and cannot burn")
     return _far(state, acre, "R4.3") or _not_ahead(state, acre)
 
 
 def _not_named(state: State, acre: int) -> Reason | None:
     """Why no fire is named for an acre."""
     if state.land[acre] != Land.FIRE:
-        return Reason("R5.1", f"{NAMES[acre]} does not burn")
+        return Reason("R5.1", f"{NAMES[acre]} is not burning")
     looked = state.copy()
     find_fire(looked, acre)
     name = first(looked.within)
@@ -262,7 +263,9 @@ def _drought(state: State, move: int) -> Reason | None:
     if not SPREAD <= move < SCRAP:
         return None
     acre = move - SPREAD
-    return _not_named(state, acre) or Reason("R7.1", f"the fire of {NAMES[acre]} is not among the largest, or lies farther from the wind")
+    return _not_named(state, acre) or Reason(
+        "R7.1", f"the fire of {NAMES[acre]} is not among the largest, or another of them is farther upwind"
+    )
 
 
 def _dry(state: State, move: int) -> Reason | None:
@@ -270,14 +273,16 @@ def _dry(state: State, move: int) -> Reason | None:
         return None
     acre = move - BURN
     if not can_burn(state, acre):
-        return Reason("R7.2", f"{what_is(state, acre)}, and cannot burn")
+        return Reason("R7.2", f"{what_is(state, acre)} and cannot burn")
     return Reason("R7.2a", f"{NAMES[acre]} is not in the ring of acres that the drought takes next")
 
 
 def _spread(state: State, move: int) -> Reason | None:
     if not SPREAD <= move < SCRAP:
         return None
-    return _not_named(state, move - SPREAD) or Reason("R5.2a", f"the fire of {NAMES[move - SPREAD]} has spread, or was set, in this turn")
+    return _not_named(state, move - SPREAD) or Reason(
+        "R5.2a", f"the fire of {NAMES[move - SPREAD]} has already spread or broken out in this turn"
+    )
 
 
 def _only_due(state: State, move: int) -> Reason | None:
