@@ -67,7 +67,7 @@ def cards(lab: Experiment) -> Iterator[str]:
     for title, row in rows.items():
         yield f"| {title} | " + " | ".join(f"{value:.2f}" for value in row) + " |"
     first = [100 * float(found[:, FIRST_WINS].mean()) for found in each]
-    yield "| who has the first turn wins | " + " | ".join(f"{share:.1f} %" for share in first) + " |"
+    yield "| the player with the first turn wins | " + " | ".join(f"{share:.1f} %" for share in first) + " |"
 
 
 def ends(lab: Experiment) -> Iterator[str]:

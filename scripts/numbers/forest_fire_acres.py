@@ -75,7 +75,7 @@ def results(lab: Experiment, agent: str) -> Iterator[str]:
         "won, with 95 % interval",
         "turns: mean, 5 % - 95 %",
         "score: mean, 5 % - 95 %",
-        "of games won",
+        "score when won",
         "houses left",
         "burnt",
         "rock",
@@ -105,7 +105,7 @@ def modes(lab: Experiment) -> Iterator[str]:
 
 COUNTED = (
     "turns",
-    "fires of FOREST FIRE cards",
+    "fires from FOREST FIRE cards",
     "crashes that start a fire",
     "crashes without a fire",
     "droughts",
@@ -117,7 +117,7 @@ COUNTED = (
     "houses removed by bulldozers",
     "jumps over one acre",
     "jumps over two acres",
-    "extinguishers that fire set off",
+    "extinguishers set off by fire",
     "acres put out",
     "fires put out",
     "`get barrels`",

@@ -22,7 +22,7 @@ from backburn.play.game import Game
 TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)
 TABLES = {"two players": 2, "three players": 3, "four players": 4}
 KNOBS: dict[str, dict[str, Any]] = {
-    "as it is": {},
+    "default": {},
     "`steps=1`": {"steps": 1},
     "`steps=3`": {"steps": 3},
     "`flee=none`": {"flee": "none"},
@@ -37,7 +37,7 @@ KNOBS: dict[str, dict[str, Any]] = {
 def results(lab: Experiment, agent: str) -> Iterator[str]:
     """How long games are, what is scored and who wins."""
     columns = ("table", "games", "plies", "rounds: mean, 5 % - 95 %", "points by seat", "saved of 12")
-    yield f"| {' | '.join(columns)} | victories by seat, with 95 % intervals | shared |"
+    yield f"| {' | '.join(columns)} | wins by seat, with 95 % intervals | shared |"
     yield "|---|--:|--:|---|---|--:|---|--:|"
     for title, seats in TABLES.items():
         found = lab.play(backburn.load("on-the-run", seats=seats), agent)
@@ -73,7 +73,7 @@ def in_parts(found: Results) -> NDArray[np.float64]:
 
 def knobs(lab: Experiment) -> Iterator[str]:
     """Greedy games with other options: how even they are, and what is scored."""
-    yield "| options | " + " | ".join(f"{title}: victories, shared, points of all, saved" for title in TABLES) + " |"
+    yield "| options | " + " | ".join(f"{title}: wins by seat, shared, total points, saved" for title in TABLES) + " |"
     yield "|---|" + "---|" * len(TABLES)
     for title, options in KNOBS.items():
         cells = [knob(lab, seats, options) for seats in TABLES.values()]
@@ -124,11 +124,11 @@ def events(lab: Experiment) -> Iterator[str]:
     rows = {
         "animals chosen": [found[Phase.MOVE, ANIMAL:PASS].sum() for found in counts],
         "passes": [found[Phase.MOVE, PASS] for found in counts],
-        "steps asked": [found[Phase.STEP].sum() for found in counts],
+        "step decisions": [found[Phase.STEP].sum() for found in counts],
         "stays": [found[Phase.STEP, STAY] for found in counts],
         "ties among the hottest tiles": [found[Phase.BURN].sum() for found in counts],
-        "numbers turned up by chance": [found[Phase.NUMBER].sum() for found in counts],
-        "flights with a choice": [found[Phase.FLEE, FLEE : OUT + 1].sum() for found in counts],
+        "numbers revealed by a draw": [found[Phase.NUMBER].sum() for found in counts],
+        "animals that flee with a choice": [found[Phase.FLEE, FLEE : OUT + 1].sum() for found in counts],
         "animals saved": [states["saved"].sum(axis=1).mean() for states in ends],
         "animals lost": [count - states["saved"].sum(axis=1).mean() for count, states in zip(total, ends, strict=True)],
         "games in which everything burns": [100 * (states["burning"] == TILES).mean() for states in ends],

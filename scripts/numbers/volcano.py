@@ -78,7 +78,7 @@ def remedies(lab: Experiment) -> Iterator[str]:
 
 def joint(lab: Experiment) -> Iterator[str]:
     """What players reach alone and together."""
-    yield "| table | loads | bots | score: mean, 5 % - 95 % | tiles left | nothing left |"
+    yield "| table | loads | bots | score: mean, 5 % - 95 % | tiles left | no tile left |"
     yield "|---|--:|---|---|--:|--:|"
     for title, how in TOGETHER:
         game = backburn.load("volcano", **how)
@@ -100,15 +100,15 @@ COUNTED = (
     "put out later",
     "full when cut off",
     "full at the end",
-    "flights that such a tile waits",
+    "flights that a full tile waits",
     "flights with a chain",
     "flights with tiles cut off",
     "games with tiles cut off",
     "tiles cut off with loads",
     "tiles cut off without loads",
-    "tiles that nobody gets in spite of loads",
-    "turns passed over for want of loads",
-    "games that end without tiles",
+    "tiles with loads that nobody gets",
+    "turns skipped for lack of loads",
+    "games that end with no tile left",
     "tiles left",
     "value left",
 )

@@ -33,7 +33,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "four, `harsh`": {"seats": 4, "ruleset": "harsh"},
 }
 KNOBS: dict[str, dict[str, Any]] = {
-    "as it is": {},
+    "default": {},
     "`same_corner=on`": {"same_corner": "on"},
     "`own_feet=on`": {"own_feet": "on"},
     "`hazards=wildfire`": {"hazards": "wildfire"},
@@ -131,7 +131,7 @@ COUNTED = (
     "rangers left",
     "fetched",
     "joined",
-    "put out under the own feet",
+    "put out under their own feet",
     "passes",
     "new tools drawn",
     "tools discarded by choice",
@@ -144,12 +144,12 @@ COUNTED = (
     "escapes by a step",
     "escapes with a partner",
     "rangers who give up",
-    "rangers who die without a question",
+    "rangers who die without a choice",
     "campers saved",
     "campers removed",
     "campers lost with a ranger",
     "games in which everybody dies",
-    "games of all rounds",
+    "games that last all rounds",
 )
 (
     DEALS,
