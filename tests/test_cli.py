@@ -123,12 +123,12 @@ def test_a_chapter_is_shown_as_it_stands(run: Run) -> None:
 def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> None:
     code, out, _ = run("play", GAME, "--seat", seat, "--seed", "3", typed="1\n" * 3000)
     assert code == 0
-    assert " victory of the " in out
+    assert " victory for the " in out
     (record,) = saved(tmp_path)
     assert str(record) in out
     code, out, _ = run("replay", str(record))
     assert code == 0
-    assert " victory of the " in out
+    assert " victory for the " in out
     data = json.loads(run("replay", str(record), "--json")[1])
     assert data["over"]
     assert data["players"] == (["person", "greedy"] if seat == "fire" else ["greedy", "person"])

@@ -38,10 +38,10 @@ def told(game: str, change: Callable[[Any], None], seats: int = 2, **options: An
 @pytest.mark.parametrize(
     ("burnt", "lost", "tokens", "sentence"),
     [
-        (5, 1, 9, "the fire has points enough; a total victory of the fire with 10 points"),
-        (8, 0, 0, "no flame is left; a marginal victory of the fire with 8 of 10 points"),
-        (1, 0, 0, "no flame is left; a victory of the chief, the fire has 1 of 8 points"),
-        (0, 0, 3, "round 200 was the last; a victory of the chief, the fire has 0 of 8 points"),
+        (5, 1, 9, "the fire has enough points; a total victory for the fire with 10 points"),
+        (8, 0, 0, "no flame is left; a marginal victory for the fire with 8 of 10 points"),
+        (1, 0, 0, "no flame is left; a victory for the chief: the fire has 1 of 8 points"),
+        (0, 0, 3, "round 200 was the last; a victory for the chief: the fire has 0 of 8 points"),
     ],
 )
 def test_forest_fire_path(burnt: int, lost: int, tokens: int, sentence: str) -> None:
@@ -217,4 +217,4 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
     assert match.outcome() == ""
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
-    assert match.outcome() == "Round 1 was the last; a victory of the chief, the fire has 0 of 8 points."
+    assert match.outcome() == "Round 1 was the last; a victory for the chief: the fire has 0 of 8 points."

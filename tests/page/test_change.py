@@ -141,9 +141,9 @@ def test_the_list_says_what_a_move_does_now(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
     page.locator(".move-list button", has_text="intensify 11").click()
-    expect(row(page, "token 10")).to_contain_text("1 more is left to place")
+    expect(row(page, "token 10")).to_contain_text("1 more to place")
     row(page, "token 10").click()
-    expect(row(page, "token 10")).to_contain_text("which then has 2; it is the last")
+    expect(row(page, "token 10")).to_contain_text("which then has 2; that is the last one")
 
 
 def test_a_picture_in_which_one_can_choose_is_no_mere_image(browser: Browser, url: str) -> None:

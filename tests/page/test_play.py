@@ -129,7 +129,7 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page,
     expect(page.locator(".moves .answer")).to_contain_text("move 3: 'tok 9' is not allowed here")
     line.fill("int 11 tok 10 tok 10")
     line.press("Enter")
-    expect(page.locator(".log")).to_contain_text("which then has 2; it is the last")
+    expect(page.locator(".log")).to_contain_text("which then has 2; that is the last one")
     expect(line).to_have_value("")
 
 

@@ -30,7 +30,7 @@ async def test_a_game_with_keys_only(tmp_path: Path, size: tuple[int, int]) -> N
                 break
             await pilot.press("enter")
             await until_asked(app, pilot)
-        assert " victory of the " in notice(app)
+        assert " victory for the " in notice(app)
         await pilot.press("ctrl+q")
     assert app.last_words[0].startswith("Saved: ")
     saved = backburn.read_record((tmp_path / "game.txt").read_text())

@@ -97,10 +97,10 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "Moves were taken back." in result.stdout
     assert re.search(r"fire \(you\) took back \d+ pl(y|ies): gust[,.]", result.stdout)
     assert "path      1  2  3" in result.stdout
-    assert len(re.findall(r"; a [a-z ]*victory of", result.stdout)) == 1
+    assert len(re.findall(r"; a [a-z ]*victory for", result.stdout)) == 1
     assert "return +1" in result.stdout
     over = host.seat(table).snapshot().over
-    assert " victory of the " in over[0]
+    assert " victory for the " in over[0]
 
 
 def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

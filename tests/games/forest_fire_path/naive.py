@@ -362,7 +362,7 @@ class Naive:
         self._finish_engine()
 
     def _play_aim(self, square: int) -> None:
-        """Spend one water on the square (R4.4); no roll is needed where the number is 1 (R4.5a)."""
+        """Spray one water at the square (R4.4); no roll is needed where the number is 1 (R4.5a)."""
         engine = self._engines[self._current]
         engine.water -= 1  # A miss costs the water all the same (R4.6).
         self._target = square
@@ -408,7 +408,7 @@ class Naive:
     # ----------------------------------------------------------------------------------------------------------- the end
 
     def _end_on_points(self) -> None:
-        """End the game when the fire has points enough (R5.2)."""
+        """End the game when the fire has enough points (R5.2)."""
         if self.points() >= self._number["total_victory"]:
             self._phase = "over"
 

@@ -33,9 +33,9 @@ def refused(picture: str) -> str:
 @pytest.mark.parametrize(
     ("fire", "complaint"),
     [
-        (". . . . . . . 7 . . 1", "square 8 has 7 tokens and burns out with 6"),
-        (". . . . . . . 9 . . 1", "square 8 has 9 tokens and burns out with 6"),
-        (". . . . . . . 6 . . .", "square 8 has 6 tokens and burns out with 6"),
+        (". . . . . . . 7 . . 1", "square 8 has 7 tokens but burns out at 6"),
+        (". . . . . . . 9 . . 1", "square 8 has 9 tokens but burns out at 6"),
+        (". . . . . . . 6 . . .", "square 8 has 6 tokens but burns out at 6"),
     ],
 )
 def test_a_stack_that_should_have_burnt_out(fire: str, complaint: str) -> None:
@@ -48,16 +48,16 @@ def test_a_stack_that_should_have_burnt_out(fire: str, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("first", "fire", "complaint"),
     [
-        ("fire to place 1 from 11 within 2", ". . . . . . . 6 . 3 #", "square 8 has 6 tokens and burns out with 6"),
-        ("fire to place 2 from 11 within 2", ". . . . . . . . . 8 #", "square 10 has 8 tokens and burns out with 6"),
+        ("fire to place 1 from 11 within 2", ". . . . . . . 6 . 3 #", "square 8 has 6 tokens but burns out at 6"),
+        ("fire to place 2 from 11 within 2", ". . . . . . . . . 8 #", "square 10 has 8 tokens but burns out at 6"),
         (
             "fire to place 2 from 11 within 2",
             ". . . . . . . . 6 7 #",
-            "several squares have 6 tokens or more, which are not placed in one turn",
+            "several squares have 6 tokens or more, too many to have been placed in one turn",
         ),
-        ("fire to place 12 from 11 within 6", ". . . . . . . . . . #", "a square with 6 tokens has burnt out by itself"),
-        ("fire to place 1 from 11 within 5", ". . . . . . . . . 5 #", "so many tokens of the square cannot have been placed"),
-        ("fire to place 40 from 11 within 5", ". . . . . . . . . 5 #", "there are not so many tokens to place"),
+        ("fire to place 12 from 11 within 6", ". . . . . . . . . . #", "a square with 6 tokens would have burnt out by itself"),
+        ("fire to place 1 from 11 within 5", ". . . . . . . . . 5 #", "there are fewer tokens in reach than must have been placed"),
+        ("fire to place 40 from 11 within 5", ". . . . . . . . . 5 #", "there cannot be that many tokens to place"),
         ("fire to place 2 from 11 within 1", ". . . . . . . . . . 1", "the square the tokens come from is not burnt"),
         ("fire to place 2 from 11 within 1", ". . . . . . . . 1 # #", "no square in reach can take a token"),
     ],
@@ -80,21 +80,21 @@ def test_with_an_empty_box_fewer_tokens_are_placed() -> None:
     limited = path("round 3: fire to place 5 from 11 within 4", ". . . . . . . . 2 13 #", AWAY, "lost", options=options)
     assert GAME.match(limited).to_act == 0
     unlimited = path("round 3: fire to place 5 from 11 within 4", ". . . . . . . . . 1 #", AWAY, "lost", options=options)
-    assert refused(unlimited) == "so many tokens of the square cannot have been placed"
+    assert refused(unlimited) == "there are fewer tokens in reach than must have been placed"
     too_full = path("round 3: fire to place 1 from 11 within 9", "18 . . . . . . . . 1 #", AWAY, "lost", options=options)
-    assert refused(too_full) == "so many tokens of the square cannot have been placed"
+    assert refused(too_full) == "there are fewer tokens in reach than must have been placed"
 
 
 @clause("R3.1")
 @pytest.mark.parametrize(
     ("fire", "engine", "complaint"),
     [
-        (". 1 . . . . . . . 3 #", ". 0 . . . . . . . . .", "an engine stands in flames, so it is lost before the fire acts"),
-        (". . . . . . . . . 4 #", ". . . . . . . . . 0 .", "an engine stands in flames, so it is lost before the fire acts"),
+        (". 1 . . . . . . . 3 #", ". 0 . . . . . . . . .", "an engine stands in flames, but would have been lost before the fire acted"),
+        (". . . . . . . . . 4 #", ". . . . . . . . . 0 .", "an engine stands in flames, but would have been lost before the fire acted"),
         (
             ". . . . . . . . . 3 #",
             ". . . . . . . . . . 0",
-            "an engine stands where the tokens come from, so it is lost before the fire acts",
+            "an engine stands where the tokens come from, but would have been lost before the fire acted",
         ),
     ],
 )
@@ -120,7 +120,7 @@ def test_an_engine_too_heavy_to_drive_is_in_the_town() -> None:
 @clause("R4.4")
 def test_who_has_sprayed_is_not_full() -> None:
     rolling = path("round 3: engine 1 to roll at 2", ". 1 . . . . . . . . .", "5 . . . . . . . . . .", "lost")
-    assert refused(rolling) == "engine 1 has spent water, so it is not full"
+    assert refused(rolling) == "engine 1 has sprayed, so it cannot be full"
 
 
 @clause("R5.2", "R5.3", "R5.5a")
@@ -130,9 +130,9 @@ def test_who_has_sprayed_is_not_full() -> None:
         (
             "round 3: over",
             ". . . . . . . 1 . . 1",
-            "fire is left, 0 points are not enough and round 3 is not the last, so the game goes on",
+            "there is still fire, the fire's points (0) are not enough and round 3 is not the last, so the game goes on",
         ),
-        ("round 3: over", ". . . . . . . 1 . . #", "fire is left, 1 point is not enough and round 3 is not the last, so the game goes on"),
+        ("round 3: over", ". . . . . . . 1 . . #", "there is still fire, the fire's points (1) are not enough and round 3 is not the last, so the game goes on"),
         ("round 3: chief to send", "# . . . . . . 1 . . .", "the fire has 11 points, so the game is over"),
         ("round 3: chief to send", ". . . . . . . . . . .", "no fire is left, so the game is over"),
     ],
@@ -153,7 +153,7 @@ def test_what_ends_the_game(first: str, fire: str, complaint: str) -> None:
 )
 def test_the_game_was_over_earlier(fire: str, engines: tuple[str, ...], options: str) -> None:
     over = path("round 9: over", fire, *engines, options=options)
-    assert refused(over) == "the fire had enough points before, so the game was over earlier"
+    assert refused(over) == "the fire already had enough points, so the game would have ended earlier"
 
 
 @clause("R5.2", "R5.2a")

@@ -396,7 +396,7 @@ def test_the_numbers_to_hit_are_options() -> None:
         "aim 8",
         "stop",
     ]
-    with pytest.raises(backburn.OptionError, match="a hit number of 7 is not on a die with 6 faces"):
+    with pytest.raises(backburn.OptionError, match="a die with 6 faces cannot show 7, the number needed to hit"):
         backburn.load("forest-fire-path", hit_at_2=7)
 
 

@@ -61,7 +61,7 @@ def test_engines_are_told() -> None:
 
 def test_what_can_be_chosen_says_what_it_does() -> None:
     label = at(MIDDLE)["square-4"].label
-    assert label == "Square 4, no fire. Drive 3 squares towards the fire's end of the path, to square 4."
+    assert label == "Square 4, no fire. Drive 3 squares away from the town, to square 4."
 
 
 def test_flames_grow_and_are_counted() -> None:
@@ -109,7 +109,7 @@ def test_targets_show_the_number_that_hits() -> None:
 
 def test_a_roll_shows_the_die_and_the_jet() -> None:
     picture = at(ROLL)
-    assert picture["dice"].label == "The die is to be rolled; 3 or more hits" and symbols(picture["dice"]) == ["drop"] * 4
+    assert picture["dice"].label == "The die has to be rolled; 3 or more is a hit" and symbols(picture["dice"]) == ["drop"] * 4
     assert "target" in symbols(picture["jet"]) and not at(SPRAY)["jet"].parts and not at(SPRAY)["dice"].parts
 
 
@@ -119,7 +119,7 @@ def test_bigger_dice_have_numerals() -> None:
 
 
 def test_the_fuse_tells_the_points() -> None:
-    assert at(SPRAY)["fuse"].label == "The fire has 8 points; 8 are a marginal and 10 a total victory"
+    assert at(SPRAY)["fuse"].label == "The fire has 8 points; a marginal victory needs 8, a total victory 10"
     assert texts(at(SPRAY)["points"]) == ["8"] and at(SPRAY)["points"].x > at(MIDDLE)["points"].x
 
 
@@ -128,18 +128,18 @@ def test_the_fuse_tells_the_points() -> None:
     [
         (MIDDLE, "Engine 2 drives or sprays"),
         (SPRAY, "Engine 1 sprays"),
-        (ROLL, "Engine 1 hits square 7 with 3 or more"),
+        (ROLL, "Engine 1 hits square 7 on 3 or more"),
         (SPRAY.replace("engine 1 to spray", "fire to act"), "The fire acts"),
         (SPRAY.replace("engine 1 to spray", "fire to place 4 from 11 within 2"), "The fire scatters 4 tokens up to 2 away"),
         (MIDDLE.replace("engine 2 to move, done 1", "chief to send"), "The chief sends an engine"),
         (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
-        (SPRAY.replace("6: engine 1 to spray", "200: over"), "A marginal victory of the fire with 8 of 10 points"),
-        (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory of the chief, the fire has 2 of 8 points"),
+        (SPRAY.replace("6: engine 1 to spray", "200: over"), "A marginal victory for the fire with 8 of 10 points"),
+        (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory for the chief: the fire has 2 of 8 points"),
         (
             ROLL.replace("6: engine 1 to roll at 7", "200: over").replace(". # #", "# # #"),
-            "A marginal victory of the fire with 9 of 10 points",
+            "A marginal victory for the fire with 9 of 10 points",
         ),
-        (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory of the fire with 19 points"),
+        (SPRAY.replace("engine 1 to spray", "over").replace("fire .", "fire #"), "A total victory for the fire with 19 points"),
     ],
 )
 def test_the_headline(position: str, doing: str) -> None:
@@ -151,10 +151,10 @@ def test_the_headline(position: str, doing: str) -> None:
 def test_facts() -> None:
     game = backburn.load("forest-fire-path")
     assert dict(game.card.scene(game.position(SPRAY), None).facts) == {
-        "Round": "6 of 200 at most",
+        "Round": "6 of at most 200",
         "Turn": "the chief",
         "Now": "engine 1 sprays",
-        "Points of the fire": "8 of 10",
+        "The fire's points": "8 of 10",
         "Tokens on the board": "15",
         "Tokens in the box": "984",
         "Burnt squares": "3",

@@ -64,7 +64,7 @@ def driven(before: Any, after: Any, number: int) -> list[int]:
 
 
 def least_that_hits(state: Any) -> int:
-    """The lowest face of the die that takes a token off."""
+    """The lowest face of the die that removes a token."""
     faces = GAME.game.legal(state)
     outcomes = [state.copy() for _ in faces]
     for face, outcome in zip(faces, outcomes, strict=True):
@@ -74,10 +74,10 @@ def least_that_hits(state: Any) -> int:
 
 CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     r"^The wind lights (\d+) squares? in front of the fire, with one token": lit,
-    r"^The (\d+) burning squares? nearest the town gets? one token more, and the box is empty": grown,
-    r"^One token more on square (\d+), which then has (\d+)": tokens_there,
+    r"^The (\d+) burning squares? nearest the town gets? one more token(?: each)?, and then the box is empty": grown,
+    r"^Add a token to square (\d+), which then has (\d+)": tokens_there,
     r"^Put a token on square (\d+), which then has (\d+)": tokens_there,
-    r"; (\d+) more (?:is|are) left to place": lambda before, after, number: [after.to_place],
+    r"; (\d+) more to place": lambda before, after, number: [after.to_place],
     r"^Burn out square (\d+) and scatter (\d+) tokens? over squares up to (\d+) away": (
         lambda before, after, number: [number, after.to_place, after.reach]
     ),
@@ -93,13 +93,13 @@ CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
         lambda before, after, number: [number, after.places[number - 1] + 1, after.water[number - 1]] if after.engine == number - 1 else []
     ),
     r"^Take on (\d+) water, (\d+) in all; the engine can then drive (\d+) squares?": furthest,
-    r"^Drive (\d+) squares? (?:back |)towards the (?:town|fire's end of the path), to square (\d+)": driven,
+    r"^Drive (\d+) squares? (?:back towards|away from) the town, to square (\d+)": driven,
     r"^Stay in square (\d+)": lambda before, after, number: [before.places[before.engine] + 1],
     r"^Stop spraying and keep (\d+) water": lambda before, after, number: [before.water[before.engine]],
-    r"^Spend one water on square (\d+): it takes a token off on (\d+) or more": (
+    r"^Spray one water at square (\d+): on (\d+) or more it removes a token": (
         lambda before, after, number: [number, least_that_hits(after)]
     ),
-    r"^Spend one water on square (\d+): it surely": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
+    r"^Spray one water at square (\d+): it is sure": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
     r"^The die shows (\d+): a hit": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
     r"^The die shows (\d+): a miss": lambda before, after, number: [number] if after.tokens == before.tokens else [],
 }
@@ -119,10 +119,11 @@ def check_promises(game: Game, before: Any, move: int) -> set[str]:
     after = before.copy()
     game.card.rules.apply(after, move)
     number = int(re.sub(r"\D", "", game.card.notation.spell(before, move)[-1]) or 0)
-    rest = re.sub("[Tt]he town(?! get| and the box)", "square 1", game.card.notation.explain(before, move))
+    rest = re.sub("[Tt]he town(?! get)", "square 1", game.card.notation.explain(before, move))
     rest = (
         rest.replace("nearest square 1", "nearest the town")
         .replace("towards square 1", "towards the town")
+        .replace("away from square 1", "away from the town")
         .replace("The burning", "The 1 burning")
     )
     said = [int(text) for text in re.findall(r"^Burn out square (\d+)|(?i:square) (\d+) burns out", rest) for text in text if text]
@@ -167,14 +168,14 @@ def test_what_a_sentence_promises_is_what_the_move_does() -> None:
         (
             fire_acts(". . . . . . . . 2 13 3", options="token_supply=20 grow=all burn_out_at=0"),
             "grow all",
-            "The 2 burning squares nearest the town get one token more, and the box is empty.",
+            "The 2 burning squares nearest the town get one more token each, and then the box is empty.",
         ),
         (
             fire_acts(". . . . . . . . 2 13 4", options="token_supply=20 grow=all burn_out_at=0"),
             "grow all",
-            "The burning square nearest the town gets one token more, and the box is empty.",
+            "The burning square nearest the town gets one more token, and then the box is empty.",
         ),
-        (fire_acts(". . . . . . . . 2 13 2", options="grow=all burn_out_at=0"), "grow all", "Every burning square gets one token more."),
+        (fire_acts(". . . . . . . . 2 13 2", options="grow=all burn_out_at=0"), "grow all", "Every burning square gets one more token."),
         (
             fire_acts("# . . . . . . . . # 1", options="intensify_factor=1 total_victory=20"),
             "intensify 11",
@@ -203,19 +204,19 @@ def test_an_empty_engine_on_a_short_path_can_drive_to_its_end() -> None:
 @clause("R3.5")
 def test_squares_that_burn_out_by_themselves_are_told() -> None:
     before = fire_acts(". . . . . . . 5 . 2 #")
-    assert told(before, "grow 8") == "One token more on square 8, which then has 6. Square 8 burns out."
+    assert told(before, "grow 8") == "Add a token to square 8, which then has 6. Square 8 burns out."
     placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #", ". 0 . . . . . . . . .", "lost")
     assert (
-        told(placing, "token 10") == "Put a token on square 10, which then has 8; it is the last. Square 9 burns out. Square 10 burns out."
+        told(placing, "token 10") == "Put a token on square 10, which then has 8; that is the last one. Square 9 burns out. Square 10 burns out."
     )
     town = fire_acts("5 . . . . . . . . . 1", "lost", ". 0 . . . . . . . . .")
-    assert told(town, "grow 1") == "One token more on the town, which then has 6. The town burns out."
+    assert told(town, "grow 1") == "Add a token to the town, which then has 6. The town burns out."
 
 
 @clause("R3.7a")
 def test_the_rightmost_square_that_burns_out_is_told() -> None:
     before = fire_acts(". . . . . . . 3 2 2 #", options="rightmost_burn_out_at=8")
-    assert told(before, "grow 8") == "One token more on square 8, which then has 4. Square 10 burns out."
+    assert told(before, "grow 8") == "Add a token to square 8, which then has 4. Square 10 burns out."
 
 
 @clause("R3.1")

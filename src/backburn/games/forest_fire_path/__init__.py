@@ -20,12 +20,12 @@ def check(options: Options, seats: int) -> str:
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
     if options.start_tokens > options.token_supply:
-        return f"start_tokens ({options.start_tokens}) are more than token_supply ({options.token_supply})"
+        return f"start_tokens ({options.start_tokens}) must not be above token_supply ({options.token_supply})"
     if options.marginal_victory > options.total_victory:
         return f"marginal_victory ({options.marginal_victory}) must not be above total_victory ({options.total_victory})"
     highest = max(options.hit_at_0, options.hit_at_1, options.hit_at_2, options.hit_at_3)
     if highest > options.die_sides:
-        return f"a hit number of {highest} is not on a die with {options.die_sides} faces"
+        return f"a die with {options.die_sides} faces cannot show {highest}, the number needed to hit"
     return ""
 
 
@@ -41,9 +41,9 @@ CARD = Card(
     State=State,
     Options=Options,
     rulesets={
-        "iteration-2": Ruleset("the designer's second iteration, literally"),
+        "iteration-2": Ruleset("the designer's second iteration, number for number"),
         "balanced": Ruleset(
-            "the project's own, towards an even game",
+            "the project's own proposal for an even game",
             {"engines": 3, "engine_speed": 10, "hit_at_1": 2, "hit_at_2": 3},
         ),
     },

@@ -14,6 +14,14 @@ from backburn.play.wording import counted
 
 _HEADING = re.compile(r"round (?P<round>\d{1,4}): (?P<phase>[a-z0-9 ]+?)(?:, done (?P<done>[0-9 ]+))?")
 _EXAMPLE = "'round 3: fire to act' or 'round 3: engine 2 to move, done 1'"
+_FIELDS = {
+    "engine": "the engine",
+    "source": "the intensified square",
+    "target": "the target",
+    "reach": "the greatest distance",
+    "to_place": "the number of tokens to place",
+}
+"""What the fields in a heading are called in messages."""
 _READ_PHASES = [re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>\\d{1,4})", phrase)) for phrase in PHASES]
 
 
@@ -30,7 +38,7 @@ def _read_fire(state: State, line: str) -> None:
     if len(tokens) != state.options.path_length + 1 or tokens[0] != "fire":
         raise PositionError(f"the second line must be 'fire' and {state.options.path_length} squares, not {' '.join(tokens)[:80]!r}")
     for square, token in enumerate(tokens[1:]):
-        state.squares[square] = BURNT if token == "#" else 0 if token == "." else _number(token, "tokens of a square", 1, 999)
+        state.squares[square] = BURNT if token == "#" else 0 if token == "." else _number(token, "the number of tokens on a square", 1, 999)
         state.burnt += token == "#"
         state.tokens += max(0, state.squares[square])
     if state.tokens > state.options.token_supply:
@@ -54,9 +62,9 @@ def _read_engine(state: State, engine: int, tokens: list[str]) -> None:
         return
     here = [square for square, token in enumerate(tokens) if token != "."]
     if len(tokens) != state.options.path_length or len(here) != 1:
-        raise PositionError(f"{name} must stand in one of {state.options.path_length} squares, or be lost")
+        raise PositionError(f"{name} must stand in exactly one of the {state.options.path_length} squares, or be lost")
     state.places[engine] = here[0]
-    state.water[engine] = _number(tokens[here[0]], f"water of {name}", 0, state.options.water_capacity)
+    state.water[engine] = _number(tokens[here[0]], f"the water of {name}", 0, state.options.water_capacity)
 
 
 def _read_heading(state: State, line: str) -> None:
@@ -65,7 +73,7 @@ def _read_heading(state: State, line: str) -> None:
     state.round = _number(found["round"], "the round", 1, state.options.max_turns)
     for name, text in fields.groupdict().items():
         high = {"engine": state.options.engines, "source": state.options.path_length, "target": state.options.path_length}.get(name, 3996)
-        setattr(state, name, _number(text, name, 1, high) - (name in FROM_ONE))
+        setattr(state, name, _number(text, _FIELDS[name], 1, high) - (name in FROM_ONE))
     _read_done(state, found["done"] or "", phase)
     enter(state, phase)
 
@@ -79,5 +87,5 @@ def _read_done(state: State, text: str, phase: int) -> None:
 def _number(text: str, what: str, low: int, high: int) -> int:
     """A number in a range, or a PositionError."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
-        raise PositionError(f"{what} cannot be {text[:20]!r}: it is a number from {low} to {high}")
+        raise PositionError(f"{what} must be a number from {low} to {high}, not {text[:20]!r}")
     return int(text)

@@ -35,7 +35,7 @@ def _turn_flaws(state: State) -> Flaws:
     rested = state.waiting == (0 if state.phase == Phase.OVER else working(state))
     return [
         (state.phase not in _CHIEF and not rested, "engines have finished, but it is not the chief's turn"),
-        (bool(state.waiting & ~working(state)), "a lost engine has finished"),
+        (bool(state.waiting & ~working(state)), "a lost engine cannot have finished"),
         (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
         (state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"),
     ]
@@ -49,11 +49,11 @@ def _fire_flaws(state: State) -> Flaws:
     limit, placed = state.options.burn_out_at, _placed(state)
     over = [(square, max(0, state.squares[square] - limit + 1)) for square in range(state.options.path_length)] if limit else []
     too_high = [square for square, tokens in over if tokens > (placed if _in_reach(state, square) else 0)]
-    told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens and burns out with {limit}" if too_high else ""
+    told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens but burns out at {limit}" if too_high else ""
     return [
         (bool(too_high), told),
         (state.phase in _CHIEF and _spared(state), "the rightmost fire should have burnt out"),
-        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, which are not placed in one turn"),
+        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many to have been placed in one turn"),
     ]
 
 
@@ -88,7 +88,7 @@ def _engine_flaws(state: State) -> Flaws:
 
 def _action_flaws(state: State) -> Flaws:
     caught = any(place != LOST and state.squares[place] > 0 for place in state.places)
-    return [(caught, "an engine stands in flames, so it is lost before the fire acts")]
+    return [(caught, "an engine stands in flames, but would have been lost before the fire acted")]
 
 
 def _place_flaws(state: State) -> Flaws:
@@ -100,11 +100,11 @@ def _place_flaws(state: State) -> Flaws:
     return [
         (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
         (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
-        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there are not so many tokens to place"),
-        (0 < limit <= state.reach, f"a square with {state.reach} tokens has burnt out by itself"),
-        (_placed(state) < _fewest_placed(state), "so many tokens of the square cannot have been placed"),
-        (state.source in engines, "an engine stands where the tokens come from, so it is lost before the fire acts"),
-        (outside or flames > _placed(state), "an engine stands in flames, so it is lost before the fire acts"),
+        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there cannot be that many tokens to place"),
+        (0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out by itself"),
+        (_placed(state) < _fewest_placed(state), "there are fewer tokens in reach than must have been placed"),
+        (state.source in engines, "an engine stands where the tokens come from, but would have been lost before the fire acted"),
+        (outside or flames > _placed(state), "an engine stands in flames, but would have been lost before the fire acted"),
     ]
 
 
@@ -151,17 +151,17 @@ def _roll_flaws(state: State) -> Flaws:
     full = room(state, state.engine) == 0
     return [
         *_work_flaws(state),
-        (not aimed, f"square {state.target + 1} is no target that needs a roll"),
-        (full, f"engine {state.engine + 1} has spent water, so it is not full"),
+        (not aimed, f"square {state.target + 1} is not a target that needs a roll"),
+        (full, f"engine {state.engine + 1} has sprayed, so it cannot be full"),
     ]
 
 
 def _over_flaws(state: State) -> Flaws:
     goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
-    told = f"fire is left, {counted(points(state), 'point')} are not enough and round {state.round} is not the last, so the game goes on"
+    told = f"there is still fire, the fire's points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
     return [
-        (goes_on, told.replace("1 point are", "1 point is")),
-        (enough_points(state) and not _just_won(state), "the fire had enough points before, so the game was over earlier"),
+        (goes_on, told),
+        (enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"),
     ]
 
 

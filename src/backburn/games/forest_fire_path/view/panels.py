@@ -46,7 +46,7 @@ def doing(state: State) -> str:
         case Phase.SPRAY:
             return f"{engine} sprays"
         case Phase.ROLL:
-            return f"{engine} hits {square_name(state.target)} with {needed(state, state.target)} or more"
+            return f"{engine} hits {square_name(state.target)} on {needed(state, state.target)} or more"
     return verdict(state)
 
 
@@ -55,10 +55,10 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     options = state.options
     turn = "nobody" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
     return (
-        ("Round", f"{state.round} of {options.max_turns} at most"),
+        ("Round", f"{state.round} of at most {options.max_turns}"),
         ("Turn", turn),
         ("Now", doing(state)),
-        ("Points of the fire", f"{points(state)} of {options.total_victory}"),
+        ("The fire's points", f"{points(state)} of {options.total_victory}"),
         ("Tokens on the board", str(state.tokens)),
         ("Tokens in the box", str(box(state))),
         ("Burnt squares", str(state.burnt)),
@@ -99,7 +99,7 @@ def _fuse(layout: Layout, burnt: int, marginal: int, total: int) -> Element:
     rope = [line(f"M{start:g} {y} H{end:g}", f"ffp-{kind}") for kind in ("fuse-edge", "fuse", "fuse-twist")]
     ashes = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if burnt else []
     flags = _flag(end, y, total, True) + (_flag(_notch(layout, marginal, total), y, marginal, False) if marginal < total else ())
-    label = f"The fire has {counted(burnt, 'point')}; {marginal} are a marginal and {total} a total victory"
+    label = f"The fire has {counted(burnt, 'point')}; a marginal victory needs {marginal}, a total victory {total}"
     return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *ashes, *flags), label)
 
 
@@ -128,7 +128,7 @@ def dice(state: State, layout: Layout) -> Element:
     if state.phase != Phase.ROLL:
         return at("dice", x, y, "dice", ())
     target = needed(state, state.target)
-    return at("dice", x, y, "dice", _dice_parts(state.options.die_sides, target), f"The die is to be rolled; {target} or more hits")
+    return at("dice", x, y, "dice", _dice_parts(state.options.die_sides, target), f"The die has to be rolled; {target} or more is a hit")
 
 
 @kept

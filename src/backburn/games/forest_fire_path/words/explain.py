@@ -44,7 +44,7 @@ def _explain_action(state: State, move: int) -> str:
     if move == GROW_ALL:
         return _explain_grow_all(state)
     if move < INTENSIFY:
-        return f"One token more on {square_name(move - GROW)}, which then has {state.squares[move - GROW] + 1}."
+        return f"Add a token to {square_name(move - GROW)}, which then has {state.squares[move - GROW] + 1}."
     return _explain_intensify(state, move)
 
 
@@ -57,10 +57,10 @@ def _in_the_wind(state: State) -> int:
 def _explain_grow_all(state: State) -> str:
     burning = sum(tokens > 0 for tokens in state.squares.tolist())
     if burning <= box(state):
-        return "Every burning square gets one token more."
+        return "Every burning square gets one more token."
     if box(state) == 1:
-        return "The burning square nearest the town gets one token more, and the box is empty."
-    return f"The {box(state)} burning squares nearest the town get one token more, and the box is empty."
+        return "The burning square nearest the town gets one more token, and then the box is empty."
+    return f"The {box(state)} burning squares nearest the town get one more token each, and then the box is empty."
 
 
 def _explain_intensify(state: State, move: int) -> str:
@@ -79,7 +79,7 @@ def _explain_intensify(state: State, move: int) -> str:
 
 def _explain_token(state: State, move: int) -> str:
     square = move - TOKEN
-    left = {1: "it is the last", 2: "1 more is left to place"}.get(state.to_place, f"{state.to_place - 1} more are left to place")
+    left = {1: "that is the last one", 2: "1 more to place"}.get(state.to_place, f"{state.to_place - 1} more to place")
     return f"Put a token on {square_name(square)}, which then has {state.squares[square] + 1}; {left}."
 
 
@@ -100,11 +100,11 @@ def _explain_drive(state: State, move: int) -> str:
         return "Spray instead of moving: one water at a time, until you stop."
     place = state.places[state.engine]
     square = move - MOVE
-    danger = ", into the flames: it is lost if they still burn when the fire's turn begins" if state.squares[square] > 0 else ""
+    danger = " the flames: the engine is lost if they still burn when the fire's turn begins" if state.squares[square] > 0 else ""
     if square == place:
-        return f"Stay in {square_name(place)}{danger}."
-    way = "back towards the town" if square < place else "towards the fire's end of the path"
-    return f"Drive {counted(abs(square - place), 'square')} {way}, to {square_name(square)}{danger}."
+        return f"Stay in {square_name(place)}{danger and f', in{danger}'}."
+    way = "back towards the town" if square < place else "away from the town"
+    return f"Drive {counted(abs(square - place), 'square')} {way}, to {square_name(square)}{danger and f', into{danger}'}."
 
 
 def _explain_spray(state: State, move: int) -> str:
@@ -112,13 +112,13 @@ def _explain_spray(state: State, move: int) -> str:
         return f"Stop spraying and keep {state.water[state.engine]} water."
     square = move - AIM
     number = needed(state, square)
-    how = "it surely takes a token off" if number == 1 else f"it takes a token off on {number} or more"
-    return f"Spend one water on {square_name(square)}: {how}."
+    how = "it is sure to remove a token" if number == 1 else f"on {number} or more it removes a token"
+    return f"Spray one water at {square_name(square)}: {how}."
 
 
 def _explain_roll(state: State, move: int) -> str:
     hit = move - ROLL + 1 >= needed(state, state.target)
-    return f"The die shows {move - ROLL + 1}: {'a hit, one token comes off' if hit else 'a miss'}."
+    return f"The die shows {move - ROLL + 1}: {'a hit, one token is removed' if hit else 'a miss'}."
 
 
 _EXPLAIN: list[Callable[[State, int], str]] = listing(

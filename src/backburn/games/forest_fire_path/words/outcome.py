@@ -10,7 +10,7 @@ from backburn.play.wording import counted
 def reason(state: State) -> str:
     """Why it is over. (R5.2, R5.3, R5.5a)"""
     if enough_points(state):
-        return "the fire has points enough"
+        return "the fire has enough points"
     return f"round {state.round} was the last" if state.tokens else "no flame is left"
 
 
@@ -18,7 +18,7 @@ def verdict(state: State) -> str:
     """Who has won, and what was missing. (R5.4)"""
     total, options = int(points(state)), state.options
     if enough_points(state):
-        return f"a total victory of the fire with {counted(total, 'point')}"
+        return f"a total victory for the fire with {counted(total, 'point')}"
     if total >= options.marginal_victory:
-        return f"a marginal victory of the fire with {total} of {counted(options.total_victory, 'point')}"
-    return f"a victory of the chief, the fire has {total} of {counted(options.marginal_victory, 'point')}"
+        return f"a marginal victory for the fire with {total} of {counted(options.total_victory, 'point')}"
+    return f"a victory for the chief: the fire has {total} of {counted(options.marginal_victory, 'point')}"

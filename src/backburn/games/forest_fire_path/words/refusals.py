@@ -35,7 +35,7 @@ _DUE = listing(
         Phase.ACTION: Reason("R2.2", "the fire has to gust, grow or intensify now"),
         Phase.PLACE: Reason("R3.4a", "the fire first has to place all its tokens"),
         Phase.SEND: Reason("R4.1", "the chief first has to say which engine acts"),
-        Phase.LOAD: Reason("R4.2", "the engine in the town first has to load, if only 0"),
+        Phase.LOAD: Reason("R4.2", "the engine in the town has to load first, even if only 0"),
         Phase.MOVE: Reason("R4.3", "the engine has to move, stay or begin to spray now"),
         Phase.SPRAY: Reason("R4.4", "the engine has to aim at a square or stop now"),
         Phase.ROLL: Reason("R4.5", "the die has to be rolled first"),
@@ -53,7 +53,7 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.SEND and ENGINE <= move < LOAD:
         return _refuse_engine(state, move - ENGINE)
     if state.phase == Phase.LOAD and LOAD <= move < MOVE:
-        return Reason("R4.2", f"there is room for {room(state, state.engine)} more water only")
+        return Reason("R4.2", f"there is only room for {room(state, state.engine)} more water")
     if state.phase == Phase.MOVE and MOVE <= move <= SPRAY:
         return _refuse_drive(state, move)
     if state.phase == Phase.SPRAY and AIM <= move < STOP:
@@ -95,7 +95,7 @@ def _refuse_action(state: State, move: int) -> Reason:
 def _refuse_token(state: State, square: int) -> Reason:
     if state.squares[square] == BURNT:
         return Reason("R3.6", f"{square_name(square)} is burnt")
-    too_far = f"{square_name(square)} is more than {state.reach} away from {square_name(state.source)}"
+    too_far = f"{square_name(square)} is more than {counted(state.reach, 'square')} away from {square_name(state.source)}"
     return _off_path(state, square) or Reason("R3.4", too_far)
 
 
@@ -113,7 +113,7 @@ def _refuse_drive(state: State, move: int) -> Reason:
     if move == SPRAY:
         return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
     speed = reach_of(state, state.engine)
-    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine drives {counted(speed, 'square')} at most")
+    return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine can drive at most {counted(speed, 'square')}")
 
 
 def _refuse_aim(state: State, square: int) -> Reason:
