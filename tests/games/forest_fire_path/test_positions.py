@@ -53,7 +53,7 @@ def test_a_stack_that_should_have_burnt_out(fire: str, complaint: str) -> None:
         (
             "fire to place 2 from 11 within 2",
             ". . . . . . . . 6 7 #",
-            "several squares have 6 tokens or more, too many to have been placed in one turn",
+            "several squares have 6 tokens or more, too many for one turn",
         ),
         ("fire to place 12 from 11 within 6", ". . . . . . . . . . #", "a square with 6 tokens would have burnt out by itself"),
         ("fire to place 1 from 11 within 5", ". . . . . . . . . 5 #", "there are fewer tokens in reach than must have been placed"),
@@ -130,9 +130,13 @@ def test_who_has_sprayed_is_not_full() -> None:
         (
             "round 3: over",
             ". . . . . . . 1 . . 1",
-            "there is still fire, the fire's points (0) are not enough and round 3 is not the last, so the game goes on",
+            "fire is left, its points (0) are not enough and round 3 is not the last, so the game goes on",
         ),
-        ("round 3: over", ". . . . . . . 1 . . #", "there is still fire, the fire's points (1) are not enough and round 3 is not the last, so the game goes on"),
+        (
+            "round 3: over",
+            ". . . . . . . 1 . . #",
+            "fire is left, its points (1) are not enough and round 3 is not the last, so the game goes on",
+        ),
         ("round 3: chief to send", "# . . . . . . 1 . . .", "the fire has 11 points, so the game is over"),
         ("round 3: chief to send", ". . . . . . . . . . .", "no fire is left, so the game is over"),
     ],

@@ -207,7 +207,8 @@ def test_squares_that_burn_out_by_themselves_are_told() -> None:
     assert told(before, "grow 8") == "Add a token to square 8, which then has 6. Square 8 burns out."
     placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #", ". 0 . . . . . . . . .", "lost")
     assert (
-        told(placing, "token 10") == "Put a token on square 10, which then has 8; that is the last one. Square 9 burns out. Square 10 burns out."
+        told(placing, "token 10")
+        == "Put a token on square 10, which then has 8; that is the last one. Square 9 burns out. Square 10 burns out."
     )
     town = fire_acts("5 . . . . . . . . . 1", "lost", ". 0 . . . . . . . . .")
     assert told(town, "grow 1") == "Add a token to the town, which then has 6. The town burns out."

@@ -53,7 +53,7 @@ def _fire_flaws(state: State) -> Flaws:
     return [
         (bool(too_high), told),
         (state.phase in _CHIEF and _spared(state), "the rightmost fire should have burnt out"),
-        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many to have been placed in one turn"),
+        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many for one turn"),
     ]
 
 
@@ -158,7 +158,7 @@ def _roll_flaws(state: State) -> Flaws:
 
 def _over_flaws(state: State) -> Flaws:
     goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
-    told = f"there is still fire, the fire's points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
+    told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
     return [
         (goes_on, told),
         (enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"),
