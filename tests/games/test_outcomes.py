@@ -64,9 +64,9 @@ def towers(*fates: Fate) -> Callable[[Any], None]:
 @pytest.mark.parametrize(
     ("fates", "options", "sentence"),
     [
-        ((Fate.STANDS, Fate.BURNT), {}, "a single tower is left; red has won"),
+        ((Fate.STANDS, Fate.BURNT), {}, "only one tower is left standing; red has won"),
         ((Fate.STANDS, Fate.STANDS), {}, "turn 30 was the last; red and blue share a draw"),
-        ((Fate.TIED, Fate.TIED), {}, "the last towers burned at once; red and blue share a draw"),
+        ((Fate.TIED, Fate.TIED), {}, "the last towers burned at the same moment; red and blue share a draw"),
         (
             (Fate.OUT, Fate.BURNT, Fate.BURNT),
             {"shadow_of_the_wood": "on"},

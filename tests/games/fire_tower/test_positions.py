@@ -23,11 +23,11 @@ def damaged(old: str, new: str) -> str:
     ("old", "new", "complaint"),
     [
         ("turn 3", "turn 5000", "cannot be 5000"),
-        ("wind south", "wind up", "a wind cannot be 'up': it is north, east, south, west"),
-        (HEADING, "turn 3 of red, action, wind south, hand 5: red to play reckless, 1 at z9 z9", "'z9' is no square"),
-        ("hand north", "hand ?*1", "make no position that can be played on"),
+        ("wind south", "wind up", "a wind cannot be 'up': it is one of north, east, south, west"),
+        (HEADING, "turn 3 of red, action, wind south, hand 5: red to play reckless, 1 at z9 z9", "'z9' is not a square"),
+        ("hand north", "hand ?*1", "a position with unknown cards ('?') cannot be played on"),
         ("deck:", "piles:", "a line that begins with 'deck:'"),
-        ("discard: -", "discard: -\nsmoke: yes", "'smoke: yes' is no line of a position"),
+        ("discard: -", "discard: -\nsmoke: yes", "'smoke: yes' is not a line of a position"),
         ("discard: -", "discard: -\nevent: tuesday", "an event must be like"),
         ("discard: -", "discard: -\nevent: shadow by red, asked 2, rolls 9", "the rolls cannot be 9"),
     ],
@@ -43,7 +43,7 @@ def test_a_damaged_position_is_refused_in_words(old: str, new: str, complaint: s
     [
         ("red to play air-drop", "there is nothing to decide"),
         ("wind rolls for start", "the die is not rolled for that now"),
-        ("red to empty the bucket", "the bucket is emptied before the cards are drawn, or after"),
+        ("red to empty the bucket", "the bucket is used before the cards are drawn, or after"),
     ],
 )
 def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str) -> None:
@@ -52,7 +52,7 @@ def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str
 
 
 def test_there_are_as_many_cards_of_the_sort_as_are_still_to_be_picked() -> None:
-    with pytest.raises(backburn.PositionError, match="not so many cards of the sort"):
+    with pytest.raises(backburn.PositionError, match="not that many cards of the group"):
         table("c14 *", to="red to pick water, 2 left", red="empty, engine north")
 
 

@@ -178,11 +178,11 @@ def test_small_piles_are_forgotten_by_their_number() -> None:
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        ("- | red*a", "a history has words like"),
-        ("- | red-?", "a history has words like"),
+        ("- | red*a", "a history consists of words like"),
+        ("- | red-?", "a history consists of words like"),
         ("- | pink+a", "'pink' is no player here"),
         ("- | " + "red+a" + "-a+a" * 80, "at most 160 movements"),
-        ("- | red-a", "lead to the cards that lie in sight"),
+        ("- | red-a", "lead to the cards in sight"),
         ("- | shuffle", "a reshuffle does not fit"),
         ("snag | shuffle", "lead to the draw pile"),
         ("- | red+bb", "lead to the cards in the hands"),

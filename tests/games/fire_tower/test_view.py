@@ -106,7 +106,7 @@ def test_squares_are_told() -> None:
         "d14": "d14, fire gem",
         "a15": "a15, red tower, fire gem",
         "a12": "a12, firebreak",
-        "h9": "h9, eternal flame, burning for ever",
+        "h9": "h9, eternal flame, burning to the end of the game",
         "e7": "e7",
         "p16": "p16, purple roof",
     }
@@ -158,7 +158,7 @@ def test_towers_are_hit_and_burn() -> None:
     state.fates[1] = Fate.OUT
     state.guards &= ~2
     burnt = picture(state)
-    assert "ruin" in symbols(burnt["tower-purple"]) and burnt["tower-purple"].label == "The purple tower has burnt"
+    assert "ruin" in symbols(burnt["tower-purple"]) and burnt["tower-purple"].label == "The purple tower has burned"
     assert "ft-wall-down" in draw_element(burnt["tower-purple"]) and "ft-panel-out" in draw_element(burnt["seat-purple"])
     assert not burnt["bucket-purple"].parts and not burnt["hand-purple"].parts
 
@@ -167,7 +167,7 @@ def test_burnt_towers_burn_for_ever() -> None:
     state = turn()
     state.flame[0] |= 1
     assert symbols(picture(state)["square-a16"]) == ["blaze"]
-    assert picture(state)["square-a16"].label == "a16, red roof, burning for ever"
+    assert picture(state)["square-a16"].label == "a16, red roof, burning to the end of the game"
 
 
 def test_the_squares_taken_are_outlined() -> None:

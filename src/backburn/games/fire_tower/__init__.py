@@ -26,7 +26,7 @@ def check(options: Options, seats: int) -> str:
     if cards < needed:
         return f"{seats} hands of hand_size ({options.hand_size}) and their growth need {needed} cards, but there are {cards}"
     if options.champion > seats:
-        return f"champion ({options.champion}) must be one of {seats} seats, or 0"
+        return f"champion ({options.champion}) must be a seat from 1 to {seats}, or 0"
     if options.grand_champion and not options.champion:
         return "grand_champion needs a champion"
     if options.teams and seats != len(COLOURS):

@@ -62,7 +62,7 @@ _DECISIONS = [(phase, re.compile(re.sub(r"\{(\w+)\}", _field, text))) for phase,
 def read(state: State, lines: list[str]) -> None:
     """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
     fewest = 1 + SIZE + state.seats + 2
-    parts = f"a heading, {SIZE} rows, {state.seats} players, two piles, and what else is under way"
+    parts = f"a heading, {SIZE} rows, {state.seats} players, two piles, and whatever else is under way"
     need_lines(lines, fewest, parts, fewest + _MOST_PENDING)
     setup(state)
     _Reader(state).read(lines)
@@ -114,7 +114,7 @@ class _Reader:
 
     def word(self, text: str, words: list[str] | tuple[str, ...], what: str) -> int:
         if text not in words:
-            raise PositionError(f"{what} cannot be {text[:20]!r}: it is {listed(list(words), 20)}")
+            raise PositionError(f"{what} cannot be {text[:20]!r}: it is one of {listed(list(words), 20)}")
         return words.index(text)
 
     def wind(self, text: str) -> int:
@@ -122,21 +122,21 @@ class _Reader:
 
     def square(self, text: str) -> int:
         if text not in _SQUARES:
-            raise PositionError(f"{text[:20]!r} is no square: they are a1 to p16")
+            raise PositionError(f"{text[:20]!r} is not a square: squares are a1 to p16")
         return _SQUARES[text]
 
     def cards(self, counts: Any, kinds: int, line: str, label: str) -> None:
         """Fill counts by kind from a list of cards."""
         if not line.startswith(label):
-            raise PositionError(f"here must be a line that begins with {label.strip()!r}, not {line[:40]!r}")
+            raise PositionError(f"a line that begins with {label.strip()!r} must come here, not {line[:40]!r}")
         counts[:kinds] = 0
         for text in line[len(label) :].split():
             name, _, count = text.partition("*")
             if name == "?":
-                raise PositionError("cards that are not known ('?') make no position that can be played on")
+                raise PositionError("a position with unknown cards ('?') cannot be played on")
             if name != "-":
                 kind = self.word(name, WORDS[:kinds], "a card")
-                counts[kind] = self.number(count if count.isdecimal() and count.isascii() else "1", f"the number of {name}")
+                counts[kind] = self.number(count if count.isdecimal() and count.isascii() else "1", f"the number of {name} cards")
 
     # ---- lines
 
@@ -181,7 +181,7 @@ class _Reader:
         elif line.startswith("order from "):
             state.origin = self.colour(line.removeprefix("order from "))
         else:
-            raise PositionError(f"{line[:60]!r} is no line of a position of this game")
+            raise PositionError(f"{line[:60]!r} is not a line of a position of this game")
 
     def waiting(self, events: list[str]) -> None:
         state = self.state
@@ -226,7 +226,7 @@ class _Reader:
             return [TAKEN - victim * MAX_SEATS - taker, *(UNSEEN_GIFT if each == "?" else GIVEN - LETTERS.index(each) for each in found[3])]
         found = _MOVED.fullmatch(word)
         if not found:
-            raise PositionError(f"a history has words like 'red+ab-c', 'shuffle' and 'blue>red:abc', not {word[:40]!r}")
+            raise PositionError(f"a history consists of words like 'red+ab-c', 'shuffle' and 'blue>red:abc', not {word[:40]!r}")
         seat = self.player(found[1])
         runs = [(run[0], each) for run in _RUN.findall(found[2]) for each in run[1:]]
         return [self.movement(seat, sign, each) for sign, each in runs]
@@ -258,7 +258,7 @@ class _Reader:
                 self.fields(found.groupdict())
                 self.enter(phase, found.groupdict().get("seat"))
                 return
-        raise PositionError(f"{text[:60]!r} is nothing that is decided in this game")
+        raise PositionError(f"{text[:60]!r} is not a decision of this game")
 
     def enter(self, phase: Phase, seat: str | None) -> None:
         state = self.state
@@ -284,7 +284,7 @@ class _Reader:
             "drawer": self.colour,
             "roll": lambda text: self.word(text, ROLLS, "what the die is rolled for"),
             "tool": lambda text: self.word(text, WORDS, "a card"),
-            "sort": lambda text: self.word(text, SORTS, "a sort"),
+            "sort": lambda text: self.word(text, SORTS, "a group of cards"),
             "gust": self.wind,
         }
         for name in readers.keys() & texts.keys():

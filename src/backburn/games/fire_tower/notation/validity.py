@@ -42,9 +42,9 @@ def _cards(state: State) -> Flaws:
     for kind, name in enumerate(COUNTS):
         there = state.deck[kind] + state.discard[kind] + state.pulled[kind] + sum(state.hands[:, kind].tolist()) + (state.tool == kind)
         total = getattr(state.options, name)
-        yield there != total, f"there are {there} cards {WORDS[kind]}, but the game has {total}"
+        yield there != total, f"the number of {WORDS[kind]} cards is {there}, but the game has {total}"
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
-    yield too_many, "a player has or gets more cards than a hand can be"
+    yield too_many, "a player has or is due more cards than a hand can hold"
 
 
 def _events(state: State) -> Flaws:
@@ -53,8 +53,14 @@ def _events(state: State) -> Flaws:
     for kind, wanted in ((Kind.FIRESTORM, state.options.firestorm), (Kind.MUTUAL_AID, state.options.mutual_aid), (Kind.SHADOW, shadow)):
         places = state.deck[kind] + state.discard[kind]
         due = int(bool(wanted) and started)
-        yield places > due or (places < due and kind != Kind.SHADOW), f"the card {WORDS[kind]} is {places} times in the game"
-    yield state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()), "nobody drew an event"
+        yield (
+            places > due or (places < due and kind != Kind.SHADOW),
+            f"the number of {WORDS[kind]} cards in the deck and the discard pile cannot be {places}",
+        )
+    yield (
+        state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()),
+        "a waiting event was drawn by nobody",
+    )
 
 
 def _history(state: State) -> Flaws:
@@ -68,7 +74,7 @@ def _history(state: State) -> Flaws:
             in_sight[:] = 0
         in_sight[entry % ACTIONS] += is_shown(entry)
     now = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
-    yield in_sight.tolist() != now, "the history does not lead to the cards that lie in sight"
+    yield in_sight.tolist() != now, "the history does not lead to the cards in sight"
     shuffled = SHUFFLED in state.history[: state.past].tolist()
     yield shuffled and left != state.deck_size, "the history does not lead to the draw pile"
     yield not _leads_back(state), "the history does not lead to the cards in the hands"
@@ -107,7 +113,10 @@ def _forest(state: State) -> Flaws:
         for seat in range(state.seats):
             ablaze = state.fates[seat] >= Fate.BURNT and state.options.tower_ablaze and not state.options.teams
             flame |= area(corner_of(state, seat), row) if ablaze else 0
-        yield state.flame[row] != flame, f"in row {SIZE - row} other squares burn for ever than the flame and the burnt towers"
+        yield (
+            state.flame[row] != flame,
+            f"in row {SIZE - row} the squares marked '@' are not those of the eternal flame and the burnt towers",
+        )
 
 
 def _towers(state: State) -> Flaws:
@@ -115,14 +124,17 @@ def _towers(state: State) -> Flaws:
     for seat in range(state.seats):
         roof = ROOF[corner_of(state, seat)]
         gem = bool(state.gems[roof >> 4] & bit_of(roof))
-        yield fates[seat] == Fate.STANDS and gem, f"a gem lies on the roof {square_name(roof)}, but the tower is not hit"
+        yield fates[seat] == Fate.STANDS and gem, f"there is a gem on the roof {square_name(roof)}, but the tower is not hit"
     over = state.to_act == OVER
     yield not over and bool(is_decided(state)), "the game is decided, so it is over"
     yield not over and Fate.TIED in fates, "towers are tied only when the game is over"
     yield bool(state.options.teams) and (Fate.BURNT in fates or Fate.TIED in fates), "in a game of teams a burned tower is out"
     between = state.phase in (Phase.AIM, Phase.AID_GEM, Phase.SHADOW, Phase.ROLL, Phase.GUST, Phase.PULL, Phase.PULLED, Phase.USE)
     yield Fate.HIT in fates and not between, "a hit tower burns when the action is over"
-    yield not over and (Fate.BURNT in fates) != (state.origin != NONE), "the order of burnt towers has a beginning"
+    yield (
+        not over and (Fate.BURNT in fates) != (state.origin != NONE),
+        "'order from' is given if burnt towers are waiting or being resolved, and only then",
+    )
     grown = (state.limit - state.options.hand_size) % max(1, state.options.hand_growth)
     most = state.options.hand_growth * sum(fate >= Fate.BURNT for fate in fates)
     yield bool(grown) or not 0 <= state.limit - state.options.hand_size <= most, "the hand size does not fit the burnt towers"
@@ -131,13 +143,13 @@ def _towers(state: State) -> Flaws:
 def _turn(state: State) -> Flaws:
     begun = state.step >= Step.WIND
     yield begun != (state.turn > 0) or begun != (state.wind != NONE), "turn, step and wind do not fit together"
-    yield not 0 <= state.mover < state.seats, "nobody's turn"
+    yield not 0 <= state.mover < state.seats, "it is nobody's turn"
     yield state.step == Step.CHAMPION and not 0 < state.options.champion <= state.seats, "there is no champion"
     turning = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER)
-    yield turning and (state.to_act != state.mover or not plays(state, state.mover)), "another player's turn"
+    yield turning and (state.to_act != state.mover or not plays(state, state.mover)), "it is another player's turn"
     yield _STEPS.get(state.phase, state.step) != state.step, "the decision does not belong to this step of the turn"
     emptying = state.phase == Phase.AFTER
-    yield emptying and state.step not in (Step.AFTER, Step.LAST), "the bucket is emptied before the cards are drawn, or after"
+    yield emptying and state.step not in (Step.AFTER, Step.LAST), "the bucket is used before the cards are drawn, or after"
     yield state.step < Step.WIND and not _opens(state), "the game has not begun"
     dead = turning and not blows_at_a_tower(state, state.wind)
     yield dead, "this wind blows at nobody"
@@ -168,11 +180,11 @@ def _pending(state: State) -> Flaws:
     yield falling and event, "a tower is resolved only between events"
     yield calm and (event or _is_busy(state)), "something else comes first"
     yield state.step < Step.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
-    yield falling and not _falls(state), "no tower can be resolved so"
+    yield falling and not _falls(state), "no tower can be resolved like this"
     yield bool(state.pulled.any()) and state.event != Kind.SHADOW, "only the Shadow pulls cards"
-    yield event and not 0 <= state.caller < state.seats, "nobody called the event"
+    yield event and not 0 <= state.caller < state.seats, "the event was drawn by nobody"
     yield state.rolls > 0 and state.event != Kind.SHADOW, "only the Shadow rolls three times"
-    yield (state.aid > 0) != (state.event == Kind.MUTUAL_AID and state.phase != Phase.AID), "Mutual Aid is chosen first"
+    yield (state.aid > 0) != (state.event == Kind.MUTUAL_AID and state.phase != Phase.AID), "the form of Mutual Aid is chosen first"
     yield event and state.phase not in _EVENT_PHASES[state.event], "this is not decided in the event"
 
 
@@ -212,9 +224,9 @@ def _decision(state: State) -> Flaws:
         yield _is_busy(state), "something else comes first"
     for event, phases in _EVENT_ONLY.items():
         yield state.phase in phases and state.event != event, f"this is decided in the event {WORDS[event]} only"
-    yield state.phase == Phase.AID and state.to_act != state.caller, "the caller chooses the aid"
+    yield state.phase == Phase.AID and state.to_act != state.caller, "the player who drew Mutual Aid chooses its form"
     wanted = {Phase.AID_GEM: Aid.GEM, Phase.AID_BREAK: Aid.BREAK}.get(Phase(state.phase), state.aid)
-    yield wanted != state.aid, "another aid was chosen"
+    yield wanted != state.aid, "another form of aid was chosen"
     yield from _chance(state)
     yield from _counts(state)
     yield from _tool(state)
@@ -229,10 +241,10 @@ def _chance(state: State) -> Flaws:
     if state.to_act != CHANCE:
         return
     drawing = state.phase in (Phase.DRAW, Phase.PULL)
-    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "nobody draws"
+    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "there is nobody to draw a card"
     yield state.phase == Phase.DRAW and not state.deck[:IN_DECK].any(), "there is nothing to draw"
     yield state.phase == Phase.DRAW and state.step >= Step.WIND and not _draws(state), "no card is due"
-    yield state.phase == Phase.PULL and state.asked >= state.seats, "nobody pulls"
+    yield state.phase == Phase.PULL and state.asked >= state.seats, "there is nobody to pull a card for"
     if state.phase == Phase.ROLL and state.step >= Step.WIND:
         yield not _rolls(state), "the die is not rolled for that now"
 
@@ -261,24 +273,27 @@ def _rolls(state: State) -> bool:
 def _counts(state: State) -> Flaws:
     held = state.held[state.to_act] if state.to_act >= 0 else 0
     shedding = state.phase in (Phase.SHED, Phase.PICK)
-    yield shedding and not 1 <= state.must <= held, "there are not so many cards to discard"
+    yield shedding and not 1 <= state.must <= held, "there are not that many cards to discard"
     few = state.phase == Phase.PICK and held_of_sort(state, state.to_act, state.sort) < state.must
-    yield few, "there are not so many cards of the sort to pick"
+    yield few, "there are not that many cards of the group to pick"
     yield state.phase == Phase.SHED and state.victim == NONE and state.event != Kind.MUTUAL_AID, "nobody has to discard"
     yield state.phase in (Phase.SHED, Phase.PICK) and state.victim == NONE and state.must > 3, "three cards at most are discarded"
     unthrown = held == 0 or (state.event == NONE and state.thrown == 0)
-    yield state.phase == Phase.THROW and unthrown, "the number of cards thrown does not fit"
-    yield state.phase == Phase.THROW and state.event not in (NONE, Kind.FIRESTORM), "cards are thrown in one's turn or a firestorm"
+    yield state.phase == Phase.THROW and unthrown, "the number of cards discarded does not fit"
+    yield (
+        state.phase == Phase.THROW and state.event not in (NONE, Kind.FIRESTORM),
+        "cards are discarded only in the player's own turn or in a firestorm",
+    )
 
 
 def _tool(state: State) -> Flaws:
     using = state.phase == Phase.USE or (state.phase == Phase.ROLL and state.tool != NONE)
-    yield using and not 0 <= state.tool <= Kind.WEST, "only wind cards have uses"
-    yield state.phase == Phase.AIM and (state.tool <= Kind.WEST or ACTIONS <= state.tool < Kind.BUCKET), "this takes no squares"
+    yield using and not 0 <= state.tool <= Kind.WEST, "only wind cards offer a choice of uses"
+    yield state.phase == Phase.AIM and (state.tool <= Kind.WEST or ACTIONS <= state.tool < Kind.BUCKET), "no squares are chosen for this"
     if state.phase == Phase.AIM and state.marks:
         wide, high = state.right - state.left, state.bottom - state.top
         yield wide < 0 or high < 0 or max(wide, high) >= max(3, SPAN[state.tool]), "the chosen squares do not fit the card"
-        yield state.marks >= MOST[state.tool], "the card has no further square"
+        yield state.marks >= MOST[state.tool], "no further square can be chosen for the card"
         fixed = state.tool in (Kind.EMBER, Kind.SMOKEJUMPER, Kind.DOZER, Kind.SCRATCH)
-        yield fixed and (wide > 0 or high > 0), "this card is chosen from one square"
+        yield fixed and (wide > 0 or high > 0), "this card is played from a single square"
     yield state.tool == Kind.BUCKET and not state.buckets[state.to_act], "the bucket is empty"

@@ -11,7 +11,7 @@ from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts,
 from backburn.picture.scene import Element, Part, Parts, at, rect, text
 
 PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebreak here.", "Remove the firebreak."
-FIRST = {Kind.EXPLOSION: "Explode this gem.", Kind.EMBER: "Take this gem.", Kind.SMOKEJUMPER: "Remove gems round this one."}
+FIRST = {Kind.EXPLOSION: "Explode this gem.", Kind.EMBER: "Take this gem.", Kind.SMOKEJUMPER: "Remove gems around this one."}
 
 
 def ground() -> Element:
@@ -41,7 +41,7 @@ def tower(state: State, corner: Corner) -> Element:
     burnt = state.fates[seat] > Fate.HIT
     hit = state.fates[seat] == Fate.HIT
     parts = ruin_parts(corner, guarded) if burnt else area_parts(corner, guarded, hit)
-    fate = "has burnt" if burnt else "is hit" if hit else "stands"
+    fate = "has burned" if burnt else "is hit" if hit else "stands"
     return at(name, x, y, "tower", parts, f"The {COLOURS[corner]} tower {fate}{', protected' if guarded else ''}")
 
 

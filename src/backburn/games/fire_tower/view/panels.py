@@ -147,7 +147,7 @@ def turn(state: State) -> Element:
     shown = (
         f"Turn {state.turn}" if state.turn else "Set-up",
         f"wind {heading(state.wind)}" if state.wind >= 0 else "no wind",
-        f"hands of {state.limit}",
+        f"hand size {state.limit}",
     )
     lines = zip((-17, 6, 29), shown, ("normal start", "small start soft", "small start soft"), strict=True)
     parts = () if state.pulled.any() else tuple(text(caption, 0, y, kind) for y, caption, kind in lines)
@@ -231,7 +231,7 @@ BUTTONS = {
 }
 """The buttons of single moves: id, what is written on it, its symbol and the symbol's size."""
 
-ENDINGS = {Phase.ACTION: "Do nothing", Phase.REDRAW: "Keep hand", Phase.AFTER: "No bucket", Phase.THROW: "No more"}
+ENDINGS = {Phase.ACTION: "Do nothing", Phase.REDRAW: "Keep hand", Phase.AFTER: "Keep bucket", Phase.THROW: "No more"}
 """What is written on the button that is done with something."""
 
 

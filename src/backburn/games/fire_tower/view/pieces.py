@@ -17,7 +17,7 @@ DASHES = Part("path", {"class": "dashes", "d": "M-17-17h34v34h-34z"})
 """What glows on a square that can be chosen; the style sheet shows it on no other."""
 GEM, BREAK, FLAME = "gem", "break", "flame"
 """What may lie on a square; nothing is an empty text."""
-SPOKEN = {GEM: "fire gem", BREAK: "firebreak", FLAME: "burning for ever"}
+SPOKEN = {GEM: "fire gem", BREAK: "firebreak", FLAME: "burning to the end of the game"}
 
 
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, more: str = "") -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.games.fire_tower.board import WINDS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
 from backburn.games.fire_tower.state import Fate, Phase, Roll, State
-from backburn.games.fire_tower.words.names import colour_of
+from backburn.games.fire_tower.words.names import called, colour_of
 from backburn.games.fire_tower.words.outcome import verdict
 from backburn.play.wording import counted
 
@@ -25,7 +25,7 @@ def doing(state: State) -> str:
         Phase.DRAW: f"{who} draws a card",
         Phase.PULL: f"a card is pulled from {who}",
         Phase.REDRAW: f"{who} may draw a new hand",
-        Phase.CHAMPION: f"{who}, the champion, puts a firebreak",
+        Phase.CHAMPION: f"{who}, the champion, places a firebreak",
         Phase.WIND: f"{who} lets the wind spread the fire {heading(state.wind)}",
         Phase.ACTION: f"{who} plays a card or discards",
         Phase.USE: f"{who} uses the wind card {_title(state)}",
@@ -34,9 +34,9 @@ def doing(state: State) -> str:
         Phase.THROW: f"{who} may discard cards",
         Phase.SHED: f"{who} must discard {counted(state.must, 'card')}",
         Phase.AFTER: f"{who} may use the bucket",
-        Phase.AID: f"{who} chooses what all do in Mutual Aid",
-        Phase.AID_GEM: f"{who} puts a gem for Mutual Aid",
-        Phase.AID_BREAK: f"{who} puts a firebreak for Mutual Aid",
+        Phase.AID: f"{who} chooses what everybody does in Mutual Aid",
+        Phase.AID_GEM: f"{who} places a gem for Mutual Aid",
+        Phase.AID_BREAK: f"{who} places a firebreak for Mutual Aid",
         Phase.SHADOW: f"{who} acts as the Shadow of the Wood",
         Phase.PULLED: f"{who} plays a pulled card",
         Phase.GUST: f"{who} lets the Shadow spread the fire {heading(state.gust)}",
@@ -44,7 +44,7 @@ def doing(state: State) -> str:
 
 
 def _title(state: State) -> str:
-    return TITLES[state.tool] if state.tool >= 0 else ""
+    return called(state.tool) if state.tool >= 0 else ""
 
 
 def heading(wind: int) -> str:

@@ -30,10 +30,10 @@ from backburn.games.fire_tower.state import (
     Roll,
     State,
 )
-from backburn.games.fire_tower.words.names import WHAT, colour_of, roof_at
+from backburn.games.fire_tower.words.names import WHAT, called, colour_of, roof_at
 from backburn.games.fire_tower.words.refusals import SORTS
 
-_AIDS = ("put a gem", "put a firebreak", "discard three cards and draw new ones")
+_AIDS = ("places a gem", "places a firebreak", "discards three cards and draws new ones")
 
 
 def explain(state: State, move: int) -> str:
@@ -52,7 +52,7 @@ def _break(state: State, square: int) -> str:
 
 
 def _ember(state: State, square: int) -> str:
-    return _gem(state, square) if state.marks else f"Take the gem from {square_name(square)}, to put it elsewhere."
+    return _gem(state, square) if state.marks else f"Take the gem from {square_name(square)} to put it elsewhere."
 
 
 def _explosion(state: State, square: int) -> str:
@@ -65,7 +65,7 @@ def _explosion(state: State, square: int) -> str:
     ]
     hit = [f", and the roof of the {colour_of(state, seat)} tower burns" for each in around if (seat := roof_at(state, each)) is not None]
     gems = {0: "no new gem", 1: "1 new gem"}.get(len(around), f"{len(around)} new gems")
-    return f"The gem on {square_name(square)} becomes a firebreak, with {gems} round it{''.join(hit)}."
+    return f"The gem on {square_name(square)} becomes a firebreak, with {gems} around it{''.join(hit)}."
 
 
 def _water(state: State, square: int) -> str:
@@ -75,7 +75,7 @@ def _water(state: State, square: int) -> str:
 def _jump(state: State, square: int) -> str:
     if state.marks:
         return _water(state, square)
-    return f"Jump to the gem on {square_name(square)}, which stays, to remove gems round it."
+    return f"Jump to the gem on {square_name(square)}, which stays, to remove gems around it."
 
 
 def _reforest(state: State, square: int) -> str:
@@ -99,12 +99,12 @@ _TAKE: dict[int, Callable[[State, int], str]] = {
 
 def _all_left(state: State) -> str:
     count = sum((targets(state, Kind.SMOKEJUMPER, row, state.to_act)).bit_count() for row in range(SIZE))
-    return f"Remove all {count} gems round {square_name(state.top << 4 | state.left)} that can be removed."
+    return f"Remove all {count} gems around {square_name(state.top << 4 | state.left)} that can be removed."
 
 
 def _aim(state: State, move: int) -> str:
     if move == DONE:
-        return f"Finish {TITLES[state.tool]} with the squares chosen so far."
+        return f"Finish {called(state.tool)} with the squares chosen so far."
     if move == ALL_LEFT:
         return _all_left(state)
     return _TAKE.get(state.tool, _gem)(state, move)
@@ -153,7 +153,7 @@ def _after(state: State, move: int) -> str:
 
 
 def _aid(state: State, move: int) -> str:
-    return f"Mutual Aid: all who still play {_AIDS[move - AID]}."
+    return f"Mutual Aid: everybody still in the game {_AIDS[move - AID]}."
 
 
 def _pulled(state: State, move: int) -> str:
@@ -192,7 +192,11 @@ def _start(state: State, wind: int, name: str) -> str:
 
 
 def _gust(state: State, wind: int, name: str) -> str:
-    return f"a gem follows {name} of a fire" if any_downwind(state, wind) else f"there is no square {name} of a fire, so nothing burns"
+    return (
+        f"a gem goes {name} of a fire"
+        if any_downwind(state, wind)
+        else f"there is no vacant square {name} of a fire, so the roll has no effect"
+    )
 
 
 _ROLL: list[Callable[[State, int, str], str]] = listing(

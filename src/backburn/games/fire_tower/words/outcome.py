@@ -15,8 +15,8 @@ def reason(state: State) -> str:
     if state.options.teams:
         return " and ".join(f"both towers of {_team(state, side)} have burned" for side in (0, 1) if not _any_stands(state, side))
     if standing(state):
-        return "a single tower is left"
-    return "the last towers burned at once" if Fate.TIED in state.fates else "the Shadow of the Wood has burned the last towers"
+        return "only one tower is left standing"
+    return "the last towers burned at the same moment" if Fate.TIED in state.fates else "the Shadow of the Wood has burned the last towers"
 
 
 def verdict(state: State) -> str:

@@ -11,6 +11,7 @@ from backburn.games.fire_tower.rules.hands import held_of_sort, pulled_of_sort
 from backburn.games.fire_tower.rules.targets import any_target
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
+from backburn.games.fire_tower.words.names import called
 from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
 from backburn.play.notation import Reason
 
@@ -25,18 +26,18 @@ _DUE = listing(
         Phase.PULL: Reason("R9.10", "a card has to be pulled first"),
         Phase.REDRAW: Reason("R1.11a", "the champion first has to keep the hand or draw a new one"),
         Phase.CHAMPION: Reason("R1.11", "the champion first has to place two firebreaks"),
-        Phase.WIND: Reason("R3.1", "the wind first has to spread the blaze"),
-        Phase.ACTION: Reason("R2.1", "a card has to be played or discarded now, or none"),
-        Phase.USE: Reason("R2.2", "the wind card first has to be used: set the wind, roll it, or put a gem"),
-        Phase.AIM: Reason("R2.2", "what is in play needs a square first"),
+        Phase.WIND: Reason("R3.1", "the wind first has to spread the fire"),
+        Phase.ACTION: Reason("R2.1", "now a card has to be played, or any number discarded, even none"),
+        Phase.USE: Reason("R2.2", "the wind card has to be used first: set the wind, roll for another, or place a gem"),
+        Phase.AIM: Reason("R2.2", "a square has to be chosen first for what is in play"),
         Phase.PICK: Reason("R7.3a", "the three cards first have to be picked"),
         Phase.THROW: Reason("R2.4", "the discarding has to be finished first"),
         Phase.SHED: Reason("R8.2", "cards have to be discarded first"),
-        Phase.AFTER: Reason("R7.1a", "the bucket has to be used now, or not"),
-        Phase.AID: Reason("R9.8", "what all do for each other has to be chosen first"),
+        Phase.AFTER: Reason("R7.1a", "the bucket has to be used or kept now"),
+        Phase.AID: Reason("R9.8", "the form of Mutual Aid has to be chosen first"),
         Phase.AID_GEM: Reason("R9.8a", "a gem of Mutual Aid has to be placed first"),
         Phase.AID_BREAK: Reason("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
-        Phase.SHADOW: Reason("R9.9", "the hands or the die have to be chosen first"),
+        Phase.SHADOW: Reason("R9.9", "the hands or the die has to be chosen first"),
         Phase.PULLED: Reason("R9.10", "one of the pulled cards has to be played first"),
         Phase.GUST: Reason("R9.11", "the Shadow's gem has to be placed first"),
         Phase.OVER: Reason("R10.1", "the game is over"),
@@ -79,9 +80,9 @@ def _aim(state: State, move: int) -> Reason | None:
     if move < SQUARES:
         return FLAWS[state.tool](state, move)
     if move == DONE:
-        return Reason(CLAUSE[state.tool], f"{TITLES[state.tool]} needs another square first")
+        return Reason(CLAUSE[state.tool], f"{called(state.tool)} needs another square first")
     if move == ALL_LEFT:
-        return Reason("R5.9", "only a Smokejumper with two gems or more left removes all")
+        return Reason("R5.9", "only a Smokejumper with at least two gems left can remove all")
     return None
 
 
@@ -103,7 +104,7 @@ def _useless(kind: int) -> Reason:
 def _no_bucket(state: State) -> Reason:
     if not state.buckets[state.mover]:
         return Reason("R7.1", "the bucket is empty")
-    return Reason("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the own tower area")
+    return Reason("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the player's own tower area")
 
 
 def _no_reckless(state: State, sort: int) -> Reason:
@@ -113,7 +114,7 @@ def _no_reckless(state: State, sort: int) -> Reason:
         return Reason("R7.3", "the bucket is not empty")
     if not any_target(state, Kind.RECKLESS, state.mover):
         return Reason("R7.3b", "there is no room for a gem")
-    return Reason("R7.4a" if state.options.teams else "R7.3", "no fire in the own tower area allows Reckless Abandon")
+    return Reason("R7.4a" if state.options.teams else "R7.3", "without a gem in the player's own tower area there is no Reckless Abandon")
 
 
 def _action(state: State, move: int) -> Reason | None:
@@ -176,7 +177,7 @@ def _roll(state: State, move: int) -> Reason | None:
     if not WIND <= move < WIND + 4:
         return None
     if blows_at_a_tower(state, move - WIND):
-        return Reason("R4.2", f"the wind blows {WINDS[move - WIND]} already")
+        return Reason("R4.2", f"the wind already blows {WINDS[move - WIND]}")
     return Reason("R3.2", f"no tower stands in the {WINDS[move - WIND]}")
 
 

@@ -45,7 +45,7 @@ def _in(bits: int, square: int) -> int:
 def _for_ever(state: State, square: int) -> Reason | None:
     if not _in(state.flame[square >> 4], square):
         return None
-    return Reason("R1.2" if square >> 4 in (7, 8) else "R8.6", f"{square_name(square)} burns for ever")
+    return Reason("R1.2" if square >> 4 in (7, 8) else "R8.6", f"{square_name(square)} burns to the end of the game")
 
 
 def taken(state: State, square: int) -> Reason | None:
@@ -105,8 +105,9 @@ def _not_away(state: State, square: int, steps: int) -> Reason | None:
     away = {abs((square >> 4) - state.top), abs((square & 15) - state.left)}
     if away == {0, steps}:
         return None
-    place = "beside" if steps == 1 else "in line with, and one square apart from,"
-    return Reason(CLAUSE[state.tool], f"{square_name(square)} is not {place} {square_name(_first(state))}")
+    this, first = square_name(square), square_name(_first(state))
+    wrong = f"{this} is not beside {first}" if steps == 1 else f"{this} and {first} are not in line with one square between them"
+    return Reason(CLAUSE[state.tool], wrong)
 
 
 # ---- squares of what is in play
@@ -144,7 +145,7 @@ def _ember(state: State, square: int) -> Reason | None:
         stuck = Reason("R5.6", f"there is no other square for the gem on {square_name(square)}")
         return _no_gem(state, square) or _protected(state, square, "R5.2") or stuck
     if square == _first(state):
-        return Reason("R5.6", f"the gem has to go to another square than {square_name(square)}")
+        return Reason("R5.6", f"the gem has to go to a square other than {square_name(square)}")
     return _place(state, square)
 
 
@@ -159,11 +160,11 @@ def _engine(state: State, square: int) -> Reason | None:
 def _smokejumper(state: State, square: int) -> Reason | None:
     middle = square_name(_first(state))
     if state.marks == 0:
-        return _no_gem(state, square) or Reason("R5.9", f"no gem round {square_name(square)} can be removed")
+        return _no_gem(state, square) or Reason("R5.9", f"no gem around {square_name(square)} can be removed")
     if square == _first(state):
         return Reason("R5.9", f"the gem on {middle} stays")
     far = not _in(in_ring(state, square >> 4), square)
-    away = Reason("R5.9", f"{square_name(square)} is not one of the squares round {middle}")
+    away = Reason("R5.9", f"{square_name(square)} is not one of the squares around {middle}")
     return (away if far else None) or _no_gem(state, square) or _protected(state, square, "R5.2")
 
 
@@ -176,14 +177,16 @@ def _dozer(state: State, square: int) -> Reason | None:
 def _scratch(state: State, square: int) -> Reason | None:
     if state.marks:
         return taken(state, square) or _not_away(state, square, 2) or no_break(state, square)
-    return no_break(state, square) or Reason("R6.5", f"there is no room for a second firebreak one square apart from {square_name(square)}")
+    return no_break(state, square) or Reason(
+        "R6.5", f"there is no room for a second firebreak with one square between it and {square_name(square)}"
+    )
 
 
 def _bucket(state: State, square: int) -> Reason:
     own = _in(own_area(state, square >> 4, state.to_act), square)
     outside = None
     if state.marks == 0 and not own:
-        outside = Reason("R7.2" if state.options.teams else "R7.1", f"{square_name(square)} is not in the own tower area")
+        outside = Reason("R7.2" if state.options.teams else "R7.1", f"{square_name(square)} is not in the player's own tower area")
     elsewhere = None if own else _protected(state, square, "R5.2")
     return _no_gem(state, square) or outside or _out_of_line(state, square) or elsewhere or _burnt_roof(square)
 
