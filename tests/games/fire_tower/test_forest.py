@@ -346,7 +346,7 @@ def test_the_champion_puts_two_firebreaks() -> None:
 
 @clause("R1.11")
 def test_the_champion_has_a_seat() -> None:
-    with pytest.raises(backburn.OptionError, match="champion \\(4\\) must be one of 3 seats"):
+    with pytest.raises(backburn.OptionError, match="champion \\(4\\) must be a seat from 1 to 3"):
         start(3, champion=4)
     assert due(dealt(start(3, champion=0))) == "wind rolls for start"
 
