@@ -182,7 +182,7 @@ def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple
             (int(CORNERS[0]), int(CORNERS[1])),
             (2, 1),
             1 << 12,
-            "round 60 was the last; 3 of 5 campers saved; 3 points, good, with something left to wish for",
+            "round 60 was the last; 3 of 5 campers saved; 3 points, good, with room for improvement",
         ),
     ],
 )

@@ -195,7 +195,7 @@ def test_campers_on_the_board_count_for_nobody() -> None:
     [
         (5, "dream team"),
         (4, "very well done"),
-        (3, "something left to wish for"),
+        (3, "room for improvement"),
         (2, "work together better"),
         (1, "sad day"),
         (0, "another trade"),
@@ -206,5 +206,5 @@ def test_campers_on_the_board_count_for_nobody() -> None:
 def test_grades(score: int, grade: str) -> None:
     picture = match(ended(score)).svg().casefold()
     assert grade in picture
-    others = {"dream team", "very well done", "something left to wish for", "work together better", "sad day", "another trade"} - {grade}
+    others = {"dream team", "very well done", "room for improvement", "work together better", "sad day", "another trade"} - {grade}
     assert not any(other in picture for other in others)

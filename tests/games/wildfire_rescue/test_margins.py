@@ -105,7 +105,7 @@ def test_the_dead_have_a_panel_and_nothing_else() -> None:
 def test_of_too_many_tools_one_is_chosen() -> None:
     picture = at(woods("round 3: blue to discard", "a1b e1w c1c", blue="axe bow extinguisher", white="bow"))
     assert offering(picture) == ["card-blue-axe", "card-blue-bow", "card-blue-extinguisher"]
-    assert picture["card-blue-axe"].label == "Axe of blue. An axe goes out of the game."
+    assert picture["card-blue-axe"].label == "Axe of blue. An axe leaves the game."
     spots = [picture[name].x * 100 for name in offering(picture)]
     assert all(later - earlier > 40 for earlier, later in pairwise(spots))
 
@@ -155,7 +155,7 @@ def test_the_die_shows_its_events() -> None:
 
 def test_buttons() -> None:
     picture = at(ROUND)
-    assert picture["pass"].label == "Pass. Do nothing in this turn. 1 camper is lost to the fire." and picture["give-up"].parts == ()
+    assert picture["pass"].label == "Pass. Do nothing this turn. 1 camper is lost to the fire." and picture["give-up"].parts == ()
     caught = at(woods("round 3: blue to act", "a1*b e1w c1c", blue="pickaxe", white="bow", options="own_feet=on"))
     assert caught["give-up"].label == "Give up. Give up and die." and caught["pass"].parts == ()
     own = at(woods("round 3: blue to act", "a1*b e1w c1c", blue="axe extinguisher", white="bow", options="own_feet=on"))
@@ -215,7 +215,7 @@ def test_the_end_is_told_with_reason_points_and_grade(picture: str, result: str)
 def test_facts() -> None:
     told = facts(woods("round 3: blue to act", "a1b a2*w c1c d2c", blue="axe bow, saved 1", white="pickaxe, owes"))
     assert told == {
-        "Round": "3 of 60 at most",
+        "Round": "3 of at most 60",
         "Turn": "blue",
         "Now": "it is blue's turn",
         "Points": "1",

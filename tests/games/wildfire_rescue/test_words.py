@@ -51,9 +51,9 @@ def test_what_is_told_of_a_step(picture: str, move: str, sentence: str) -> None:
 ACTIONS = [
     (woods(BLUE, "a1b b1w c2c", **PAIR), "fetch white", "Team up with white, who comes to a1 and owes a turn."),
     (woods(BLUE, "a1b b1w c2c", **PAIR), "join white", "Team up with white: go to b1; white owes a turn."),
-    (woods(BLUE, "a1*b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the fire on the own tile, a1."),
-    (woods(BLUE, "b1~b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the hazard on the own tile, b1."),
-    (woods(BLUE, "b1b e5w c2c", **PAIR), "pass", "Do nothing in this turn."),
+    (woods(BLUE, "a1*b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the fire on the ranger's own tile, a1."),
+    (woods(BLUE, "b1~b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the hazard on the ranger's own tile, b1."),
+    (woods(BLUE, "b1b e5w c2c", **PAIR), "pass", "Do nothing this turn."),
     (woods(BLUE, "b1b e5w c2c", **PAIR), "draw", "Draw a new tool; then the event die is rolled."),
     (woods(BLUE, "b1*b e5w c2c", **PAIR), "give up", "Give up and die."),
     (woods(BLUE, "b1*b e5w c2c", blue="axe, saved 2", white="bow"), "give up", "Give up and die, with 2 campers."),
@@ -67,12 +67,12 @@ ACTIONS = [
     (
         woods("round 3: blue to discard", "a1b e5w c2c", blue="axe bow extinguisher", white="axe"),
         "discard extinguisher",
-        "A fire extinguisher goes out of the game.",
+        "A fire extinguisher leaves the game.",
     ),
     (
         woods("round 3: blue draws", "a1b e5w c2c", deck="axe*1 bow*2", **PAIR),
         "tool axe",
-        "An axe for blue; none of the kind is left in the deck.",
+        "An axe for blue; none of this kind is left in the deck.",
     ),
 ]
 
@@ -163,8 +163,8 @@ REFUSALS = [
     (woods(BLUE, "a1b e5w c2c", **PAIR), "go north", "R3.1", "there is no tile north of a1"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "go west", "R3.1", "there is no tile west of a1"),
     (woods(BLUE, "b3b e5w c2c", **PAIR), "go east", "R3.2", "nobody enters the wildfire tile"),
-    (woods(BLUE, "b1b e5w a1* c2c", **PAIR), "go west", "R3.5", "a1 burns, and a fire extinguisher is missing"),
-    (woods(BLUE, "a1b e5w b1* c2c", **WELL), "go east", "R3.5", "b1 burns, and the tool for it is missing"),
+    (woods(BLUE, "b1b e5w a1* c2c", **PAIR), "go west", "R3.5", "a1 is burning, and a fire extinguisher is missing"),
+    (woods(BLUE, "a1b e5w b1* c2c", **WELL), "go east", "R3.5", "b1 is burning, and the tool for it is missing"),
     (woods(BLUE, "b1*b e5w a1* c2c", **WELL), "go west", "R6.8b", "a ranger who is caught cannot go to a1, trees on fire"),
     (woods(BLUE, "a1*b e5w c2c", options="own_feet=on", **WELL), "go east", "R6.8", "a ranger who is caught cannot go to b1, rocks"),
     (woods(BLUE, "b1*b e5w c2c", **PAIR), "pass", "R6.8e", "a ranger who is caught has to escape"),
@@ -173,26 +173,26 @@ REFUSALS = [
         woods(BLUE, "b1b e5w c2c", options="new_tools=0", **PAIR),
         "draw",
         "R4.2",
-        "the number of new tools drawn is 0, and there are no more in a game",
+        "no more new tools may be drawn in this game: the limit is 0",
     ),
     (woods(BLUE, "b1b e5w c2c", deck="", options="extra_cards=0", **PAIR), "draw", "R4.2", "the deck is empty"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "fetch white", "R3.7", "white is not on a tile beside a1"),
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe, owes"), "join white", "R3.7a", "white owes a turn"),
     (woods(BLUE, "a1b b1*w c2c", **PAIR), "join white", "R3.7a", "b1 burns"),
-    (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe"), "join white", "R3.7", "the tool for b1 is not in the company standing on it"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game nobody puts out what lies on his own tile"),
-    (woods(BLUE, "a1b e5w c2c", options="own_feet=on", **PAIR), "put out", "R3.6b", "neither a fire nor a hazard lies on a1"),
+    (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe"), "join white", "R3.7", "the company on b1 does not have the tool for it"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game nobody can put out what is on their own tile"),
+    (woods(BLUE, "a1b e5w c2c", options="own_feet=on", **PAIR), "put out", "R3.6b", "there is neither a fire nor a hazard on a1"),
     (
         woods(BLUE, "b1*b e5w c2c", options="own_feet=on", **WELL),
         "put out",
         "R3.6b",
-        "to put out what lies on b1, the tool for it is missing",
+        "what is on b1 cannot be put out: the tool for it is missing",
     ),
     (
         woods(BLUE, "b1~b e5w c2c", options="own_feet=on", **PAIR),
         "put out",
         "R3.6b",
-        "to put out what lies on b1, a fire extinguisher is missing",
+        "what is on b1 cannot be put out: a fire extinguisher is missing",
     ),
     (
         woods(BLUE, "a1b e5w c2c", **PAIR),
@@ -204,13 +204,13 @@ REFUSALS = [
         woods("round 3, end: blue to escape", "b1*b a1w c2c", options="escape=at_once", blue="axe, owes", white="axe"),
         "join white",
         "R6.8f",
-        "blue owes a turn already, so there is none to spend on teaming up",
+        "blue already owes a turn, so there is none to spend on teaming up",
     ),
     (
         woods("round 3: blue goes east, takes nobody, asks white", "a1bwg c2c", green="bow", **PAIR),
         "take green",
         "R3.9",
-        "it is not green who is asked about now, but white",
+        "the question now is about white, not about green",
     ),
     (woods("round 3: blue goes east, takes nobody, asks white", "a1bw c2c", **PAIR), "pass", "R3.9", None),
     (woods("round 3: blue to discard", "a1b e5w c2c", blue="axe axe bow", white="bow"), "discard pickaxe", "R4.3", "blue holds no pickaxe"),
@@ -219,13 +219,18 @@ REFUSALS = [
         woods("round 3, end: blue to send the plane", "a1b e5w b2* c2c", **PAIR),
         "plane row 1",
         "R6.6b",
-        "no fire and no hazard lies in that line",
+        "there is neither a fire nor a hazard in that line",
     ),
-    (woods(DIE, "a1b e5w c2c", **PAIR), "pass", "R6.2", "the event die has to be rolled first; that can be done in a turn"),
+    (woods(DIE, "a1b e5w c2c", **PAIR), "pass", "R6.2", "the event die has to be rolled first; that is only possible in a ranger's turn"),
     (woods("round 3: over", "a1b e5w", **PAIR), "pass", "R7.1", "the game is over"),
     (woods("round 60: over", "a1b e5w c2c", **PAIR), "pass", "R7.3a", "the game is over"),
     (woods("round 3: over", "c2c", blue="dead", white="dead"), "pass", "R7.2a", "the game is over"),
-    (woods("campers", "a1b e1w", **PAIR), "pass", "R1.8a", "the campers have to be put on the board now; that can be done in a turn"),
+    (
+        woods("campers", "a1b e1w", **PAIR),
+        "pass",
+        "R1.8a",
+        "the campers have to be put on the board now; that is only possible in a ranger's turn",
+    ),
     (woods("white to choose a corner", "a1b", **PAIR), "corner a1", "R1.7a", "another ranger has chosen a1"),
 ]
 
@@ -241,7 +246,7 @@ def test_why_a_move_is_refused(picture: str, move: str, name: str, sentence: str
 def test_why_a_card_or_tile_does_not_come() -> None:
     table = start(2, "aside axe", axes=2)
     assert refused(table, "aside axe") == ("R1.6", "with two players one axe stays in the deck")
-    assert refused(start(2, axes=0, pickaxes=4, bows=4), "aside axe") == ("R1.4", "there is no axe that could be laid aside")
+    assert refused(start(2, axes=0, pickaxes=4, bows=4), "aside axe") == ("R1.4", "there is no axe left to lay aside")
     assert refused(table, "deal trees").clause == "R1.4" and refused(start(4), "tool axe").clause == "R1.2"
     assert refused(start(4, "deal wildfire"), "deal wildfire") == ("R1.1", "all tiles with wildfire have been dealt")
     group = start(4, "deal trees", "deal trees", "deal trees")
@@ -249,17 +254,17 @@ def test_why_a_card_or_tile_does_not_come() -> None:
 
 
 NOT_NOW = [
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "corner a1", "R2.1", "pass now; that belongs to the start of the game"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "corner a1", "R2.1", "pass now; that belongs to the set-up"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "plane row 1", "R2.1", "pass now; no plane has come"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; nobody is asked about one of his company"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; there is nobody to take along or leave now"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "discard bow", "R2.1", "pass now; nobody holds too many tools"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "tool bow", "R2.1", "pass now; no tool is drawn now"),
-    (woods(DIE, "a1b e5w c2c b1*", **PAIR), "give up", "R6.2", "rolled first; only one who is caught gives up"),
+    (woods(DIE, "a1b e5w c2c b1*", **PAIR), "give up", "R6.2", "rolled first; only a ranger who is caught gives up"),
     (
         woods("round 3: blue to discard", "a1b e5w c2c", blue="axe axe bow", white="bow"),
         "go east",
         "R4.3",
-        "discarded now; that can be done",
+        "discarded now; that is only possible",
     ),
 ]
 
@@ -282,7 +287,7 @@ def test_a_tile_or_a_partner_alone_is_a_step_or_teaming_up() -> None:
 @pytest.mark.parametrize(
     ("picture", "thing", "name", "words"),
     [
-        (woods(BLUE, "b1b e5w b2* c2c", **PAIR), "b2", "R3.5", "b2 burns, and"),
+        (woods(BLUE, "b1b e5w b2* c2c", **PAIR), "b2", "R3.5", "b2 is burning, and"),
         (woods(BLUE, "b3b e5w c2c", **PAIR), "c3", "R3.2", "nobody enters the wildfire tile"),
         (woods(BLUE, "b3*b e5w c2c", blue="pickaxe", white="axe"), "b2", "R6.8", "caught cannot go to b2"),
         (woods(BLUE, "a1b e5w c2c", **PAIR), "white", "R3.7", "white is not on a tile beside a1"),

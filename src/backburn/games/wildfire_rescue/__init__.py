@@ -25,12 +25,12 @@ def check(options: Options, seats: int) -> str:
     faces = options.wildfire_faces + options.plane_faces
     complaints = {
         f"trees, rocks and animals must add up to {TILES - 1}, not to {tiles}": tiles != TILES - 1,
-        f"the deck of {seats} players needs {deck} cards, and there are only {existing}": existing < deck,
+        f"the deck for {seats} players needs {deck} cards, and there are only {existing}": existing < deck,
         f"{seats} players get {options.starting_tools} tools each at the start, but the deck has only {deck} cards": deck
         < seats * options.starting_tools,
         f"starting_tools ({options.starting_tools}) must not be above tool_limit ({options.tool_limit})": options.starting_tools
         > options.tool_limit,
-        f"wildfire_faces and plane_faces are {faces} together, but the die has only {DIE}": faces > DIE,
+        f"wildfire_faces and plane_faces add up to {faces}, but the die has only {DIE} faces": faces > DIE,
     }
     return next((complaint for complaint, wrong in complaints.items() if wrong), "")
 

@@ -83,7 +83,7 @@ def _read_heading(state: State, line: str) -> None:
 def _read_when(state: State, given: dict[str, str], seat: int) -> None:
     """The round, and whether it is a turn or an event."""
     if not 1 <= int(given["round"]) <= state.options.max_rounds:
-        raise PositionError(f"there is no round {given['round']}: they count from 1 to {state.options.max_rounds}")
+        raise PositionError(f"there is no round {given['round']}: rounds count from 1 to {state.options.max_rounds}")
     state.round = int(given["round"])
     if state.phase in (_OWN_TURN if given["event"] else _EVENTS):
         must = "ends after the number of its round" if given["event"] else "goes on with ', end' or ', draw of blue'"
@@ -96,7 +96,7 @@ def _read_when(state: State, given: dict[str, str], seat: int) -> None:
 
 
 def _read_take(state: State, given: dict[str, str]) -> None:
-    state.way = read_name(given["way"], WAY_NAMES, "way to go")
+    state.way = read_name(given["way"], WAY_NAMES, "direction")
     state.asked = _seat(state, given["asked"])
     taken = [] if given["taken"] == NOBODY else [_seat(state, name) for name in given["taken"].split(" ")]
     if taken != sorted(set(taken)):
@@ -128,7 +128,7 @@ def _read_tile(state: State, tile: int, token: str) -> None:
         marks = (
             f"a kind ({' '.join(LETTERS)}, or {UNKNOWN}), then {FIRE} or {HAZARD}, then {CAMPER} or {IN_DANGER}, then rangers ({RANGERS})"
         )
-        raise PositionError(f"on {NAMES[tile]} cannot be {token[:20]!r}: a tile is {marks}")
+        raise PositionError(f"{token[:20]!r} on {NAMES[tile]} is not a tile: a tile is {marks}")
     kind, lies, campers, rangers = found.groups()
     bit = 1 << tile
     if kind != UNKNOWN:
@@ -143,7 +143,7 @@ def _read_tile(state: State, tile: int, token: str) -> None:
 def _read_campers(state: State, tile: int, campers: str) -> None:
     bit = 1 << tile
     if len(campers) > 2:
-        raise PositionError(f"on {NAMES[tile]} are {len(campers)} campers; there are never more than 2 on a tile")
+        raise PositionError(f"there are {len(campers)} campers on {NAMES[tile]}, but never more than 2 on a tile")
     state.campers |= bit * (len(campers) > 0)
     state.pairs |= bit * (len(campers) == 2)
     state.danger |= bit * (IN_DANGER in campers)
@@ -170,7 +170,8 @@ def _read_seat(state: State, seat: int, line: str) -> None:
     stands = state.places[seat] != NOWHERE
     if found is None:
         if stands or state.phase < Phase.TURN:
-            raise PositionError(f"{COLOURS[seat]} is dead, {'but stands on the board' if stands else 'before the first round'}")
+            wrong = "is dead, but stands on the board" if stands else "cannot be dead before the first round"
+            raise PositionError(f"{COLOURS[seat]} {wrong}")
         return
     if not stands and state.phase >= Phase.TURN:
         raise PositionError(f"{COLOURS[seat]} is alive, but does not stand on the board")

@@ -38,7 +38,7 @@ def _cards(state: State) -> Flaws:
     return [
         (
             number > count(most, tool),
-            f"the number of cards of the kind {TOOL_NAMES[tool]} is {number}, but the game has {count(most, tool)}",
+            f"the number of {TOOL_NAMES[tool]} cards is {number}, but the game has {count(most, tool)}",
         )
         for tool, number in enumerate(shown)
     ]
@@ -66,9 +66,9 @@ def _setting_up(state: State) -> Flaws:
     complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
     busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
     return [
-        (busy, "there is no fire, no camper and no debt while the game is set up"),
+        (busy, "during the set-up there is no fire, there are no campers, and nobody owes a turn"),
         (not complete, "with two players one card of each kind stays in the deck"),
-        (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands have {deck_size(state)} cards together"),
+        (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"),
         (state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"),
     ]
 
@@ -77,7 +77,7 @@ def _aside(state: State) -> Flaws:
     return [
         (any(state.kinds.tolist()), "no tile has been dealt yet"),
         (any(state.tools.tolist()), "no tool has been dealt yet"),
-        (cards(state.deck) <= deck_size(state), "all cards that are too much have been laid aside"),
+        (cards(state.deck) <= deck_size(state), "all surplus cards have already been laid aside"),
     ]
 
 
@@ -86,9 +86,9 @@ def _deal(state: State) -> Flaws:
     last = state.deal == state.options.deals
     return [
         (any(state.tools.tolist()), "no tool has been dealt yet"),
-        (not 1 <= state.deal <= state.options.deals, f"the deals count from 1 to {state.options.deals}"),
+        (not 1 <= state.deal <= state.options.deals, f"deals count from 1 to {state.options.deals}"),
         (sum(state.kinds.tolist()) != (1 << state.cell) - 1, f"the tiles before {NAMES[state.cell]}, and no others, have been dealt"),
-        (not last and not _could_be_dealt(state), "this deal would have begun anew"),
+        (not last and not _could_be_dealt(state), "this deal would have started again"),
     ]
 
 
@@ -114,12 +114,12 @@ def _tool(state: State) -> Flaws:
     each = state.options.starting_tools
     hands = [cards(hand) for hand in state.tools.tolist()]
     fits = all(number == (each if seat < state.turn else 0) for seat, number in enumerate(hands) if seat != state.turn)
-    return [*_forest(state), (not fits or hands[state.turn] >= each, f"{COLOURS[state.turn]} is not the next who draws a first tool")]
+    return [*_forest(state), (not fits or hands[state.turn] >= each, f"{COLOURS[state.turn]} is not the next to draw a first tool")]
 
 
 def _corner(state: State) -> Flaws:
     seats = state.seats - (state.seats == len(CORNERS) and not state.options.same_corner)
-    return [*_corners(state), (state.turn >= seats, f"{COLOURS[state.turn]} gets the last corner without a question")]
+    return [*_corners(state), (state.turn >= seats, f"{COLOURS[state.turn]} gets the last corner automatically")]
 
 
 def _corners(state: State) -> Flaws:
@@ -133,13 +133,13 @@ def _corners(state: State) -> Flaws:
         *_forest(state),
         (
             [seat for seat in range(state.seats) if is_alive(state, seat)] != list(range(chosen)),
-            "it is not so that those before have chosen",
+            "the rangers on the board are not exactly those whose turn to choose is over",
         ),
-        (not corners.issuperset(places[:chosen]), "a ranger begins on a corner"),
+        (not corners.issuperset(places[:chosen]), "every ranger begins on a corner"),
         (not apart, "two rangers have chosen the same corner"),
         (
             hands != [state.options.starting_tools] * state.seats,
-            f"at first each ranger has {counted(state.options.starting_tools, 'tool')}",
+            f"at the start each ranger has {counted(state.options.starting_tools, 'tool')}",
         ),
     ]
 
@@ -155,8 +155,8 @@ def _camp(state: State) -> Flaws:
 def _fire(state: State) -> Flaws:
     wildfire, rocks = state.kinds[Kind.WILDFIRE], state.kinds[Kind.ROCKS]
     return [
-        (tokens(state) & wildfire != 0, "no fire and no hazard lies on the wildfire tile"),
-        (state.hazards & ~rocks != 0, "hazards lie only on rocks"),
+        (tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"),
+        (state.hazards & ~rocks != 0, "there are hazards only on rocks"),
         (rangers(state) & wildfire != 0, "nobody stands on the wildfire tile"),
         (state.campers & wildfire != 0, "no camper is on the wildfire tile"),
     ]
@@ -181,9 +181,9 @@ def _hands(state: State) -> Flaws:
     most = {seat: options.tool_limit + (state.phase == Phase.DISCARD and seat == state.to_act) for seat in hands}
     new = sum(hands.values()) - options.starting_tools * len(hands)
     return [
-        (not 0 <= state.drawn <= options.new_tools, f"from the deck as it is the number of new tools drawn is {state.drawn}"),
+        (not 0 <= state.drawn <= options.new_tools, f"by this deck, the number of new tools drawn would be {state.drawn}"),
         *((number > most[seat], f"{COLOURS[seat]} holds {number} tools, more than {most[seat]}") for seat, number in hands.items()),
-        *((number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at first") for seat, number in hands.items()),
+        *((number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at the start") for seat, number in hands.items()),
         (new > state.drawn, f"the rangers hold {counted(new, 'new tool')}, but the number of those drawn is {state.drawn}"),
     ]
 
@@ -199,16 +199,16 @@ def _going_on(state: State) -> Flaws:
     return [
         (bool(is_over(state)), "the game is over"),
         (escaping and not at_once, "caught rangers escape in their turn"),
-        (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first who has to escape"),
+        (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first to have to escape"),
         (at_once and not escaping and bool(caught), "rangers who are caught escape at once"),
-        (own_turn and not escaping and not is_alive(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who is dead"),
-        (own_turn and not escaping and owes(state, state.turn), f"it is the turn of {COLOURS[state.turn % 4]}, who no longer owes one"),
+        (own_turn and not escaping and not is_alive(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who is dead"),
+        (own_turn and not escaping and owes(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who owes one"),
     ]
 
 
 def _turn(state: State) -> Flaws:
     seat = state.to_act
-    return [(is_caught(state, seat) and not can_escape(state, seat), f"{COLOURS[seat]} cannot escape and dies without a question")]
+    return [(is_caught(state, seat) and not can_escape(state, seat), f"{COLOURS[seat]} cannot escape and dies without being asked")]
 
 
 def _take(state: State) -> Flaws:
@@ -221,7 +221,7 @@ def _take(state: State) -> Flaws:
     return [
         (not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"),
         (not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"),
-        (state.taken & ~before != 0, "those taken along are of the company, and come before the one who is asked about"),
+        (state.taken & ~before != 0, "those taken along belong to the company and come before the one who is asked about"),
     ]
 
 
@@ -263,7 +263,7 @@ def _plane(state: State) -> Flaws:
 
 def _escape(state: State) -> Flaws:
     return [
-        (not can_escape(state, state.to_act), f"{COLOURS[state.to_act]} cannot escape and dies without a question"),
+        (not can_escape(state, state.to_act), f"{COLOURS[state.to_act]} cannot escape and dies without being asked"),
         (state.turn < state.seats and state.drawn == 0, "no new tool has been drawn"),
     ]
 

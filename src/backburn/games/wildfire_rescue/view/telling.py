@@ -77,7 +77,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         "Out of the game": tools_told(gone(state)),
     }
     return (
-        ("Round", f"{state.round} of {state.options.max_rounds} at most" if begun else "set-up"),
+        ("Round", f"{state.round} of at most {state.options.max_rounds}" if begun else "set-up"),
         ("Turn", COLOURS[who] if who >= 0 else "nobody"),
         ("Now", doing(state)),
         ("Points", str(score(state, 0))),

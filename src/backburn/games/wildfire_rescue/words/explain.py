@@ -105,7 +105,7 @@ def _explain_deal(state: State, move: int) -> str:
 def _explain_tool(state: State, move: int) -> str:
     rest = count(state.deck, move - TOOL) - 1
     return (
-        f"{_article(move - TOOL)} for {COLOURS[state.turn]}; {rest or 'none'} of the kind {'is' if rest < 2 else 'are'} left in the deck."
+        f"{_article(move - TOOL)} for {COLOURS[state.turn]}; {rest or 'none'} of this kind {'is' if rest < 2 else 'are'} left in the deck."
     )
 
 
@@ -145,10 +145,10 @@ def _explain_action(state: State, move: int) -> str:
         return f"Team up with {COLOURS[other]}: go to {NAMES[state.places[other]]}; {owing}."
     if move == PUT_OUT:
         what = "fire" if has(state.fire, state.places[seat]) else "hazard"
-        return f"Put out the {what} on the own tile, {NAMES[state.places[seat]]}."
+        return f"Put out the {what} on the ranger's own tile, {NAMES[state.places[seat]]}."
     if move == GIVE_UP:
         return f"Give up and die{_with(state.saved[seat])}."
-    return "Do nothing in this turn." if move == PASS else "Draw a new tool; then the event die is rolled."
+    return "Do nothing this turn." if move == PASS else "Draw a new tool; then the event die is rolled."
 
 
 def _step(state: State, way: int) -> str:
@@ -179,7 +179,7 @@ def _explain_take(state: State, move: int) -> str:
 
 
 def _explain_discard(state: State, move: int) -> str:
-    return f"{_article(move - DISCARD)} goes out of the game."
+    return f"{_article(move - DISCARD)} leaves the game."
 
 
 # ---- events

@@ -6,7 +6,7 @@ GRADES = (
     "perhaps another trade would suit you",
     "a sad day",
     "you could work together better",
-    "good, with something left to wish for",
+    "good, with room for improvement",
     "very well done",
     "a dream team",
 )

@@ -57,7 +57,7 @@ _DUE = listing(
         Phase.CORNER: Reason("R1.7", "a corner has to be chosen now"),
         Phase.CAMP: Reason("R1.8a", "the campers have to be put on the board now"),
         Phase.TURN: Reason("R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
-        Phase.TAKE: Reason("R3.9", "it has to be said first whether this ranger is taken along"),
+        Phase.TAKE: Reason("R3.9", "it has to be decided first whether this ranger is taken along"),
         Phase.NEW: Reason("R4.1", "the new tool has to be drawn first"),
         Phase.DISCARD: Reason("R4.3", "a tool has to be discarded now"),
         Phase.EVENT: Reason("R6.2", "the event die has to be rolled first"),
@@ -93,9 +93,9 @@ def _ended_by(state: State) -> str:
     return "R7.1" if is_over(state) else "R7.3a"
 
 
-_TURNS = "that can be done in a turn"
-_SET_UP = "that belongs to the start of the game"
-_COMPANY = "nobody is asked about one of his company"
+_TURNS = "that is only possible in a ranger's turn"
+_SET_UP = "that belongs to the set-up"
+_COMPANY = "there is nobody to take along or leave now"
 _NOT_NOW = {
     ASIDE: _SET_UP,
     DEAL: _SET_UP,
@@ -108,7 +108,7 @@ _NOT_NOW = {
     JOIN: _TURNS,
     PUT_OUT: _TURNS,
     PASS: _TURNS,
-    GIVE_UP: "only one who is caught gives up",
+    GIVE_UP: "only a ranger who is caught gives up",
     TAKE: _COMPANY,
     LEAVE: _COMPANY,
     DISCARD: "nobody holds too many tools",
@@ -125,7 +125,7 @@ def _refuse_aside(state: State, first: int, tool: int) -> Reason | None:
     if first != ASIDE:
         return None
     if count(state.deck, tool) == 0:
-        return Reason("R1.4", f"there is no {TOOL_NAMES[tool]} that could be laid aside")
+        return Reason("R1.4", f"there is no {TOOL_NAMES[tool]} left to lay aside")
     return Reason("R1.6", f"with two players one {TOOL_NAMES[tool]} stays in the deck")
 
 
@@ -172,13 +172,13 @@ def _refuse_go(state: State, way: int) -> Reason:
         return Reason(clause, f"a ranger who is caught cannot go to {NAMES[there]}, {landscape(state, there)}")
     assert burns
     lacks = "a fire extinguisher" if fitting else "the tool for it"
-    return Reason("R3.5", f"{NAMES[there]} burns, and {lacks} is missing")
+    return Reason("R3.5", f"{NAMES[there]} is burning, and {lacks} is missing")
 
 
 def _refuse_draw(state: State, which: int) -> Reason:
     if state.deck == 0:
         return Reason("R4.2", "the deck is empty")
-    return Reason("R4.2", f"the number of new tools drawn is {state.drawn}, and there are no more in a game")
+    return Reason("R4.2", f"no more new tools may be drawn in this game: the limit is {state.drawn}")
 
 
 def _refuse_team(state: State, other: int, tile: int) -> Reason:
@@ -191,7 +191,7 @@ def _refuse_team(state: State, other: int, tile: int) -> Reason:
     if has(state.fire, tile):
         return Reason("R3.7a", f"{NAMES[tile]} burns")
     assert not is_welcoming(state, tile)
-    return Reason("R3.7", f"the tool for {NAMES[tile]} is not in the company standing on it")
+    return Reason("R3.7", f"the company on {NAMES[tile]} does not have the tool for it")
 
 
 def _refuse_fetch(state: State, other: int) -> Reason:
@@ -200,18 +200,18 @@ def _refuse_fetch(state: State, other: int) -> Reason:
 
 def _refuse_join(state: State, other: int) -> Reason:
     if owes(state, state.to_act):
-        return Reason("R6.8f", f"{COLOURS[state.to_act]} owes a turn already, so there is none to spend on teaming up")
+        return Reason("R6.8f", f"{COLOURS[state.to_act]} already owes a turn, so there is none to spend on teaming up")
     return _refuse_team(state, other, state.places[other])
 
 
 def _refuse_put_out(state: State, which: int) -> Reason:
     here = state.places[state.to_act]
     if not state.options.own_feet:
-        return Reason("R3.6b", "in this game nobody puts out what lies on his own tile")
+        return Reason("R3.6b", "in this game nobody can put out what is on their own tile")
     if not has(tokens(state), here):
-        return Reason("R3.6b", f"neither a fire nor a hazard lies on {NAMES[here]}")
+        return Reason("R3.6b", f"there is neither a fire nor a hazard on {NAMES[here]}")
     lacks = "the tool for it" if count(tools_on(state, here), Tool.EXTINGUISHER) else "a fire extinguisher"
-    return Reason("R3.6b", f"to put out what lies on {NAMES[here]}, {lacks} is missing")
+    return Reason("R3.6b", f"what is on {NAMES[here]} cannot be put out: {lacks} is missing")
 
 
 def _refuse_give_up(state: State, which: int) -> Reason:
@@ -231,7 +231,7 @@ _ACTIONS: dict[int, Callable[[State, int], Reason]] = {
 def _refuse_take(state: State, first: int, seat: int) -> Reason | None:
     if first not in (TAKE, LEAVE):
         return None
-    return Reason("R3.9", f"it is not {COLOURS[seat]} who is asked about now, but {COLOURS[state.asked]}")
+    return Reason("R3.9", f"the question now is about {COLOURS[state.asked]}, not about {COLOURS[seat]}")
 
 
 def _refuse_discard(state: State, first: int, tool: int) -> Reason | None:
@@ -242,7 +242,7 @@ def _refuse_discard(state: State, first: int, tool: int) -> Reason | None:
 
 
 def _refuse_plane(state: State, first: int, which: int) -> Reason | None:
-    return Reason("R6.6b", "no fire and no hazard lies in that line") if first == PLANE else None
+    return Reason("R6.6b", "there is neither a fire nor a hazard in that line") if first == PLANE else None
 
 
 def _only_due(state: State, first: int, which: int) -> Reason | None:
