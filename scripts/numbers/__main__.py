@@ -48,7 +48,7 @@ def read() -> Namespace:
     parser.add_argument("--to", type=Path, metavar="FOLDER", help="write copies of the pages there, and leave docs/games alone")
     asked = parser.parse_args()
     if asked.games is not None and asked.games < 1:
-        raise OptionError(f"{asked.games} games cannot be played; the number of games is at least 1")
+        raise OptionError(f"{asked.games} games cannot be played; the number of games must be at least 1")
     return asked
 
 

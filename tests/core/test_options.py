@@ -30,18 +30,18 @@ def test_values_come_as_numbers_words_or_booleans() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("size", 10, "option size cannot be 10: it is a whole number from 1 to 9"),
-        ("depth", "10.5", "option depth cannot be '10.5': it is a number from 0 to 10"),
+        ("size", 10, "option size cannot be 10: it must be a whole number from 1 to 9"),
+        ("depth", "10.5", "option depth cannot be '10.5': it must be a number from 0 to 10"),
         ("depth", "nan", "cannot be 'nan'"),
         ("size", "big", "cannot be 'big'"),
         ("size", True, "cannot be True"),
-        ("mood", "wil", r"it is calm or wild \(did you mean 'wild'\?\)"),
+        ("mood", "wil", r"it must be calm or wild \(did you mean 'wild'\?\)"),
         ("mood", True, "cannot be True"),
-        ("twist", "maybe", "it is off or on"),
+        ("twist", "maybe", "it must be off or on"),
         ("sise", 1, r"has no option 'sise' \(did you mean 'size'\?\); it has size, mood, twist, depth"),
     ],
 )
-def test_bad_values_are_refused_with_what_would_do(name: str, value: int | str | bool, message: str) -> None:
+def test_bad_values_are_refused_with_the_valid_ones(name: str, value: int | str | bool, message: str) -> None:
     with pytest.raises(backburn.OptionError, match=message):
         Options.read({name: value}, "test")
 

@@ -49,7 +49,7 @@ def test_a_few_games_are_printed_or_written_into_a_copy_of_the_page(tmp_path: Pa
     ("arguments", "said"),
     [
         (("chess",), "chess"),
-        (("volcano", "--games", "0"), "0 games cannot be played; the number of games is at least 1"),
+        (("volcano", "--games", "0"), "0 games cannot be played; the number of games must be at least 1"),
         (("volcano", "--games", "1", "--table", "remedys"), "volcano has no table 'remedys' (did you mean 'remedies'?); it has random,"),
     ],
 )

@@ -65,7 +65,7 @@ def test_an_unfinished_game_is_gone_on_with(page: Page, url: str) -> None:
         (lambda text: text.replace("backburn record 1", "once upon a time"), "line 1: a game record begins with the line 'backburn record 1'"),
         (lambda text: text[: text.index("end:")], "the record breaks off: it has no line 'end'"),
         (lambda text: re.sub(r"roll [1-5]", "roll 6", text, count=1), "the seed gives 'roll "),
-        (lambda text: text.replace("gust", "gusto", 1), "'gusto' is no move of this game"),
+        (lambda text: text.replace("gust", "gusto", 1), "'gusto' is not a move of this game"),
     ],
     ids=["other version", "no record", "cut off", "false die", "unreadable move"],
 )  # fmt: skip

@@ -29,11 +29,11 @@ def test_blanks_or_commas(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "kind", "message"),
     [
-        ("", backburn.UnreadableMove, r"^'' is no move of this game; legal here: engine 1, engine 2$"),
+        ("", backburn.UnreadableMove, r"^'' is not a move of this game; legal here: engine 1, engine 2$"),
         ("spray", backburn.IllegalMove, r"^'spray' is not allowed here"),
-        ("engine 1 lod 2 move 4", backburn.UnreadableMove, r"^move 2: 'lod 2 move 4' is no move of this game; did you mean load 2"),
+        ("engine 1 lod 2 move 4", backburn.UnreadableMove, r"^move 2: 'lod 2 move 4' is not a move of this game; did you mean load 2"),
         ("engine 1 load 2 move 9 load 0", backburn.IllegalMove, r"^move 3: 'move 9' is not allowed here: .* \(R4\.\d\)$"),
-        ("engine 1, , load 2", backburn.UnreadableMove, r"^move 2: '' is no move"),
+        ("engine 1, , load 2", backburn.UnreadableMove, r"^move 2: '' is not a move"),
         ("spray, engine 1", backburn.IllegalMove, r"^move 1: 'spray' is not allowed here"),
         ("engine 1 load 0 stay load 0 stay gust", backburn.MoveError, r"^move 6: the turn is over$"),
     ],
@@ -64,7 +64,7 @@ def test_luck_between_moves_falls_by_the_seed() -> None:
 
 def test_luck_is_taken_back_with_the_line() -> None:
     match = GAME.match(seed=1, position=SPRAYING)
-    with pytest.raises(backburn.MoveError, match=r"^move 3: 'dance' is no move"):
+    with pytest.raises(backburn.MoveError, match=r"^move 3: 'dance' is not a move"):
         match.push_line("spray aim 6 dance")
     assert match.plies == []
 

@@ -25,7 +25,7 @@ def test_moves_as_numbers_and_as_text() -> None:
 
 def test_text_that_fits_several_moves_or_none() -> None:
     match = GAME.match(seed=1)
-    with pytest.raises(backburn.UnreadableMove, match=r"'grw 11' is no move of this game; did you mean grow 11") as caught:
+    with pytest.raises(backburn.UnreadableMove, match=r"'grw 11' is not a move of this game; did you mean grow 11") as caught:
         match.push("grw 11")
     assert caught.value.text == "grw 11" and caught.value.position == match.position()
     match.push("gust")
@@ -91,7 +91,7 @@ def test_a_match_without_seed_draws_one(monkeypatch: pytest.MonkeyPatch) -> None
 def test_bad_seeds_and_missing_players_are_refused() -> None:
     with pytest.raises(backburn.OptionError, match="at most 64 bits"):
         GAME.match(seed=2**64)
-    with pytest.raises(backburn.OptionError, match="2 seats here, but 1 players were named"):
+    with pytest.raises(backburn.OptionError, match="2 seats here, but 1 player was named"):
         GAME.match(players=["ann"])
 
 
@@ -111,15 +111,15 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
         ("hello", "a position has 4 lines before the options, not 1: a heading, 'fire' and 2 lines of engines"),
         ("options engines=3", "there is no position here, only options"),
         ("round 1: fire to act / fire 1 / engine 1 lost / engine 2 lost", "11 squares"),
-        ("round 0: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "the round cannot be '0'"),
+        ("round 0: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "the round must be a number from 1 to 200, not '0'"),
         ("round 1: fire to dance / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "must be like 'round 3"),
-        ("round 1: fire to act / fire . . . . . . . . . . x / engine 1 lost / engine 2 lost", "tokens of a square cannot be 'x'"),
+        ("round 1: fire to act / fire . . . . . . . . . . x / engine 1 lost / engine 2 lost", "the number of tokens on a square must be a number from 1 to 999, not 'x'"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost", "4 lines before the options, not 3"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 2 lost / engine 1 lost", "must begin with 'engine 1'"),
-        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9", "must stand in one of 11 squares"),
+        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9", "must stand in exactly one of the 11 squares"),
         (
             "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 9 . . . . . . . . . .",
-            "water of engine 2 cannot be '9'",
+            "the water of engine 2 must be a number from 0 to 5, not '9'",
         ),
         (
             "round 1: fire to act / fire . . . . . . . . . 20 20 / engine 1 lost / engine 2 lost / options token_supply=30",

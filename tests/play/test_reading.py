@@ -71,7 +71,7 @@ def test_the_first_pattern_that_fits_is_the_phase() -> None:
 
 def test_a_name_is_one_of_those_that_there_are() -> None:
     assert read_name("elm", ("ash", "elm"), "seat of this table") == 1
-    with pytest.raises(PositionError, match=r"^'oak' is no seat of this table; there are ash, elm$"):
+    with pytest.raises(PositionError, match=r"^'oak' is not a seat of this table; valid here: ash, elm$"):
         read_name("oak", ("ash", "elm"), "seat of this table")
 
 

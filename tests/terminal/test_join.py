@@ -91,7 +91,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     asked = f"flurb\nwhy grow 3\nrules R3.3\nhelp\nmoves\nlog\nshow\nsave {record}\ngu\nundo\ngust\n" + "1\n" * 300
     result = piped(asked, host.link(table, 0), "--plain")
     assert result.returncode == 0, result.stderr
-    assert "'flurb' is no move of this game" in result.stdout
+    assert "'flurb' is not a move of this game" in result.stdout
     assert "(R3.3)" in result.stdout
     assert "### R3.3 Grow" in result.stdout
     assert "Moves were taken back." in result.stdout

@@ -253,7 +253,7 @@ def _fusing_works() -> bool:
         works = False
     if not works:
         warnings.warn(
-            f"kernels compile one by one, which takes three times as long: numba {_numba_version()} is built otherwise inside",
+            f"kernels compile one by one, which takes three times as long: numba {_numba_version()} is built differently inside",
             RuntimeWarning,
             stacklevel=2,
         )

@@ -41,14 +41,14 @@ class Option:
         except ValueError:
             found = None
         if found is None or not self.low <= found <= self.high:
-            raise OptionError(f"option {self.name} cannot be {value!r}: it is {self.domain()} ({self.help})")
+            raise OptionError(f"option {self.name} cannot be {value!r}: it must be {self.domain()} ({self.help})")
         return found
 
     def _read_choice(self, value: Value) -> int:
         word = {True: "on", False: "off"}[value] if isinstance(value, bool) and "on" in self.choices else str(value)
         if word not in self.choices:
             hint = nearest(word, self.choices)
-            raise OptionError(f"option {self.name} cannot be {value!r}: it is {self.domain()}{hint} ({self.help})")
+            raise OptionError(f"option {self.name} cannot be {value!r}: it must be {self.domain()}{hint} ({self.help})")
         return self.choices.index(word)
 
     def write(self, stored: Any) -> str:

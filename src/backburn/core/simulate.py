@@ -97,7 +97,7 @@ def simulate(
     Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end.
     """
     if games < 1:
-        raise OptionError(f"{games} games cannot be played; the number of games is at least 1")
+        raise OptionError(f"{games} games cannot be played; the number of games must be at least 1")
     if len(agents) not in (1, game.seats):
         raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(agents)}")
     agents = [agent.playing(game) for agent in agents]

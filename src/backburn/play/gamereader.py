@@ -27,7 +27,7 @@ def read_record(text: str, load: Loader) -> Match:
         raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
     lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
     if lines and lines[0][1].startswith(FIRST_LINE + SEEN_BY):
-        raise RecordError("this record tells a match as one seat saw it, so it cannot be replayed; the whole record can", 1)
+        raise RecordError("this record shows the match as one seat saw it, so it cannot be replayed; the complete record can", 1)
     if not lines or lines[0][1].strip() != FIRST_LINE:
         raise RecordError(f"a game record begins with the line {FIRST_LINE!r}", 1)
     body = [(number, *_split(line, number)) for number, line in lines[1:] if line.strip()]
@@ -45,7 +45,7 @@ def read_record(text: str, load: Loader) -> Match:
 def _split(line: str, number: int) -> tuple[str, str]:
     key, colon, rest = line.partition(":")
     if not colon:
-        raise RecordError(f"{line.strip()[:60]!r} is no line of a record: it has no colon", number)
+        raise RecordError(f"{line.strip()[:60]!r} is not a line of a record: it has no colon", number)
     return key.strip(), rest.strip()
 
 
@@ -53,13 +53,13 @@ def _check_keys(body: list[tuple[int, str, str]], head: dict[str, tuple[int, str
     """Raise RecordError unless the required keys are present, no key is repeated and none follows the end."""
     for key in REQUIRED:
         if key not in head:
-            raise RecordError(f"the record does not say {key!r}", last)
+            raise RecordError(f"the record has no line {key!r}", last)
     if "end" not in foot:
         raise RecordError("the record breaks off: it has no line 'end'", last)
     seen: set[str] = set()
     for number, key, _ in body:
         if key in seen and key in HEADER + FOOTER:
-            raise RecordError(f"{key!r} is said twice", number)
+            raise RecordError(f"{key!r} is given twice", number)
         if seen & set(FOOTER) and key not in FOOTER:
             raise RecordError(f"{key!r} comes after the end", number)
         seen.add(key)
@@ -94,13 +94,13 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
 
 def _whole_number(text: str, number: int) -> None:
     if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 30):
-        raise RecordError(f"{text[:40]!r} is no whole number", number)
+        raise RecordError(f"{text[:40]!r} is not a whole number", number)
 
 
 def _count(text: str, number: int) -> int:
     _whole_number(text, number)
     if int(text) < 0:
-        raise RecordError(f"{text!r} is no number of plies", number)
+        raise RecordError(f"{text!r} is not a number of plies", number)
     return int(text)
 
 
@@ -110,7 +110,7 @@ def _options(text: str, number: int) -> dict[str, str]:
     for part in text.split():
         name, equals, value = part.partition("=")
         if not equals or name in given or name in ("game", "seats", "ruleset"):
-            raise RecordError(f"{part[:40]!r} is no option, or not written name=value, or given twice", number)
+            raise RecordError(f"{part[:40]!r} is not an option, is not written name=value or is given twice", number)
         given[name] = value
     return given
 
@@ -119,9 +119,7 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
     """Replay the plies of one line."""
     names = match.game.seat_names
     if name not in names:
-        raise RecordError(
-            f"{name[:40]!r} is neither a seat of this game nor anything else a record says{nearest(name, names + HEADER)}", number
-        )
+        raise RecordError(f"{name[:40]!r} is neither a seat of this game nor a key of a record{nearest(name, names + HEADER)}", number)
     for text in rest.split(","):
         try:
             _replay_ply(match, name, text.strip())
@@ -133,11 +131,11 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
 
 def _replay_ply(match: Match, name: str, text: str) -> None:
     if match.to_act >= 0 and match.game.seat_names[match.to_act] != name:
-        raise ValueError(f"it is not the turn of the {name}")
+        raise ValueError(f"it is not {name}'s turn")
     if match.to_act == CHANCE and not text.endswith(GIVEN):
         due = match.text(match.drawn())
         if " ".join(text.split()) != due:
-            raise ValueError(f"the seed gives {due!r} here (an outcome given by hand is marked {GIVEN})")
+            raise ValueError(f"the seed gives {due!r} here (an outcome entered by hand is marked {GIVEN})")
         match.roll()
     else:
         match.push(text.removesuffix(GIVEN) if match.to_act == CHANCE else text)
@@ -147,7 +145,7 @@ def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
     """Raise RecordError unless the plies lead to the final position and the returns that the record states."""
     number, end = foot["end"]
     if end != match.position():
-        raise RecordError(f"the plies lead to another position than the record says: {match.position()}", number)
+        raise RecordError(f"the plies lead to a position other than the one in the record: {match.position()}", number)
     number, returns = foot.get("returns", (number, ""))
     found = " ".join(f"{value:g}" for value in match.returns())
     if returns and returns != found:

@@ -15,7 +15,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import IllegalMove, MoveError, OptionError
 from backburn.play import notation
 from backburn.play.lines import Line, write_line
-from backburn.play.wording import capital
+from backburn.play.wording import capital, counted
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
@@ -46,7 +46,8 @@ class Match:
 
     def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
         if players and len(players) != game.seats:
-            raise OptionError(f"{game.card.id} has {game.seats} seats here, but {len(players)} players were named")
+            named = f"{counted(len(players), 'player')} {'was' if len(players) == 1 else 'were'} named"
+            raise OptionError(f"{game.card.id} has {counted(game.seats, 'seat')} here, but {named}")
         if seed is not None and not -SEEDS < seed < SEEDS:
             raise OptionError(f"a seed is a whole number of at most 64 bits, not {seed}")
         self.game = game
@@ -140,7 +141,7 @@ class Match:
     def push_line(self, text: str, dice_given: bool = False) -> list[int]:
         """Play the moves of one turn in a line of text, separated by commas or only by blanks: `engine 1 load 5 stay`.
 
-        Outcomes of chance in between are drawn from the seed; with `dice_by_hand` the line contains them, too. Returns the moves in the
+        Outcomes of chance in between are drawn from the seed; with `dice_given` the line contains them, too. Returns the moves in the
         line. Raises a MoveError that says which move is wrong, and changes nothing, if one of them cannot be played.
         """
         before, made, line = len(self.plies), list[int](), Line(self.game, text)

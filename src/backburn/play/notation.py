@@ -109,7 +109,7 @@ def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[in
         reason = game.card.notation.refuse(state, found[0])
         message = f"{_quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
         return IllegalMove(message, text, position, reason.clause)
-    return UnreadableMove(f"{_quoted(text)} is no move of this game{_suggestion(text, texts)}", text, position)
+    return UnreadableMove(f"{_quoted(text)} is not a move of this game{_suggestion(text, texts)}", text, position)
 
 
 def _quoted(text: str, length: int = 0) -> str:

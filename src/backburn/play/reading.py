@@ -69,7 +69,7 @@ def read_phase(patterns: Iterable[tuple[Phase, re.Pattern[str]]], text: str, exa
 def read_name(text: str, names: Sequence[str], what: str) -> int:
     """Return the index of a name among those that exist. Raises PositionError."""
     if text not in names:
-        raise PositionError(f"{text[:20]!r} is no {what}; there are {listed(names, 20)}")
+        raise PositionError(f"{text[:20]!r} is not a {what}; valid here: {listed(names, 20)}")
     return names.index(text)
 
 

@@ -108,7 +108,7 @@ def test_anything_between_no_flames_and_all_three(flames: int, piles: tuple[int,
 def test_there_are_no_four_flames() -> None:
     with pytest.raises(backburn.OptionError, match="from 0 to 3"):
         backburn.load("forest-fire-acres", flames=4)
-    with pytest.raises(backburn.OptionError, match="option flames cannot be 'off': it is a whole number from 0 to 3"):
+    with pytest.raises(backburn.OptionError, match="option flames cannot be 'off': it must be a whole number from 0 to 3"):
         backburn.load("forest-fire-acres", flames="off")
 
 

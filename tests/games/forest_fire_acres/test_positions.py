@@ -267,9 +267,9 @@ def test_a_full_helicopter() -> None:
     [
         ("turn 3, ash: draws a card", "it rains", "the first line must be like"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a blank", "the first line must be like"),
-        ("turn 3, ash", "turn 3, birch", "'birch' is no seat of this table; there are ash"),
+        ("turn 3, ash", "turn 3, birch", "'birch' is not a seat of this table; valid here: ash"),
         ("turn 3, ash", "turn 0, ash", "turns count from 1"),
-        ("turn 3, ash: draws a card", "setup: birch sets a bulldozer", "'birch' is no seat of this table"),
+        ("turn 3, ash: draws a card", "setup: birch sets a bulldozer", "'birch' is not a seat of this table"),
         ("turn 3, ash: draws a card", "setup: ash draws the river from z9", "'z9' is not an acre; acres are a1 to t20"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow resting", "what is under way must be like"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow lot water 2 balls 1", "in this order"),

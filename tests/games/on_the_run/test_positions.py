@@ -29,7 +29,7 @@ def refused(text: str, table: Woods = PAIR) -> str:
         ("white: points", "green: points", "the line of white must be like"),
         ("round 2, white first: white to move", "white to move", "the first line must be like"),
         ("white to move", "white to win", "the first line must be like"),
-        ("white to move", "green to move", "'green' is no seat of this table; there are blue, white"),
+        ("white to move", "green to move", "'green' is not a seat of this table; valid here: blue, white"),
         ("white to move", "white to step from a7, 1 left", "there is no tile a7"),
         ("round 2, white first", "round 3, blue first", "with 3 burning tiles this is round 2 with white first, not 3 with blue first"),
         ("round 2, white first", "round 2, blue first", "with 3 burning tiles this is round 2 with white first, not 2 with blue first"),
