@@ -546,7 +546,7 @@ MISTAKES = [
     (["scenario", ACRES, "no.txt"], "no such file"),
     (["simulate", GAME, "--games", "0"], "--games"),
     (["simulate", GAME, "--games", "many"], "--games"),
-    (["simulate", GAME, "--agents", "random,random,random"], "name 1 agent or 2"),
+    (["simulate", GAME, "--agents", "random,random,random"], "needs one agent, or one for each seat (2)"),
     (["simulate", GAME, "--agents", "randm"], "did you mean 'random'"),
     (["simulate", GAME, "-o", "games.txt"], ".parquet, .csv"),
     (["simulate", GAME, "-o", "no/games.csv"], "no folder"),

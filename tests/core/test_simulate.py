@@ -41,7 +41,7 @@ def test_results_are_what_the_last_positions_say() -> None:
 def test_impossible_orders_are_refused() -> None:
     with pytest.raises(backburn.OptionError, match="at least 1"):
         simulate(GAME, 0, BOTS)
-    with pytest.raises(backburn.OptionError, match="name 1 agent or 2, not 3"):
+    with pytest.raises(backburn.OptionError, match=r"needs one agent, or one for each seat \(2\), not 3"):
         simulate(GAME, 1, [*BOTS, BOTS[0]])
     with pytest.raises(backburn.OptionError, match="there is no bot 'gready'"):
         GAME.simulate(1, ["gready"])

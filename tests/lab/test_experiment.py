@@ -62,7 +62,7 @@ def test_of_several_bots_each_keeps_to_its_seat() -> None:
     mixed = FEW.watch(GAME, [backburn.agents.load("greedy"), "random"], who_acts, 2)
     assert (mixed > 0).all() and (mixed != alike).any()
     assert (mixed != FEW.watch(GAME, ["random", "greedy"], who_acts, 2)).any()
-    with pytest.raises(backburn.OptionError, match="has 2 seats here: name 1 agent or 2, not 3"):
+    with pytest.raises(backburn.OptionError, match=r"needs one agent, or one for each seat \(2\), not 3"):
         FEW.watch(GAME, ["random"] * 3, who_acts, 2)
 
 

@@ -111,12 +111,21 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
         ("hello", "a position has 4 lines before the options, not 1: a heading, 'fire' and 2 lines of engines"),
         ("options engines=3", "there is no position here, only options"),
         ("round 1: fire to act / fire 1 / engine 1 lost / engine 2 lost", "11 squares"),
-        ("round 0: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "the round must be a number from 1 to 200, not '0'"),
+        (
+            "round 0: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost",
+            "the round must be a number from 1 to 200, not '0'",
+        ),
         ("round 1: fire to dance / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 lost", "must be like 'round 3"),
-        ("round 1: fire to act / fire . . . . . . . . . . x / engine 1 lost / engine 2 lost", "the number of tokens on a square must be a number from 1 to 999, not 'x'"),
+        (
+            "round 1: fire to act / fire . . . . . . . . . . x / engine 1 lost / engine 2 lost",
+            "the number of tokens on a square must be a number from 1 to 999, not 'x'",
+        ),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost", "4 lines before the options, not 3"),
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 2 lost / engine 1 lost", "must begin with 'engine 1'"),
-        ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9", "must stand in exactly one of the 11 squares"),
+        (
+            "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9",
+            "must stand in exactly one of the 11 squares",
+        ),
         (
             "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 9 . . . . . . . . . .",
             "the water of engine 2 must be a number from 0 to 5, not '9'",

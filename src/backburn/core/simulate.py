@@ -99,7 +99,7 @@ def simulate(
     if games < 1:
         raise OptionError(f"{games} games cannot be played; the number of games must be at least 1")
     if len(agents) not in (1, game.seats):
-        raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(agents)}")
+        raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(agents)}")
     agents = [agent.playing(game) for agent in agents]
     rotations = game.seats if rotate and len({agent.text for agent in agents}) > 1 else 1
     batch = min(agent.batch for agent in agents)

@@ -64,7 +64,7 @@ class Experiment:
         """
         named = [agents] if isinstance(agents, str | Agent) else list(agents)
         if len(named) not in (1, game.seats):
-            raise OptionError(f"{game.card.id} has {game.seats} seats here: name 1 agent or {game.seats}, not {len(named)}")
+            raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(named)}")
         players = [game.agent(agent) for agent in named]
         counts = np.zeros((self.count(named[-1]), kinds), np.int64)
         rngs = streams_for(self.seed, np.arange(len(counts)), 1 if one_luck else 2)
