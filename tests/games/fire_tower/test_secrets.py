@@ -180,7 +180,7 @@ def test_small_piles_are_forgotten_by_their_number() -> None:
     [
         ("- | red*a", "a history consists of words like"),
         ("- | red-?", "a history consists of words like"),
-        ("- | pink+a", "'pink' is no player here"),
+        ("- | pink+a", "'pink' is not a player here"),
         ("- | " + "red+a" + "-a+a" * 80, "at most 160 movements"),
         ("- | red-a", "lead to the cards in sight"),
         ("- | shuffle", "a reshuffle does not fit"),

@@ -183,7 +183,7 @@ class Naive:
         return tile not in self._fires and self._has_tool(tile, self._tools_on(tile))
 
     def _may_put_out(self, seat: int) -> bool:
-        """Whether the ranger may put out what is on his own tile (R3.6b)."""
+        """Whether the ranger may put out what is on their own tile (R3.6b)."""
         tile = self._place[seat]
         tools = self._tools_on(tile)
         if not self._is("own_feet") or "extinguisher" not in tools:

@@ -266,7 +266,7 @@ def test_a_partner_who_has_had_his_turn_loses_the_next() -> None:
 
 @clause("R3.7b")
 def test_the_tool_is_that_of_the_company_on_the_tile_entered() -> None:
-    """Each has the tool that the other would need on his own tile."""
+    """Each has the tool that the other would need on their own tile."""
     crossed = woods(BLUE, f"b2b c2w {CAMP}", blue="pickaxe", white="axe")
     assert moves(crossed) == ["go north", "go east", "go south", "go west", "draw", "pass"]
     assert refusal(crossed, "fetch white") == refusal(crossed, "join white") == "R3.7"

@@ -113,7 +113,7 @@ def campers_parts(count: int, danger: bool) -> Parts:
 
 @kept
 def ranger_parts(seat: int, scale: float, signs: tuple[str, ...], turn: bool, chosen: bool) -> Parts:
-    """A ranger, around the foot, with the signs of what troubles him, and a pointer when it is his turn."""
+    """A ranger, around the foot, with the signs of what troubles them, and a pointer when it is their turn."""
     shown = (art(sign, 17 - 34 * (place % 2), -44, 0.92) for place, sign in enumerate(signs))
     ring = dashes(44, 60, 12, 0, -24) if chosen else ()
     return scaled((art(COLOURS[seat]), *ring, *shown, *((art("here"),) if turn else ())), scale)

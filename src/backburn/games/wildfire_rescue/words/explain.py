@@ -62,7 +62,7 @@ def explain(state: State, move: int) -> str:
 
 
 def _losses(state: State, move: int) -> list[str]:
-    """The campers who are lost by this ply, and the rangers who die of it but for him who gives up. (R5.2, R6.8a, R6.9)"""
+    """The campers who are lost by this ply, and the rangers who die of it, except for one who gives up. (R5.2, R6.8a, R6.9)"""
     after = state.copy()
     apply(after, move)
     staying = [seat for seat in range(state.seats) if is_alive(after, seat)]
