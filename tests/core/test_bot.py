@@ -29,7 +29,7 @@ def test_an_agent_is_named_by_a_text_with_its_options() -> None:
         ("gready", r"there is no bot 'gready' \(did you mean 'greedy'\?\)"),
         ("random:iterations=3", "the bot random has no options, so it has no 'iterations'"),
         ("greedy:overlook=3", r"the bot greedy has no option 'overlook' \(did you mean 'overlooks'\?\); it has overlooks"),
-        ("greedy:overlooks=101", "option overlooks cannot be '101': it is a whole number from 0 to 100"),
+        ("greedy:overlooks=101", "option overlooks cannot be '101': it must be a whole number from 0 to 100"),
         ("search:fast", "'fast' is no option of the bot search: write search:option=value"),
         ("search:", "'' is no option of the bot search"),
     ],
