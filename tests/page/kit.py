@@ -20,7 +20,17 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 from ports import free_port
 
 CHROMIUM = "/usr/bin/chromium"
+NOT_NEEDED = (
+    # one for each window, before anybody types an address: two pages of the address bar, and a spare process for the next page
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"),
+    # what Playwright switches off; only the last list that Chromium is given counts
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"),
+    *("LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+)
+"""Features of Chromium that cost a window half of its time and are of no use to tests."""
 ARGS = [
+    f"--disable-features={','.join(NOT_NEEDED)}",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -76,6 +86,15 @@ class Host:
                 assert self.process.poll() is None, "the server did not start"
                 time.sleep(0.1)
         raise AssertionError("the server does not answer")
+
+    @contextmanager
+    def down(self) -> Iterator[None]:
+        """Kill the server, and start it again in the end."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.start()
 
     def kill(self) -> None:
         assert self.process

@@ -81,37 +81,37 @@ options teams=on
 """
 """Two teams."""
 ACRES = """\
-turn 49, ash: moves equipment
+turn 55, ash: moves equipment
 1 . . . . . . . . . . . . ~ . . . . . . .
 2 . . . . . . . . . . . h ~ . . . . . . .
 3 . . . . . . . . . . . . ~ ~ . . . . . .
 4 ~ ~ . . . . . . . h . . h . ~ . . . . .
 5 . ~ . . . . . h . . . . . . ~ h h . . .
-6 . ~ . s . . . . . . . . . . ~ . . . . .
-7 . ~ . . f h . . f h . . . . ~ ~ . . . .
-8 . ~ . . f f x f f f . h . . . ~ . . . .
-9 . ~ . . f f x f f f h . . . . . ~ ~ . .
-10 . . ~ . . . x h . f f f h . . . h ~ . .
-11 . . ~ . . . . x f f f f f f . . . ~ . .
-12 . . ~ . . . . x f f f f f f . . . ~ . .
-13 . . ~ ~ . . . . f . f f f . . . . . ~ .
-14 . . . . ~ . . . . . . . . . . . . . ~ .
-15 . . . h ~ ~ h . h . . . . . . . . . ~ .
-16 . . . . . . ~ . . h . . . . . . . . ~ ~
-17 . . . . . . ~ . . . . . h . . . . h . .
+6 . ~ . f f . . f f . . . . . ~ . . . . .
+7 . ~ f f f f . f f f . . . . ~ ~ . . . .
+8 . ~ f f f f x f f f . h . . . ~ . . . .
+9 . ~ x f f f x f f f f f . . . . ~ ~ . .
+10 . . ~ f f f x f f f f f f f . . h ~ . .
+11 . . ~ f f f f x f f f f f f . . . ~ . .
+12 . . ~ f f . . x f f f f f f . . . ~ . .
+13 . . ~ ~ . f f f f f f f f f . . . . ~ .
+14 . . . . ~ f f f f f f f f f . . . . ~ .
+15 . . . h ~ ~ f f f f f f f . . . . . ~ .
+16 . . . . . . ~ f f f f . . . . . . . ~ ~
+17 . . . . . . ~ . f . . . h . . . . h . .
 18 . . . . . . ~ . . . . . h . . . . . s .
 19 . . . . . . ~ . . . . . . . . . . . . .
 20 . . . . . . ~ . . . . . . . . . . . . .
-barrels c9 p13*2
-balls o12
+barrels b3 b7 b8 b12 b20*2 c2 c18 d2 d20 f19*2 n2 p13*2 t1
+balls a2 a16 b4 c10 j19 o12 o20 q19 t19
 bulldozers k8 q16
-helicopter d9
-weather sw 12 odd
+helicopter t13
+weather s 2 odd
 out 1
-drawn n2odd n7odd n12odd se2odd se7odd se12odd se17odd se22odd se2even se7even se12even se17even se22even s7odd s12odd s17odd s22odd sw2even sw7even sw17even sw22even sw2odd sw7odd sw12odd sw17odd sw22odd nw2even nw7even nw12even nw17even nw22even fire2*3 fire3*3 fire4*3 flame*3 crash breakdown drought bulldozer helicopter lot
+drawn n2odd n7odd n12odd n17odd ne2even ne7even ne12even ne17even se2odd se7odd se12odd se17odd se22odd se2even se7even se12even se17even se22even s2odd s7odd s12odd s17odd s22odd sw2even sw7even sw17even sw22even sw2odd sw7odd sw12odd sw17odd sw22odd nw2even nw7even nw12even nw17even nw22even fire2*3 fire3*3 fire4*3 flame*3 crash breakdown drought bulldozer helicopter lot
 options burning_limit=400
 """
-"""Forest Fire! (acres), ten turns before the end, which too much fire cannot bring sooner; two, three or six players are at the same seat."""
+"""Forest Fire! (acres), four turns before the end, which too much fire cannot bring sooner; two, three or six players are at the same seat."""
 
 CALM = """\
 blue to choose a corner
@@ -126,3 +126,32 @@ deck axe*1 pickaxe*1 bow*1 extinguisher*1
 options campers=one wildfire_faces=0 max_rounds=8
 """
 """Wildfire Rescue! without a spreading fire, so that nobody dies before there was something to choose."""
+
+HERDS = """\
+round 12, white first: blue to flee from e1
+a b . . .
+b . . 2 1 .
+c . w 2 5 1 .
+d . . 2 3 4 1 .
+e 3 1 1 5 6 2
+f 5 6 6 1 4
+g 6 2 4 3
+blue: points 6, out 2, best 3
+white: points 4, out 2, best 3
+"""
+"""On the Run!, with few animals left."""
+
+PATH = """\
+round 9: fire to act
+fire . 1 1 2 1 2 1 5 # # #
+engine 1 lost
+engine 2 2 . . . . . . . . . .
+"""
+"""Forest Fire! (path): one engine is left, and the fire has a turn or two."""
+PATH_EARLIER = """\
+round 4: fire to act
+fire . . . . . . 3 # 1 2 #
+engine 1 . . 4 . . . . . . . .
+engine 2 5 . . . . . . . . . .
+"""
+"""The same game, several turns before the end."""

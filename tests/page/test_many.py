@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from backburn.play.game import Game
 from page.kit import against_bot, has_word, play_to_the_end, ready, set_up, table, visitor
+from page.late import PATH
 from secret_game import KINDS
 from server import secret
 
@@ -92,8 +93,7 @@ def test_six_sit_at_a_table_three_of_them_bots(page: Page, url: str) -> None:
 
 
 def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> None:
-    position = "round 9: fire to act / fire . 1 1 2 1 2 1 5 # # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
-    table(page, url, against_bot("forest-fire-path", position=position))
+    table(page, url, against_bot("forest-fire-path", position=PATH))
     ready(page)
     play_to_the_end(page, random.Random(1))
     result = page.locator(".result")

@@ -6,19 +6,18 @@ import json
 import random
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import backburn
 import luck
-from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, running, table, visitor
-from page.late import ACRES, CALM, TWO
+from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, table, take_turns
+from page.late import ACRES, CALM, HERDS, PATH, PATH_EARLIER, TWO
 
-LATE = {"fire-tower": TWO, "forest-fire-acres": ACRES, "wildfire-rescue": CALM}
-"""Where games are begun that else take hundreds of choices, or hardly any."""
+LATE = {"fire-tower": TWO, "forest-fire-acres": ACRES, "forest-fire-path": PATH_EARLIER, "on-the-run": HERDS, "wildfire-rescue": CALM}
+"""Where games are begun that take many choices from their start, or hardly any; the others are set up in the lobby."""
 
 
 @pytest.mark.parametrize("game", backburn.names())
@@ -133,22 +132,21 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page,
     expect(line).to_have_value("")
 
 
-def test_the_table_comes_back_by_itself_in_the_middle_of_a_turn(browser: Browser, tmp_path: Path) -> None:
-    with running(Host(tmp_path)) as host, visitor(browser) as context:
-        page = context.new_page()
-        table(page, host.url, against_bot("forest-fire-path"))
-        ready(page)
-        page.locator(".move-list button", has_text="intensify 11").click()
-        expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
-        host.kill()
+def test_the_table_comes_back_by_itself_in_the_middle_of_a_turn(page: Page, host: Host) -> None:
+    table(page, host.url, against_bot("forest-fire-path"))
+    ready(page)
+    page.locator(".move-list button", has_text="intensify 11").click()
+    expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+    with host.down():
         expect(page.locator(".banner")).to_contain_text("Reconnecting")
-        host.start()
-        expect(page.locator(".banner")).to_be_hidden()
-        expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
-        ready(page)
-        page.locator('[id="square-10"]').click()
-        expect(page.locator(".facts")).to_contain_text("scatters 1 token")
-        play_to_the_end(page, random.Random(2))
+    expect(page.locator(".banner")).to_be_hidden()
+    expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
+    ready(page)
+    page.locator('[id="square-10"]').click()
+    expect(page.locator(".facts")).to_contain_text("scatters 1 token")
+    take_turns([page], 3)
+    ready(page)
+    expect(page.locator(".log .seat-1")).not_to_have_count(0)
 
 
 def test_two_people_at_one_screen_with_a_curtain_between_them(page: Page, url: str) -> None:
@@ -204,8 +202,7 @@ def test_own_dice_are_typed_in(page: Page, url: str) -> None:
 
 
 def test_playing_again_leads_to_the_next_table(page: Page, url: str) -> None:
-    position = "round 9: fire to act / fire . 1 1 2 1 2 1 5 # # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
-    first = table(page, url, against_bot("forest-fire-path", position=position))
+    first = table(page, url, against_bot("forest-fire-path", position=PATH))
     ready(page)
     play_to_the_end(page, random.Random(1))
     page.get_by_role("button", name="Play again").click()
