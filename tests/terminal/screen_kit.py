@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 import backburn
@@ -19,8 +23,10 @@ from backburn.terminal.players import seat_players
 from backburn.terminal.save_file import SaveFile
 
 SMALL, WIDE = (80, 24), (140, 45)
-PATIENCE = 6000
-"""Looks at the screen before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
+PATIENCE = 300
+"""Seconds before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
+HOPS = 10
+"""At most so many queues a key or a click passes: the app's, its widget's, those of all around it, and the app's again."""
 
 
 def local(path: Path, match: Match | None = None, against: str = "random", dice_given: bool = False) -> LocalClient:
@@ -32,15 +38,34 @@ def local(path: Path, match: Match | None = None, against: str = "random", dice_
     return LocalClient(MatchSession(match, players, ear, SaveFile(path), agents.load("greedy"), dice_given), ear, pause=0)
 
 
+async def settled(app: TableApp) -> None:
+    """Wait until every key and click has done what it does, however long that takes.
+
+    Textual's pilot waits until the process needs no processor for a moment, which on a busy machine it may be denied.
+    """
+    for _ in range(HOPS):
+        if app.is_running and app.screen_stack:
+            await _emptied([app, *app.screen.walk_children(with_self=True)])
+    await app.workers.wait_for_complete()
+
+
+async def _emptied(pumps: Sequence[MessagePump]) -> None:
+    """Wait until all that is in these queues now has been dealt with, or they are closed."""
+    passed = [asyncio.Event() for _ in pumps]
+    for pump, event in zip(pumps, passed, strict=True):
+        pump.call_later(event.set)
+    for pump, event in zip(pumps, passed, strict=True):
+        while pump.is_running and not event.is_set():
+            await asyncio.sleep(0.001)
+
+
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
     """Wait until something is true, and everything that follows from it is on the screen."""
-    for _ in range(PATIENCE):
-        await pilot.pause()
-        if true():
-            await pilot.pause()
-            return
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "it never became true"
         await pilot.pause(0.02)
-    raise AssertionError("it never became true")
+    await pilot.pause()
 
 
 async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
@@ -53,11 +78,24 @@ async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
     await until(pilot, asked)
 
 
+async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, each when all that the one before does is done."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(app)
+
+
+async def clicked(app: TableApp, pilot: Pilot[None], widget: type[Widget], offset: tuple[int, int]) -> None:
+    """Click, and wait until that has done what it does."""
+    await pilot.click(widget, offset=offset)
+    await settled(app)
+
+
 async def typed(app: TableApp, pilot: Pilot[None], text: str) -> None:
-    """Type a line and press Enter."""
+    """Type a line, press Enter, and wait for the reply and one's turn."""
     app.query_one("#typed", Input).value = text
-    await pilot.pause()
-    await pilot.press("enter")
+    await settled(app)
+    await pressed(app, pilot, "enter")
     await until_asked(app, pilot)
 
 

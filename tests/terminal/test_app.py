@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,13 @@ from textual.widgets import Footer, Input, OptionList
 
 import backburn
 from backburn.terminal.app import TableApp
+from backburn.terminal.client import Reply, Snapshot
 from backburn.terminal.diagram_map import DiagramMap
 from backburn.terminal.dialogs import Curtain, Help, Rules
 from backburn.terminal.narration import Choice
 from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
 from secret_game import DRAW, secret_game
-from terminal.screen_kit import SMALL, WIDE, listed, local, notice, typed, until, until_asked
+from terminal.screen_kit import SMALL, WIDE, clicked, listed, local, notice, pressed, typed, until, until_asked
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,14 +30,54 @@ async def test_a_game_with_keys_only(tmp_path: Path, size: tuple[int, int]) -> N
         for _ in range(200):
             if seat.snapshot().over:
                 break
-            await pilot.press("enter")
+            await pressed(app, pilot, "enter")
             await until_asked(app, pilot)
         assert " victory for the " in notice(app)
-        await pilot.press("ctrl+q")
+        await pressed(app, pilot, "ctrl+q")
     assert app.last_words[0].startswith("Saved: ")
     saved = backburn.read_record((tmp_path / "game.txt").read_text())
     assert saved.to_act == backburn.OVER
     assert saved.plies == seat.session.match.plies
+
+
+class LastMove:
+    """A seat whose move ends the game, which is seen before the reply comes."""
+
+    def __init__(self) -> None:
+        self.over: tuple[str, ...] = ()
+        self.changed: Callable[[], None] = lambda: None
+
+    async def open(self, changed: Callable[[], None]) -> None:
+        self.changed = changed
+        changed()
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot("a game", moves=() if self.over else (Choice(1, "gust", "The wind lights a square."),), over=self.over)
+
+    def uncover(self) -> None:
+        pass
+
+    async def execute(self, line: str) -> Reply:
+        if line != "gust":
+            return Reply("Saved.")
+        self.over = ("The fire won.", "fire (you)  return +1")
+        self.changed()
+        return Reply("You gust.", True)
+
+    async def rulebook(self) -> str:
+        return ""
+
+    async def close(self) -> list[str]:
+        return []
+
+
+async def test_how_the_game_ended_is_told_to_whose_move_ended_it() -> None:
+    app = TableApp(LastMove())
+    async with app.run_test(size=SMALL) as pilot:
+        await pressed(app, pilot, "enter")
+        assert notice(app) == "The fire won. fire (you) return +1"
+        await pressed(app, pilot, "f5")
+        assert notice(app) == "Saved."
 
 
 async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
@@ -46,7 +88,7 @@ async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
             await until_asked(app, pilot)
             if seat.snapshot().over:
                 break
-            await pilot.click(Moves, offset=(10, 1))
+            await clicked(app, pilot, Moves, (10, 1))
         assert seat.snapshot().over
 
 
@@ -56,13 +98,11 @@ async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         column = seat.snapshot().diagram.splitlines()[1].index("11")
-        await pilot.click(DiagramView, offset=(column, 2))
-        await pilot.pause()
+        await clicked(app, pilot, DiagramView, (column, 2))
         assert listed(app) == ["grow 11", "intensify 11"]
-        await pilot.press("escape")
+        await pressed(app, pilot, "escape")
         assert len(listed(app)) == 3
-        await pilot.click(DiagramView, offset=(column - 12, 2))
-        await pilot.pause()
+        await clicked(app, pilot, DiagramView, (column - 12, 2))
         assert "No legal move refers to this place" in notice(app)
         await typed(app, pilot, "gust")
         await typed(app, pilot, "intensify 9")
@@ -71,8 +111,7 @@ async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path
         move = next(text for text in places if text.startswith("token"))
         where = places[move]
         count = len(seat.session.match.plies)
-        await pilot.click(DiagramView, offset=(where[1], where[0]))
-        await pilot.pause()
+        await clicked(app, pilot, DiagramView, (where[1], where[0]))
         assert len(seat.session.match.plies) > count
 
 
@@ -90,12 +129,12 @@ async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None
         assert seat.session.match.game.card.notation.spell(seat.session.match.start, seat.session.match.plies[0].move)[0] == "gust"
         assert len(listed(app)) == 9
         for key in "grow":
-            await pilot.press(key)
+            await pressed(app, pilot, key)
         assert {text.split()[0] for text in listed(app)} == {"grow"}
-        await pilot.press("down")
+        await pressed(app, pilot, "down")
         assert app.query_one(Moves).choice == app.query_one(Moves).listed[1]
         chosen = app.query_one(Moves).listed[1].text
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert any(line.text == chosen for line in seat.snapshot().log)
 
@@ -121,8 +160,7 @@ async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> Non
         assert "is not allowed here" in notice(app)
         assert "F2 shows R3.3" in notice(app)
         assert not seat.session.match.plies
-        await pilot.press("f2")
-        await pilot.pause()
+        await pressed(app, pilot, "f2")
         assert isinstance(app.screen, Rules)
         found = app.screen.query_one("#clauses", OptionList)
         assert found.highlighted is not None
@@ -132,19 +170,17 @@ async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> Non
 async def test_the_rulebook_is_searched(tmp_path: Path) -> None:
     app = TableApp(local(tmp_path / "game.txt"))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("f2")
+        await pressed(app, pilot, "f2")
         await until(pilot, lambda: isinstance(app.screen, Rules))
         found = app.screen.query_one("#clauses", OptionList)
         await until(pilot, lambda: found.option_count > 30)
-        await pilot.press(*"burnt")
+        await pressed(app, pilot, *"burnt")
         await until(pilot, lambda: 0 < found.option_count < 30)
-        await pilot.press("down", "down", "pagedown", *"zzz")
+        await pressed(app, pilot, "down", "down", "pagedown", *"zzz")
         await until(pilot, lambda: found.option_count == 0)
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(app, pilot, "escape")
         assert not isinstance(app.screen, Rules)
-        await pilot.press("f1")
-        await pilot.pause()
+        await pressed(app, pilot, "f1")
         assert isinstance(app.screen, Help)
 
 
@@ -154,22 +190,22 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         start = seat.session.match.position()
-        await pilot.press("f3")
+        await pressed(app, pilot, "f3")
         await until_asked(app, pilot)
         assert "bot would" in notice(app)
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert seat.snapshot().log
-        await pilot.press("f4")
+        await pressed(app, pilot, "f4")
         await until_asked(app, pilot)
         assert seat.session.match.position() == start
         assert "Undone" in notice(app)
         assert [line.words for line in seat.snapshot().log] == ["fire (you) took back 1 ply: intensify 11."]
-        await pilot.press("f5")
+        await pressed(app, pilot, "f5")
         await until_asked(app, pilot)
         assert "Saved" in notice(app)
         before = app.theme
-        await pilot.press("f6")
+        await pressed(app, pilot, "f6")
         assert {before, app.theme} == {"ember-dark", "ember-light"}
         await typed(app, pilot, "why grow 3")
         assert "R3.3" in notice(app)
@@ -201,18 +237,17 @@ async def test_people_with_secrets_sit_behind_a_curtain(tmp_path: Path) -> None:
         assert isinstance(app.screen, Curtain)
         assert seat.snapshot().diagram.endswith("? ?")
         assert not seat.snapshot().moves
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert seat.snapshot().diagram.endswith("ash ?")
         assert listed(app) == ["fold ash", "open"]
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
-        await pilot.pause()
         assert isinstance(app.screen, Curtain)
         assert seat.snapshot().curtain == "right"
         assert "ash" not in str(seat.snapshot())
         assert "ash" not in notice(app)
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert seat.snapshot().diagram.endswith("? birch")
 

@@ -11,7 +11,7 @@ from backburn.terminal.client import Reply, Snapshot
 from backburn.terminal.dialogs import Question
 from backburn.terminal.plain_ui import PlainUI
 from backburn.terminal.screen import Screen
-from terminal.screen_kit import SMALL
+from terminal.screen_kit import SMALL, pressed, settled
 
 
 class Wisher:
@@ -73,12 +73,10 @@ async def test_on_the_full_screen_the_new_question_is_put_instead() -> None:
     seat = Wisher()
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await settled(app)
         assert isinstance(app.screen, Question)
         seat.asked = 2
-        await pilot.press("y")
-        await pilot.pause()
+        await pressed(app, pilot, "y")
         assert seat.answered == [] and isinstance(app.screen, Question)
-        await pilot.press("y")
-        await pilot.pause()
+        await pressed(app, pilot, "y")
         assert seat.answered == [("yes", 2)]

@@ -19,13 +19,14 @@ from websockets.exceptions import InvalidHandshake
 import backburn
 from backburn.cli import main
 from backburn.core.errors import OptionError
+from backburn.terminal import remote_client, server_connection
 from backburn.terminal.app import TableApp
 from backburn.terminal.dialogs import Question
 from backburn.terminal.remote_client import RemoteClient, join, merge
 from backburn.terminal.server_connection import JoinError, sanitized
 from backburn.terminal.table_link import TableLink, parse_link
 from ports import free_port
-from terminal.screen_kit import SMALL, notice, typed, until, until_asked
+from terminal.screen_kit import SMALL, notice, pressed, typed, until, until_asked
 
 LAUNCH = Path(__file__).parents[1] / "server" / "launch.py"
 BASE = "/woods"
@@ -72,6 +73,13 @@ class Host:
 
 BOT = {"who": "bot", "agent": "random"}
 PERSON = {"who": "person", "name": "bob"}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No machine is too busy for an answer to come."""
+    monkeypatch.setattr(server_connection, "TIMEOUT", 120.0)
+    monkeypatch.setattr(remote_client, "SEEN_TIMEOUT", 120.0)
 
 
 @pytest.fixture(scope="module")
@@ -143,14 +151,14 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await until_asked(app, pilot)
         await typed(app, pilot, "grow 3")
         assert "F2 shows R3.3" in notice(app)
-        await pilot.press("escape", "f4")
+        await pressed(app, pilot, "escape", "f4")
         await until(pilot, lambda: "nothing to take back" in notice(app).lower())
         await typed(app, pilot, "int 11 tok 10 tok 9")
         assert notice(app).startswith("Move 3: 'tok 9' is not allowed here")
         await typed(app, pilot, "int 11 tok 10 tok 10")
         assert [line.text for line in seat.snapshot().log][:3] == ["intensify 11", "token 10", "token 10"]
         while not seat.snapshot().over:
-            await pilot.press("enter")
+            await pressed(app, pilot, "enter")
             await until_asked(app, pilot)
         await until(pilot, lambda: seat.snapshot().over[0] in notice(app))
         record = tmp_path / "record.txt"
@@ -161,8 +169,22 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await until_asked(app, pilot)
         assert seat.link.table != table
         assert not seat.snapshot().over
-        await pilot.press("ctrl+q")
+        await pressed(app, pilot, "ctrl+q")
     assert any("backburn join" in line for line in app.last_words)
+
+
+@pytest.mark.asyncio
+async def test_a_next_table_that_cannot_be_reached_is_told_and_the_seat_kept(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreachable(link: TableLink) -> None:
+        raise JoinError(f"{link.host} cannot be reached: timed out")
+
+    seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
+    await seat.open(lambda: None)
+    table, seat.view["rematch"] = seat.link.table, "the-next-one"
+    monkeypatch.setattr(remote_client, "fetch_view", unreachable)
+    assert (await seat.execute("again")).text == f"{seat.link.host} cannot be reached: timed out."
+    assert seat.link.table == table and (await seat.execute("gust")).done
+    await seat.close()
 
 
 @pytest.mark.asyncio

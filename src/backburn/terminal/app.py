@@ -141,7 +141,7 @@ class TableApp(App[None]):
             self._filtered = None
             self._list()
         if snapshot.over and not before.over:
-            self._notify("\n".join(snapshot.over))
+            self._notify_end()
         self._cover(snapshot)
 
     def _show_turn(self, snapshot: Snapshot) -> None:
@@ -180,6 +180,10 @@ class TableApp(App[None]):
         notice = self.query_one("#notice", Static)
         notice.update(shown)
         notice.set_class(refused, "refused")
+
+    def _notify_end(self) -> None:
+        """Show how the game ended: before or after the reply to the move that ended it, whichever comes last."""
+        self._notify("\n".join(self._shown.over))
 
     # ---- choosing
 
@@ -244,7 +248,10 @@ class TableApp(App[None]):
             self.query_one("#typed", Input).clear()
             self._filtered = None
             self._list()
-        self._notify(reply.text, refused=not reply.done and not command, passing=reply.done and not command)
+        if reply.done and not command and self._shown.over:
+            self._notify_end()
+        else:
+            self._notify(reply.text, refused=not reply.done and not command, passing=reply.done and not command)
         advice = _ADVICE.search(reply.text) if line == "hint" else None
         if advice:
             self._choose(advice[1])

@@ -190,7 +190,7 @@ class RemoteClient:
             if act is not None and line.strip().casefold() not in (each["text"].casefold() for each in self.view["moves"]):
                 return await act(self, rest.strip())
             return await self._play([part.strip() for part in line.split(",")])
-        except (RequestRefused, MoveError) as refused:
+        except (RequestRefused, JoinError, MoveError) as refused:
             text = str(refused)
             return Reply(capital(text) + ("" if text.endswith((".", "?", ")")) else "."))
 
