@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of the page."""
+"""One server and one browser for all tests of the page in a process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if not os.path.exists(CHROMIUM):
     collect_ignore_glob = ["test_*.py"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     running = Host(tmp_path_factory.mktemp("page"))
     running.start()
@@ -23,13 +23,14 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def url(host: Host) -> str:
     return host.url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """It ends with the last test of the page: while it is there its event loop runs in this thread, and tests elsewhere could run none."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         yield chromium
