@@ -111,14 +111,14 @@ def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
     context.add_init_script(
         f"if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({{ pace: '{pace}' }})"
     )
-    troubles: list[str] = []
-    context.on("weberror", lambda error: troubles.append(str(error.error)))
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.on(
-        "console", lambda message: troubles.append(message.text) if message.type == "error" and not _expected(message.text) else None
+        "console", lambda message: complaints.append(message.text) if message.type == "error" and not _expected(message.text) else None
     )
     yield context
     context.close()
-    assert not troubles, "\n".join(troubles)
+    assert not complaints, "\n".join(complaints)
 
 
 def _expected(text: str) -> bool:
@@ -126,22 +126,22 @@ def _expected(text: str) -> bool:
     return "Failed to load resource" in text or "WebSocket connection" in text
 
 
-def table(page: Page, url: str, wish: dict[str, Any]) -> str:
+def table(page: Page, url: str, request: dict[str, Any]) -> str:
     """Make a table through the page's own calls, sit down, and go there; returns its id."""
     if not page.url.startswith(url):
         page.goto(url)
     made: dict[str, Any] = page.evaluate(
-        """async (wish) => {
+        """async (request) => {
             const post = async (path, body) => {
               const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
               return answer.json();
             };
-            const made = await post("/api/tables", wish);
+            const made = await post("/api/tables", request);
             if (!made.table) throw new Error(JSON.stringify(made));
             for (const token of [...Object.values(made.tokens), made.owner]) await post(`/api/tables/${made.table}/enter`, { token });
             return made;
         }""",
-        wish,
+        request,
     )
     page.goto(f"{url}/t/{made['table']}")
     return str(made["table"])

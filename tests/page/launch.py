@@ -11,7 +11,7 @@ import luck
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
-from page.hands import SHELF
+from page.catalogue import CATALOGUE
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
 
@@ -21,5 +21,5 @@ if __name__ == "__main__":
     serve(
         Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT),
         ListenAddress(port=int(port)),
-        catalogue=Catalogue() if "real" in sys.argv else SHELF,
+        catalogue=Catalogue() if "real" in sys.argv else CATALOGUE,
     )

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import backburn
 from backburn import games
+from page.endgames import FULL
 from page.kit import ARGS, CHROMIUM, Host, against_bot, in_lobby, ready, running, table, visitor
-from page.late import FULL
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = {"width": 1360, "height": 900}

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import backburn
 from backburn.core.contract import OVER
+from page.endgames import TWO
 from page.kit import against_bot, click_something, is_over, ready, table, visitor
-from page.late import TWO
 from page.test_people import sit_down_as_guest
 
 STARTS = {"en-GB": (60,), "de-DE": (0, 90)}
@@ -150,8 +150,8 @@ def test_a_picture_in_which_one_can_choose_is_no_mere_image(browser: Browser, ur
     """Whoever listens hears of nothing inside an image."""
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
-        wish = {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
-        sit_down_as_guest(bob, f"{url}/t/{table(ann, url, wish)}", "Bob")
+        request = {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
+        sit_down_as_guest(bob, f"{url}/t/{table(ann, url, request)}", "Bob")
         ready(ann)
         expect(bob.locator(".board")).to_have_attribute("role", "img")
         ann.locator('[id="gust"]').click()

@@ -18,8 +18,8 @@ from backburn.games.fire_tower.cards import TITLES
 from backburn.picture.svg import draw_element
 from backburn.server.tables.messages import change_message
 from backburn.server.tables.views import View
+from page.endgames import FULL, TEAMS, TWO
 from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, table, take_turns, visitor, wide
-from page.late import FULL, TEAMS, TWO
 from page.test_people import sit_down_as_guest
 
 GAME = "fire-tower"
@@ -61,8 +61,8 @@ def test_neither_page_nor_any_message_ever_holds_the_hand_of_another(browser: Br
     with visitor(browser) as here, visitor(browser) as there, visitor(browser) as nowhere:
         ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
         told = [heard(ann), heard(bob), heard(eve)]
-        wish = {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
-        link = f"{url}/t/{table(ann, url, wish)}"
+        request = {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
+        link = f"{url}/t/{table(ann, url, request)}"
         sit_down_as_guest(bob, link, "Bob")
         eve.goto(link)
         expect(eve.locator(".board")).to_be_visible()

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from backburn import games
+from page.endgames import ACRES
 from page.kit import becomes, play_to_the_end, ready, table, take_turns, visitor, wide
-from page.late import ACRES
 from page.test_people import sit_down_as_guest
 
 GAME = "forest-fire-acres"
@@ -139,8 +139,8 @@ def test_six_at_one_table_play_to_the_end(page: Page, url: str) -> None:
 def test_two_browsers_see_the_same_forest(browser: Browser, url: str) -> None:
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
-        wish = {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}], "position": FLIGHT}
-        sit_down_as_guest(bob, f"{url}/t/{table(ann, url, wish)}", "Bob")
+        request = {"game": GAME, "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}], "position": FLIGHT}
+        sit_down_as_guest(bob, f"{url}/t/{table(ann, url, request)}", "Bob")
         ready(bob)
         bob.locator('[id="fly"]').click()
         ready(bob)

@@ -16,8 +16,8 @@ import backburn
 import backburn.server
 from backburn import games
 from page import sentences
+from page.endgames import TWO
 from page.kit import against_bot, becomes, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
-from page.late import TWO
 
 GAMES = 2
 """Random games of each variant."""

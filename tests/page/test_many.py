@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from backburn.play.game import Game
+from page.endgames import PATH
 from page.kit import against_bot, has_word, play_to_the_end, ready, set_up, table, visitor
-from page.late import PATH
 from secret_game import KINDS
 from server import secret
 

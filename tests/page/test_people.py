@@ -30,8 +30,8 @@ def test_two_browsers_neither_of_which_ever_hears_of_the_others_hand(browser: Br
     with visitor(browser) as here, visitor(browser) as there, visitor(browser) as nowhere:
         ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
         told = [heard(ann), heard(bob), heard(eve)]
-        wish = {"game": "secret", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
-        link = f"{url}/t/{table(ann, url, wish)}"
+        request = {"game": "secret", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
+        link = f"{url}/t/{table(ann, url, request)}"
         sit_down_as_guest(bob, link, "Bob")
         eve.goto(link)
         expect(eve.locator(".board")).to_be_visible()
@@ -82,8 +82,13 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
     )
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
-        wish = {"game": "forest-fire-path", "seed": 5, "position": position, "seats": [{"who": "open"}, {"who": "person", "name": "Ann"}]}
-        link = f"{url}/t/{table(ann, url, wish)}"
+        request = {
+            "game": "forest-fire-path",
+            "seed": 5,
+            "position": position,
+            "seats": [{"who": "open"}, {"who": "person", "name": "Ann"}],
+        }
+        link = f"{url}/t/{table(ann, url, request)}"
         sit_down_as_guest(bob, link, "Bob")
         ready(ann)
         ann.locator('[id="square-6"]').click()

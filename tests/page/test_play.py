@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 import backburn
 import luck
+from page.endgames import ACRES, CALM, HERDS, PATH, PATH_EARLIER, TWO
 from page.kit import Host, against_bot, click_something, facts, in_lobby, is_over, play_to_the_end, ready, table, take_turns
-from page.late import ACRES, CALM, HERDS, PATH, PATH_EARLIER, TWO
 
 LATE = {"fire-tower": TWO, "forest-fire-acres": ACRES, "forest-fire-path": PATH_EARLIER, "on-the-run": HERDS, "wildfire-rescue": CALM}
 """Where games are begun that take many choices from their start, or hardly any; the others are set up in the lobby."""

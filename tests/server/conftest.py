@@ -13,7 +13,7 @@ import structlog
 
 from server.cluster import Cluster
 from server.kit import House, house
-from server.secret import SHELF
+from server.secret import CATALOGUE
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
 
@@ -44,7 +44,7 @@ async def home(database: str) -> AsyncIterator[House]:
 
 
 @pytest_asyncio.fixture
-async def hush(database: str) -> AsyncIterator[House]:
+async def secret_home(database: str) -> AsyncIterator[House]:
     """A server with the game that has secrets."""
-    async with house(database, SHELF) as found:
+    async with house(database, CATALOGUE) as found:
         yield found

@@ -126,8 +126,8 @@ class Party:
 
 
 @asynccontextmanager
-async def house(database: str, shelf: Catalogue | None = None, **how: Any) -> AsyncIterator[House]:
-    app = create_app(settings(database, **how), shelf)
+async def house(database: str, catalogue: Catalogue | None = None, **how: Any) -> AsyncIterator[House]:
+    app = create_app(settings(database, **how), catalogue)
     await app.state.server.start()
     client = httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=HERE)
     try:
@@ -138,10 +138,10 @@ async def house(database: str, shelf: Catalogue | None = None, **how: Any) -> As
 
 
 @asynccontextmanager
-async def listening(database: str, shelf: Catalogue | None = None, **how: Any) -> AsyncIterator[tuple[House, str]]:
+async def listening(database: str, catalogue: Catalogue | None = None, **how: Any) -> AsyncIterator[tuple[House, str]]:
     """A server in this process on a real port; its address without the scheme."""
     chosen = settings(database, **how)
-    app = create_app(chosen, shelf)
+    app = create_app(chosen, catalogue)
     found = bind(ListenAddress(port=0))
     here = f"127.0.0.1:{found.getsockname()[1]}"
     server = GracefulServer(uvicorn_config(app, chosen, ListenAddress()))

@@ -44,4 +44,4 @@ def names() -> tuple[str, ...]:
     return ("secret",)
 
 
-SHELF = Catalogue(names=names, card=card)
+CATALOGUE = Catalogue(names=names, card=card)

@@ -15,7 +15,7 @@ from backburn.server.tables.catalogue import Catalogue
 from server.kit import PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio
-SHELF = Catalogue(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda: ["greedy", "random"])
+CATALOGUE = Catalogue(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda: ["greedy", "random"])
 
 
 class Threads(ThreadPoolExecutor):
@@ -33,9 +33,9 @@ class Bench:
 
     def __init__(self) -> None:
         self.done: list[tuple[str, str]] = []
-        self.gates = {game: threading.Event() for game in SHELF.names()}
+        self.gates = {game: threading.Event() for game in CATALOGUE.names()}
 
-    def compile_for(self, shelf: Catalogue, game: str, agent: str) -> None:
+    def compile_for(self, catalogue: Catalogue, game: str, agent: str) -> None:
         assert self.gates[game].wait(PATIENCE)
         self.done.append((game, agent))
         if game == "birch":
@@ -62,7 +62,7 @@ async def comes(true: Callable[[], bool]) -> None:
 
 
 async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: Bench) -> None:
-    compiler = Compiler(SHELF)
+    compiler = Compiler(CATALOGUE)
     told: list[tuple[list[str], int, int]] = []
     work = asyncio.create_task(compiler.run(lambda games, of: told.append((games, len(compiler.left), of)), cores=1))
     await comes(lambda: compiler.current() == ["ash"])
@@ -75,22 +75,22 @@ async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: B
     assert compiler.ready == set(bench.done)
     bench.open("ash", "birch", "cedar")
     await asyncio.wait_for(work, PATIENCE)
-    assert set(bench.done) == {(game, agent) for game in SHELF.names() for agent in SHELF.agents()}
+    assert set(bench.done) == {(game, agent) for game in CATALOGUE.names() for agent in CATALOGUE.agents()}
     assert told[:4] == [(["ash"], 4, 4), (["ash", "fir"], 4, 4), (["ash"], 3, 4), (["ash", "cedar"], 3, 4)]
     assert told[-1] == ([], 0, 4)
 
 
 async def test_with_more_cores_several_games_are_compiled_at_once(bench: Bench) -> None:
-    compiler = Compiler(SHELF)
+    compiler = Compiler(CATALOGUE)
     work = asyncio.create_task(compiler.run(lambda games, of: None, cores=4))
     await comes(lambda: compiler.current() == ["ash", "birch", "cedar"])
-    bench.open(*SHELF.names())
+    bench.open(*CATALOGUE.names())
     await asyncio.wait_for(work, PATIENCE)
     assert not compiler.left and {game for game, _ in compiler.ready} == {"ash", "cedar", "fir"}, "one does not compile"
 
 
 async def test_a_server_that_stops_ends_what_compiles(bench: Bench) -> None:
-    compiler = Compiler(SHELF)
+    compiler = Compiler(CATALOGUE)
     work = asyncio.create_task(compiler.run(lambda games, of: None, cores=1))
     await comes(lambda: compiler.current() == ["ash"])
     compiler.close()
@@ -103,7 +103,7 @@ async def test_a_server_that_stops_ends_what_compiles(bench: Bench) -> None:
 
 async def test_without_a_compiler_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "can_compile", lambda: False)
-    compiler = Compiler(SHELF)
+    compiler = Compiler(CATALOGUE)
     await compiler.run(lambda games, of: None)
     compiler.request("fir", "random")
     assert not compiler.left and not compiler.current()

@@ -19,7 +19,7 @@ from backburn.server.storage.export import export_file, import_file
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.seats import clean_name
 from server.kit import FIRE, JSON, PEOPLE, House, Party, house
-from server.secret import SHELF
+from server.secret import CATALOGUE
 from server.test_store import signed
 
 pytestmark = pytest.mark.asyncio
@@ -41,8 +41,8 @@ def written(events: list[JSON], folder: Path) -> str:
     return str(folder / "in.jsonl")
 
 
-async def imported(events: list[JSON], folder: Path, shelf: Catalogue | None = None) -> int:
-    return await asyncio.to_thread(import_file, str(folder / "copy.sqlite"), written(events, folder), shelf)
+async def imported(events: list[JSON], folder: Path, catalogue: Catalogue | None = None) -> int:
+    return await asyncio.to_thread(import_file, str(folder / "copy.sqlite"), written(events, folder), catalogue)
 
 
 # ---- what the server writes
@@ -76,7 +76,7 @@ async def lively(home: House, party: Party, luck: int) -> None:
 async def test_whatever_the_server_writes_can_be_read(database: str, tmp_path: Path, luck: int) -> None:
     async with house(database) as home:
         clock = {"seconds": 0.3, "increment": 0.1}
-        wishes: list[JSON] = [
+        requests: list[JSON] = [
             {},
             {"seed": luck},
             {"seats": OPEN},
@@ -89,7 +89,7 @@ async def test_whatever_the_server_writes_can_be_read(database: str, tmp_path: P
             {"game": "volcano"},
             {"game": "wildfire-rescue"},
         ]
-        parties = [await home.table(**wish) for wish in wishes]
+        parties = [await home.table(**request) for request in requests]
         await asyncio.gather(*(lively(home, party, luck * 100 + number) for number, party in enumerate(parties)))
         over = await home.table(seed=luck)
         await over.play()
@@ -106,15 +106,15 @@ async def test_whatever_the_server_writes_can_be_read(database: str, tmp_path: P
     kinds = {event["kind"] for event in events}
     assert kinds >= {"created", "sat", "left", "ply", "asked", "answered", "ended", "rematch"}, kinds
     tables = {event["table"] for event in events}
-    assert await imported(events, tmp_path) == len(tables) > len(wishes)
+    assert await imported(events, tmp_path) == len(tables) > len(requests)
 
 
 async def test_seats_have_names_that_the_server_would_take_from_people() -> None:
-    shelf = Catalogue()
-    for name in shelf.names():
-        card = shelf.card(name)
+    catalogue = Catalogue()
+    for name in catalogue.names():
+        card = catalogue.card(name)
         for seats in card.seats:
-            names = shelf.load(name, seats=seats).seat_names
+            names = catalogue.load(name, seats=seats).seat_names
             assert [clean_name(each) for each in names] == list(names), name
 
 
@@ -285,12 +285,12 @@ async def test_what_was_forged_is_refused(honest: list[JSON], tmp_path: Path, fo
 
 async def test_dice_of_ones_own_need_a_game_without_secrets(tmp_path: Path) -> None:
     database = str(tmp_path / "a.sqlite")
-    async with house(database, SHELF) as home:
+    async with house(database, CATALOGUE) as home:
         await home.table("secret")
     events = await exported(database, tmp_path)
     events[0]["data"]["dice"] = "mine"
     with pytest.raises(RecordError, match="dice"):
-        await imported(events, tmp_path, SHELF)
+        await imported(events, tmp_path, CATALOGUE)
 
 
 @pytest.mark.parametrize(

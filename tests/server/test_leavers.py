@@ -12,43 +12,43 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.web.access import Caller
 from backburn.server.web.table_session import TableSession
 from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
-from server.secret import SHELF
+from server.secret import CATALOGUE
 
 pytestmark = pytest.mark.asyncio
 BOT: JSON = {"who": "bot", "agent": "random"}
 
 
-async def test_the_owner_cannot_empty_a_persons_seat(hush: House) -> None:
-    party = await hush.table("secret")
+async def test_the_owner_cannot_empty_a_persons_seat(secret_home: House) -> None:
+    party = await secret_home.table("secret")
     refused(await party.leave(party.owner, 1), "seat/forbidden")
     done(await party.sit(party.owner, 1, agent="random"))
     refused(await party.leave(party.owner, 1), "seat/forbidden")
-    refused(await party.sit(hush.client, 1, name="Thief"), "seat/taken")
-    bots = await hush.table("secret", [PEOPLE[0], BOT])
+    refused(await party.sit(secret_home.client, 1, name="Thief"), "seat/taken")
+    bots = await secret_home.table("secret", [PEOPLE[0], BOT])
     done(await bots.leave(bots.owner, 1))
-    done(await bots.sit(hush.client, 1, name="Zoe"))
+    done(await bots.sit(secret_home.client, 1, name="Zoe"))
 
 
-async def test_who_lost_a_seat_hears_and_says_nothing_there(hush: House) -> None:
-    party = await hush.table("secret")
-    there = await hush.server.live_tables.table(party.id)
-    ear, other = (hush.server.hub.subscribe(there, number, [number], False) for number in (0, 1))
-    old = TableSession(hush.server, party.id, Caller([0], 0, False, {0: party.made["tokens"]["0"]}))
+async def test_who_lost_a_seat_hears_and_says_nothing_there(secret_home: House) -> None:
+    party = await secret_home.table("secret")
+    there = await secret_home.server.live_tables.table(party.id)
+    subscription, other = (secret_home.server.hub.subscribe(there, number, [number], False) for number in (0, 1))
+    old = TableSession(secret_home.server, party.id, Caller([0], 0, False, {0: party.made["tokens"]["0"]}))
     done(await party.leave(party.seats[0], 0))
-    assert [json.loads(await ear.next() or "{}")["type"] for _ in range(ear.queued)] and not ear.revoked
-    done(await party.sit(hush.client, 0, name="Eve"))
-    assert ear.revoked and await ear.next() is None and not other.revoked
+    assert [json.loads(await subscription.next() or "{}")["type"] for _ in range(subscription.queued)] and not subscription.revoked
+    done(await party.sit(secret_home.client, 0, name="Eve"))
+    assert subscription.revoked and await subscription.next() is None and not other.revoked
     for attempt in (old.move("open", there.at), old.undo(1), old.answer("undo", True), old.rematch(), old.why("open")):
         with pytest.raises(Refusal) as refusal:
             await attempt
         assert refusal.value.code == "seat/forbidden"
-    hush.server.hub.unsubscribe(there, ear)
-    hush.server.hub.unsubscribe(there, other)
-    assert hush.server.hub.count == 0
+    secret_home.server.hub.unsubscribe(there, subscription)
+    secret_home.server.hub.unsubscribe(there, other)
+    assert secret_home.server.hub.count == 0
 
 
 async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
-    async with listening(str(tmp_path / "a.sqlite"), SHELF) as (home, here):
+    async with listening(str(tmp_path / "a.sqlite"), CATALOGUE) as (home, here):
         made = (await home.client.post("/api/tables", json={"game": "secret", "seats": PEOPLE})).json()
         token, path = made["tokens"]["0"], f"/api/tables/{made['table']}"
         async with socket(here, made["table"], token) as old, socket(here, made["table"], made["tokens"]["1"]) as other:

@@ -15,7 +15,7 @@ from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.next_due import due_after
 from backburn.server.tables.seats import digest
 from backburn.server.tables.table import Table
-from server.secret import SHELF
+from server.secret import CATALOGUE
 
 STEPS = 150
 OPS = ("move", "move", "move", "undo", "undo", "undo many", "yes", "yes", "no", "leave", "take", "bot", "back", "flag")
@@ -75,11 +75,11 @@ class Mischief:
     def __init__(self, luck: int) -> None:
         self.rng = random.Random(luck)
         clock = {"seconds": 1000, "increment": 50, "out": "bot"}
-        made = creation.create(SHELF, TableSetup(SHELF.game("secret", {}, 4, None), SITTERS, seed=luck, clock=clock))
+        made = creation.create(CATALOGUE, TableSetup(CATALOGUE.game("secret", {}, 4, None), SITTERS, seed=luck, clock=clock))
         self.links = {seat: [token] for seat, token in made.tokens.items()}
         self.now, self.ledger, self.counted = 1000.0, Ledger(), 0
         events = numbered(made.drafts, 0, self.now)
-        self.table = Table("mischief", SHELF, events[0])
+        self.table = Table("mischief", CATALOGUE, events[0])
         self.events = events[:1]
         self.accept(events[1:], [])
 
@@ -100,14 +100,14 @@ class Mischief:
         held, seat = self.held(), self.rng.randrange(4)
         self.now += self.rng.random() * 5
         try:
-            drafts = self.wish(self.rng.choice(OPS), held, seat)
+            drafts = self.requested(self.rng.choice(OPS), held, seat)
         except Refusal:
             return
         foreseen = due_after(self.table, drafts, self.now) if drafts else None
         self.accept(numbered(drafts, self.table.at + 1, self.now), held)
         assert not drafts or self.table.due(self.now) == pytest.approx(foreseen)
 
-    def wish(self, what: str, held: list[int], seat: int) -> list[Draft]:
+    def requested(self, what: str, held: list[int], seat: int) -> list[Draft]:
         table, speaks = self.table, self.rng.choice(held) if held else None
         if what == "move" and table.bot_to_act():
             return commands.bot_move(table, table.to_act, self.rng.choice(table.match.legal()), table.at)
@@ -145,7 +145,7 @@ def test_nothing_is_taken_back_without_those_whom_it_concerns() -> None:
         for _ in range(STEPS):
             play.step()
         counted += play.counted
-        again = Table("mischief", SHELF, play.events[0])
+        again = Table("mischief", CATALOGUE, play.events[0])
         for event in play.events[1:]:
             again.apply(event)
         assert again.match.plies == play.table.match.plies and again.clock == play.table.clock and again.undone == play.table.undone

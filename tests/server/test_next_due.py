@@ -25,7 +25,7 @@ from server.kit import FIRE
 
 ACTS = 150
 LATE = "round 9: fire to act / fire . 1 1 2 1 2 1 5 # # # / engine 1 lost / engine 2 2 . . . . . . . . . ."
-SHELF = Catalogue(names=lambda: (*games.names(), "secret"), card=lambda game: (secret if game == "secret" else games).card(game))
+CATALOGUE = Catalogue(names=lambda: (*games.names(), "secret"), card=lambda game: (secret if game == "secret" else games).card(game))
 
 
 @dataclass
@@ -116,10 +116,10 @@ def begun(luck: random.Random, game: str, seats: int, positions: tuple[str, ...]
         (None, {"seconds": luck.choice((2.0, 90.0)), "increment": luck.choice((0, 5)), "out": luck.choice(("loses", "bot"))})
     )
     dice = "table" if game == "secret" else luck.choice(("table", "mine"))
-    wish = TableSetup(SHELF.game(game, {}, seats, None), sitters, "", luck.randrange(99), dice, clock, luck.choice(positions))
-    made = creation.create(SHELF, wish)
+    setup = TableSetup(CATALOGUE.game(game, {}, seats, None), sitters, "", luck.randrange(99), dice, clock, luck.choice(positions))
+    made = creation.create(CATALOGUE, setup)
     created, *rest = first_events(made, 1000.0)
-    table = creation.begin_replay(made.id, SHELF, created)
+    table = creation.begin_replay(made.id, CATALOGUE, created)
     for event in rest:
         table.apply(event)
     return Evening(luck, table, 1000.0)

@@ -12,7 +12,7 @@ from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft
 from backburn.server.tables.seats import digest
 from server.kit import House, house
-from server.secret import SHELF
+from server.secret import CATALOGUE
 
 pytestmark = pytest.mark.asyncio
 
@@ -22,8 +22,8 @@ TABLE = "thesametable0000"
 
 async def dealt(home: House, left: int, right: int) -> None:
     """A table with the same seed, tokens and number every time, at which these cards were drawn."""
-    wish = TableSetup(SHELF.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=5)
-    made = creation.create(SHELF, wish)
+    setup = TableSetup(CATALOGUE.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=5)
+    made = creation.create(CATALOGUE, setup)
     created = made.drafts[0]
     created.data["salt"] = "salt"
     sats = [Draft("sat", draft.data | {"token": digest(TOKENS[draft.data["seat"]])}) for draft in made.drafts[1:3]]
@@ -35,10 +35,10 @@ async def dealt(home: House, left: int, right: int) -> None:
 async def told(database: str, left: int, right: int, line: tuple[str, str]) -> tuple[list[str], str, str]:
     """Everything that seat 1 and a spectator are ever told until the game is over, what seat 0 is told, and the last message of all."""
     heard: list[str] = []
-    async with house(database, SHELF) as home:
+    async with house(database, CATALOGUE) as home:
         await dealt(home, left, right)
         table = await home.server.live_tables.table(TABLE)
-        ears = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
+        subscriptions = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
         own = home.server.hub.subscribe(table, 0, [0], False)
         right_hand, left_hand, nobody = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
         for mover, kind in enumerate((left, right)):
@@ -55,13 +55,13 @@ async def told(database: str, left: int, right: int, line: tuple[str, str]) -> t
             assert answer.status_code == 200, answer.text
             if not table.ending:
                 heard.append(answer.text)
-            for ear in ears if not table.ending else ():
-                while ear.queued:
-                    heard.append(await ear.next() or "")
+            for subscription in subscriptions if not table.ending else ():
+                while subscription.queued:
+                    heard.append(await subscription.next() or "")
         mine = ""
         while own.queued:
             mine += await own.next() or ""
-        last = [await ear.next() for ear in ears]
+        last = [await subscription.next() for subscription in subscriptions]
         return heard, mine, json.dumps(last)
 
 
@@ -73,14 +73,14 @@ async def test_no_message_depends_on_a_foreign_hand(tmp_path: Path, line: tuple[
     assert len({mine for _, mine, _ in truths}) == 3, "the hand's own messages do tell it"
 
 
-async def test_no_message_names_a_foreign_card(hush: House) -> None:
-    party = await hush.table("secret")
+async def test_no_message_names_a_foreign_card(secret_home: House) -> None:
+    party = await secret_home.table("secret")
     left = (await party.view(0))["log"][0]["text"].removeprefix("draw ")
     assert left in ("ash", "birch", "cedar")
-    ears = hush.server.hub.subscribe(await hush.server.live_tables.table(party.id), 1, [1], False)
+    subscription = secret_home.server.hub.subscribe(await secret_home.server.live_tables.table(party.id), 1, [1], False)
     await party.move(0, f"fold {left}")
-    while ears.queued:
-        found = json.loads(await ears.next() or "{}")
+    while subscription.queued:
+        found = json.loads(await subscription.next() or "{}")
         texts = json.dumps(found.get("log", [])) + json.dumps(found.get("scene", {}))
         own = (await party.view(1))["log"][1]["text"].removeprefix("draw ")
         assert left == own or left not in texts
@@ -88,25 +88,25 @@ async def test_no_message_names_a_foreign_card(hush: House) -> None:
     assert log[0]["text"] == "draw ?" and log[2]["text"] == "fold ?" and log[2]["hidden"] and log[2]["words"] == ""
 
 
-async def test_while_it_goes_on_the_record_is_as_the_seat_sees_it(hush: House) -> None:
-    party = await hush.table("secret")
+async def test_while_it_goes_on_the_record_is_as_the_seat_sees_it(secret_home: House) -> None:
+    party = await secret_home.table("secret")
     own = (await party.seats[1].get(f"/api/tables/{party.id}/record")).text
     assert own.startswith("backburn record 1, seen by ") and "draw ?" in own and "seed" not in own
-    assert (await hush.client.post("/api/records", json={"record": own})).json()["code"] == "record/invalid"
+    assert (await secret_home.client.post("/api/records", json={"record": own})).json()["code"] == "record/invalid"
     view = await party.view()
     assert view["position"] is None and view["secrets"] and "seed" not in view["luck"]
-    assert (await hush.client.post("/api/tables", json={"game": "secret", "seats": [{}, {}], "dice": "mine"})).json()[
+    assert (await secret_home.client.post("/api/tables", json={"game": "secret", "seats": [{}, {}], "dice": "mine"})).json()[
         "code"
     ] == "option/invalid"
     end = await party.play()
     assert end["over"]
-    assert "draw" in (await hush.client.get(f"/api/tables/{party.id}/record")).text
-    then = (await hush.client.get(f"/api/tables/{party.id}/plies/2")).json()
+    assert "draw" in (await secret_home.client.get(f"/api/tables/{party.id}/record")).text
+    then = (await secret_home.client.get(f"/api/tables/{party.id}/plies/2")).json()
     assert "?" not in json.dumps(then["log"]) and "hidden" not in then["scene"]["svg"]
 
 
-async def test_a_reveal_is_not_taken_back_alone(hush: House) -> None:
-    party = await hush.table("secret", [{"who": "person"}, {"who": "person"}, {"who": "person"}])
+async def test_a_reveal_is_not_taken_back_alone(secret_home: House) -> None:
+    party = await secret_home.table("secret", [{"who": "person"}, {"who": "person"}, {"who": "person"}])
     await party.move(0, "open")
     assert (await party.view(0))["undo"] == "ask"
     await party.post(0, "undo")
@@ -117,7 +117,7 @@ async def test_a_reveal_is_not_taken_back_alone(hush: House) -> None:
     assert (await party.view(0))["plies"] == 3
 
 
-async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     from backburn.server.live import worker
 
     asked = []
@@ -127,8 +127,8 @@ async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: 
         asked.append(question)
         return real(question)
 
-    party = await hush.table("secret", [{"who": "person"}, {"who": "person"}], seed=1)
-    table = await hush.server.live_tables.table(party.id)
+    party = await secret_home.table("secret", [{"who": "person"}, {"who": "person"}], seed=1)
+    table = await secret_home.server.live_tables.table(party.id)
     await party.move(0, "open")
     table.seats[1].agent = "random"
 
@@ -146,7 +146,7 @@ async def test_a_bot_is_handed_what_its_seat_may_know(hush: House, monkeypatch: 
         def shutdown(self, wait: bool, cancel_futures: bool) -> None:
             pass
 
-    monkeypatch.setattr(hush.server.bots, "_move_pool", Here())
-    assert await hush.server.bots.move(table) in table.match.legal()
+    monkeypatch.setattr(secret_home.server.bots, "_move_pool", Here())
+    assert await secret_home.server.bots.move(table) in table.match.legal()
     (question,) = asked
     assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

@@ -267,7 +267,7 @@ async def test_a_position_begins_a_table(home: House) -> None:
 
 
 async def test_wishes_are_checked(home: House) -> None:
-    wish: JSON = {"game": FIRE, "seats": PEOPLE}
+    request: JSON = {"game": FIRE, "seats": PEOPLE}
     changes: list[tuple[JSON, int, str]] = [
         ({"game": "chess"}, 404, "game/unknown"),
         ({"seats": PEOPLE[:1]}, 422, "option/invalid"),
@@ -283,7 +283,7 @@ async def test_wishes_are_checked(home: House) -> None:
         ({"surprise": 1}, 400, "request/invalid"),
     ]
     for change, status, code in changes:
-        refused(await home.client.post("/api/tables", json={**wish, **change}), status, code)
+        refused(await home.client.post("/api/tables", json={**request, **change}), status, code)
 
 
 async def test_games_and_rulebooks(home: House) -> None:

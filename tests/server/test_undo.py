@@ -14,7 +14,7 @@ from backburn.server.tables import seat_commands
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.table import MAX_UNDONE, Table
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
-from server.secret import SHELF
+from server.secret import CATALOGUE
 from server.test_secrets import TABLE, TOKENS, dealt
 
 pytestmark = pytest.mark.asyncio
@@ -119,8 +119,8 @@ async def test_who_left_is_asked_by_the_token(home: House) -> None:
     assert (await party.view())["plies"] == before - 2
 
 
-async def test_who_leaves_while_asked_has_not_consented(hush: House) -> None:
-    party = await hush.table("secret", THREE)
+async def test_who_leaves_while_asked_has_not_consented(secret_home: House) -> None:
+    party = await secret_home.table("secret", THREE)
     await party.move(0, "open")
     done(await party.post(0, "undo"))
     done(await party.leave(party.seats[1], 1))
@@ -129,8 +129,8 @@ async def test_who_leaves_while_asked_has_not_consented(hush: House) -> None:
     assert (await party.view())["plies"] == 4 and (await party.view())["asked"]["waiting"] == [1]
 
 
-async def test_a_seat_that_changes_hands_ends_a_request(hush: House) -> None:
-    party = await hush.table("secret", THREE)
+async def test_a_seat_that_changes_hands_ends_a_request(secret_home: House) -> None:
+    party = await secret_home.table("secret", THREE)
     await party.move(0, "open")
     done(await party.post(0, "undo", {"count": 1}))
     done(await party.sit(party.seats[2], 2, name="Eva"))
@@ -140,11 +140,11 @@ async def test_a_seat_that_changes_hands_ends_a_request(hush: House) -> None:
     refused(await party.post(0, "undo", {"count": 1}), "undo/refused")
 
 
-async def test_a_guest_who_sits_down_meanwhile_is_asked_too(hush: House) -> None:
-    party = await hush.table("secret", [*THREE[:2], {"who": "open"}])
+async def test_a_guest_who_sits_down_meanwhile_is_asked_too(secret_home: House) -> None:
+    party = await secret_home.table("secret", [*THREE[:2], {"who": "open"}])
     await party.move(0, "open")
     done(await party.post(0, "undo"))
-    guest = hush.caller((await party.sit(hush.client, 2, name="Zoe")).json()["token"])
+    guest = secret_home.caller((await party.sit(secret_home.client, 2, name="Zoe")).json()["token"])
     assert (await party.view())["asked"] is None
     done(await party.post(0, "undo"))
     assert (await party.view())["asked"]["waiting"] == [1, 2]
@@ -170,8 +170,8 @@ async def test_a_clock_that_hands_a_seat_over_ends_taking_back(home: House) -> N
     refused(await party.post(1 - late, "undo", {"count": now["plies"] - plies + 2}), "undo/refused")
 
 
-async def test_the_old_wish_is_not_granted_by_an_answer_to_another(hush: House) -> None:
-    party = await hush.table("secret", THREE)
+async def test_the_old_wish_is_not_granted_by_an_answer_to_another(secret_home: House) -> None:
+    party = await secret_home.table("secret", THREE)
     await party.move(0, "open")
     await party.move(1, "open")
     done(await party.post(1, "undo"))
@@ -316,8 +316,8 @@ async def test_what_was_taken_back_long_ago_is_told_by_its_number(home: House, m
     assert [(each["count"], [line["text"] for line in each["lines"]]) for each in told] == [(3, moves[:1]), (3, moves[:2])]
 
 
-async def test_a_reveal_that_was_taken_back_is_foreseen(hush: House) -> None:
-    party = await hush.table("secret", [PEOPLE[0], {"who": "open"}])
+async def test_a_reveal_that_was_taken_back_is_foreseen(secret_home: House) -> None:
+    party = await secret_home.table("secret", [PEOPLE[0], {"who": "open"}])
     done(await party.move(0, "open"))
     done(await party.post(0, "undo"))
     assert (await party.view())["luck"]["foreseen"]
@@ -326,10 +326,10 @@ async def test_a_reveal_that_was_taken_back_is_foreseen(hush: House) -> None:
 async def told(database: str, left: int) -> tuple[list[str], str]:
     """What seat 1 and a spectator are told while seat 0 folds and takes it back, twice; and what seat 0 is told."""
     heard: list[str] = []
-    async with house(database, SHELF) as home:
+    async with house(database, CATALOGUE) as home:
         await dealt(home, left, 1)
         table = await home.server.live_tables.table(TABLE)
-        ears = [home.server.hub.subscribe(table, number, [] if number is None else [number], False) for number in (1, None)]
+        subscriptions = [home.server.hub.subscribe(table, number, [] if number is None else [number], False) for number in (1, None)]
         own = home.server.hub.subscribe(table, 0, [0], False)
         mine, others, path = home.caller(TOKENS[0]), home.caller(TOKENS[1]), f"/api/tables/{TABLE}"
         fold = f"fold {('ash', 'birch', 'cedar')[left]}"
@@ -340,9 +340,9 @@ async def told(database: str, left: int) -> tuple[list[str], str]:
             done(answer)
             for client in (others, home.client):
                 heard += [(await client.get(path + page)).text for page in ("", "/record", "/plies/1", "/plies/3")]
-        for ear in ears:
-            while ear.queued:
-                heard.append(await ear.next() or "")
+        for subscription in subscriptions:
+            while subscription.queued:
+                heard.append(await subscription.next() or "")
         told = ""
         while own.queued:
             told += await own.next() or ""

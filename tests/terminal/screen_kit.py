@@ -32,10 +32,10 @@ HOPS = 10
 def local(path: Path, match: Match | None = None, against: str = "random", dice_given: bool = False) -> LocalClient:
     """The first seat of a match, of the path game if none is given."""
     match = match or backburn.load("forest-fire-path").match(seed=3)
-    ear = BufferedScreen()
+    buffer = BufferedScreen()
     players = seat_players(match.game, None, against, agents.load)
     match.players = tuple(player.name for player in players)
-    return LocalClient(MatchSession(match, players, ear, SaveFile(path), agents.load("greedy"), dice_given), ear, pause=0)
+    return LocalClient(MatchSession(match, players, buffer, SaveFile(path), agents.load("greedy"), dice_given), buffer, pause=0)
 
 
 async def settled(app: TableApp) -> None:
@@ -59,10 +59,10 @@ async def _emptied(pumps: Sequence[MessagePump]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
+async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
     """Wait until something is true, and everything that follows from it is on the screen."""
     deadline = time.monotonic() + PATIENCE
-    while not true():
+    while not condition():
         assert time.monotonic() < deadline, "it never became true"
         await pilot.pause(0.02)
     await pilot.pause()
@@ -72,8 +72,8 @@ async def until_asked(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until the person is to act or the game is over."""
 
     def asked() -> bool:
-        sight = app.client.snapshot()
-        return bool(sight.moves or sight.over or sight.curtain)
+        snapshot = app.client.snapshot()
+        return bool(snapshot.moves or snapshot.over or snapshot.curtain)
 
     await until(pilot, asked)
 

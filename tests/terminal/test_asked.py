@@ -14,7 +14,7 @@ from backburn.terminal.screen import Screen
 from terminal.screen_kit import SMALL, pressed, settled
 
 
-class Wisher:
+class AskingClient:
     """A seat whose neighbour wants something, and then something else."""
 
     def __init__(self) -> None:
@@ -42,10 +42,10 @@ class Wisher:
         return []
 
 
-class Hasty(Screen):
+class HastyScreen(Screen):
     """Somebody who says yes; the first time something else is asked while he types."""
 
-    def __init__(self, seat: Wisher) -> None:
+    def __init__(self, seat: AskingClient) -> None:
         super().__init__()
         self.seat = seat
         self.lines: list[str] = []
@@ -62,15 +62,15 @@ class Hasty(Screen):
 
 @pytest.mark.asyncio
 async def test_line_by_line_a_yes_to_what_has_changed_counts_for_nothing() -> None:
-    seat = Wisher()
-    screen = Hasty(seat)
+    seat = AskingClient()
+    screen = HastyScreen(seat)
     await PlainUI(seat, screen).play()
     assert "That question is no longer open." in screen.lines and seat.answered == [("yes", 2)]
 
 
 @pytest.mark.asyncio
 async def test_on_the_full_screen_the_new_question_is_put_instead() -> None:
-    seat = Wisher()
+    seat = AskingClient()
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
         await settled(app)

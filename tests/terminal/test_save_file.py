@@ -12,47 +12,47 @@ from backburn.terminal.screen import printable
 
 
 def test_a_match_stays_in_its_file(tmp_path: Path) -> None:
-    keeper = SaveFile(tmp_path / "deep" / "game.txt")
-    assert keeper.save("one")
-    assert keeper.save("two")
+    save_file = SaveFile(tmp_path / "deep" / "game.txt")
+    assert save_file.save("one")
+    assert save_file.save("two")
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["game.txt"]
-    assert keeper.path.read_text() == "two"
+    assert save_file.path.read_text() == "two"
 
 
 def test_a_foreign_file_stays(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text("letter")
     (tmp_path / "game-2.txt").write_text("another")
-    keeper = SaveFile(tmp_path / "game.txt")
-    assert keeper.save("one")
-    assert keeper.path.name == "game-3.txt"
+    save_file = SaveFile(tmp_path / "game.txt")
+    assert save_file.save("one")
+    assert save_file.path.name == "game-3.txt"
     assert (tmp_path / "game.txt").read_text() == "letter"
 
 
 def test_a_file_changed_by_somebody_else_stays(tmp_path: Path) -> None:
-    keeper = SaveFile(tmp_path / "game.txt")
-    keeper.save("one")
-    keeper.path.write_text("changed")
-    keeper.save("two")
+    save_file = SaveFile(tmp_path / "game.txt")
+    save_file.save("one")
+    save_file.path.write_text("changed")
+    save_file.save("two")
     assert (tmp_path / "game.txt").read_text() == "changed"
     assert (tmp_path / "game-2.txt").read_text() == "two"
 
 
 def test_a_removed_file_comes_back(tmp_path: Path) -> None:
-    keeper = SaveFile(tmp_path / "game.txt")
-    keeper.save("one")
-    keeper.path.unlink()
-    keeper.save("one")
-    assert keeper.path.read_text() == "one"
+    save_file = SaveFile(tmp_path / "game.txt")
+    save_file.save("one")
+    save_file.path.unlink()
+    save_file.save("one")
+    assert save_file.path.read_text() == "one"
 
 
 def test_trouble_is_said_and_mended(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
-    keeper = SaveFile(tmp_path / "folder" / "game.txt")
-    assert not keeper.save("one")
-    assert "cannot be written" in keeper.error
+    save_file = SaveFile(tmp_path / "folder" / "game.txt")
+    assert not save_file.save("one")
+    assert "cannot be written" in save_file.error
     (tmp_path / "folder").unlink()
-    assert keeper.save("one")
-    assert keeper.error == ""
+    assert save_file.save("one")
+    assert save_file.error == ""
 
 
 def test_unreadable_files(tmp_path: Path) -> None:

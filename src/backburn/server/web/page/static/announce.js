@@ -13,7 +13,7 @@ export function announcer() {
   return region;
 }
 
-/** Say something soon, together with what else happens in this moment. @param {string} text */
+/** Announce something soon, together with whatever else happens at this moment. @param {string} text */
 export function announce(text) {
   if (!text) return;
   waiting.push(text);
@@ -24,7 +24,7 @@ export function announce(text) {
   }, 150);
 }
 
-/** Forget what was said and what was about to be: somebody else is listening now. */
+/** Drop what was announced and what is queued: somebody else is listening now. */
 export function clearAnnouncements() {
   clearTimeout(timer);
   waiting = [];

@@ -59,8 +59,8 @@ export const api = {
   tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
   /** @param {Record<string, any>} what */
   position: (what) => call("GET", `positions?${query(what)}`),
-  /** @param {object} wish */
-  create: (wish) => call("POST", "tables", wish),
+  /** @param {object} request */
+  create: (request) => call("POST", "tables", request),
   /** @param {string} text */
   takeRecord: (text) => call("POST", "records", { record: text }),
   /** @param {string} id @param {Seat} [seat] */

@@ -7,7 +7,7 @@ import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
 
 const GLIDE = 480;
-/** Things that take more of the board's width than this are not marked: everybody sees them. */
+/** Elements wider than this share of the board are not marked: nobody misses them. */
 const MOST_MARKED = 0.6;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -73,7 +73,7 @@ export class Board {
     set(thing, "aria-label", says ? `${name}. ${says}` : name);
   }
 
-  /** Take the picture away. */
+  /** Remove the picture. */
   clear() {
     this.svg?.remove();
     this.svg = null;
@@ -90,7 +90,7 @@ export class Board {
     requestAnimationFrame(() => (this.glides = true));
   }
 
-  /** The picture takes on everything of another one of the same kind. @param {SVGSVGElement} fresh */
+  /** Update the picture in place from another one of the same kind. @param {SVGSVGElement} fresh */
   #turnInto(fresh) {
     this.shape.renewed(fresh);
     const things = parts(fresh);
@@ -125,7 +125,7 @@ export class Board {
     }
   }
 
-  /** A thing that is there already takes on all of its new picture. @param {Element} old @param {Element} fresh @returns {Element} */
+  /** Update an element in place. @param {Element} old @param {Element} fresh @returns {Element} */
   #renewed(old, fresh) {
     if (old.isEqualNode(fresh)) return old;
     const [before, now] = [old.getAttribute("transform"), fresh.getAttribute("transform")];

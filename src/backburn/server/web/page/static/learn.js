@@ -103,7 +103,7 @@ class Lesson {
       translated(step.text).split("\n").map((paragraph) => h("p", {}, withClauses(paragraph, this.openClause))),
       step.clauses && h("p", { class: "clause-row" }, step.clauses.map((clause) => clauseLink(clause, this.openClause))),
     );
-    this.#tell(step.asks ? t("learn.yours") : "", "wish");
+    this.#tell(step.asks ? t("learn.yours") : "", "prompt");
     [...this.dots.querySelectorAll("button")].forEach((dot, number) => {
       dot.classList.toggle("done", number < index);
       if (number === index) dot.setAttribute("aria-current", "step");
@@ -226,7 +226,7 @@ class Lesson {
     this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", t(this.step.asks ? "why.nothing" : "learn.read")], "wrong");
   }
 
-  /** @param {any} content @param {"right" | "wrong" | "wish"} kind */
+  /** @param {any} content @param {"right" | "wrong" | "prompt"} kind */
   #tell(content, kind) {
     this.say.className = `say ${kind}`;
     const drawing = kind === "right" ? "check" : kind === "wrong" ? "undo" : "point";

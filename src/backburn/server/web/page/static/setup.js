@@ -22,7 +22,7 @@ import { t } from "./strings.js";
 
 const CLOCKS = [0, 180, 300, 600, 1200, 3600];
 
-/** Ask for the wishes. @param {Card} card @param {{ position?: string, seats?: number }} [from] */
+/** Ask what the new table should be like. @param {Card} card @param {{ position?: string, seats?: number }} [from] */
 export function openSetup(card, from = {}) {
   const form = new Setup(card, from);
   openDialog(t("setup.title", { game: card.title }), form.element, { kind: "wide setup" });
@@ -110,7 +110,7 @@ class Setup {
     this.screen.hidden = people < 2;
   }
 
-  #wishedSeats() {
+  #chosenSeats() {
     return [...this.seats.children].map((/** @type {any} */ row, index) => {
       const [who, agent] = row.querySelector("select").value.split(":");
       const name = row.querySelector("input").value.trim();
@@ -171,23 +171,23 @@ class Setup {
     this.options.disabled = brought;
   }
 
-  #wishedOptions() {
+  #chosenOptions() {
     const inputs = [.../** @type {any} */ (this.options.querySelectorAll("[data-option]"))];
     return Object.fromEntries(inputs.filter((input) => stated(input) !== input.dataset.usual).map((input) => [input.dataset.option, input.type === "number" ? Number(input.value) : stated(input)]));
   }
 
-  // ---- off it goes
+  // ---- submitting
 
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
     const seconds = Number(this.clock.value);
     const position = this.position.value.trim();
-    const rules = position ? { position } : { ruleset: this.ruleset, options: this.#wishedOptions() };
+    const rules = position ? { position } : { ruleset: this.ruleset, options: this.#chosenOptions() };
     const seed = this.seed.value.trim();
-    const wish = {
+    const request = {
       game: this.card.id,
-      seats: this.#wishedSeats(),
+      seats: this.#chosenSeats(),
       ...rules,
       ...(seed ? { seed: Number(seed) } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
@@ -195,7 +195,7 @@ class Setup {
     };
     this.send.disabled = true;
     try {
-      await start(wish, this.card.title, this.screen.hidden ? undefined : this.curtain.checked);
+      await start(request, this.card.title, this.screen.hidden ? undefined : this.curtain.checked);
     } catch (error) {
       fill(this.answer, this.card.say(errorText(error)));
       this.send.disabled = false;

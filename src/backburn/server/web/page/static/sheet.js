@@ -107,7 +107,7 @@ export class TableSheet {
     this.#renew("luck", luck, () => this.#luck(view));
   }
 
-  /** Draw a section, if what it tells of has changed; the others stay as people have opened and filled them. @param {string} name @param {any} what @param {() => HTMLElement | null} draw */
+  /** Redraw a section if its data have changed; the others keep what people opened and typed. @param {string} name @param {any} what @param {() => HTMLElement | null} draw */
   #renew(name, what, draw) {
     const key = JSON.stringify(what);
     const old = this.sections.get(name);

@@ -86,14 +86,14 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Send a message, if there is somebody to hear it. @param {object} message @returns {boolean} */
+  /** Send a message if the connection is open. @param {object} message @returns {boolean} */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Hang up for good. */
+  /** Close the connection for good. */
   close() {
     this.closed = true;
     Object.values(this.timers).forEach((timer) => clearTimeout(timer));

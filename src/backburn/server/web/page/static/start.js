@@ -7,17 +7,17 @@ import { store } from "./store.js";
 
 const LIKED = ["greedy"];
 
-/** The bot for those who do not choose one. @param {import("./setup.js").Card} card */
+/** The default bot. @param {import("./setup.js").Card} card */
 export function strongest(card) {
   const names = card.agents.map((agent) => agent.name);
   return LIKED.find((name) => names.includes(name)) ?? names[names.length - 1];
 }
 
-/** Create a table, take its seats here, and go there. Raises Refusal. @param {object} wish @param {string} title @param {boolean} [curtain] */
-export async function start(wish, title, curtain) {
-  const made = await api.create(wish);
+/** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
+export async function start(request, title, curtain) {
+  const made = await api.create(request);
   for (const token of [...Object.values(made.tokens), made.owner]) if (token) await api.enter(made.table, token);
-  const game = /** @type {any} */ (wish).game;
+  const game = /** @type {any} */ (request).game;
   store.visited({ id: made.table, game, title, ...(curtain === undefined ? {} : { curtain }) });
   location.assign(page("t", made.table));
 }

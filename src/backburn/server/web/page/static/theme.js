@@ -14,13 +14,13 @@ export function followTheme() {
   show();
 }
 
-/** Is it dark here? */
+/** Is the dark theme in effect? */
 export function dark() {
   const theme = store.get("theme");
   return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
 }
 
-/** The other one of light and dark. */
+/** Switch between light and dark. */
 export function flipTheme() {
   store.set("theme", dark() ? "light" : "dark");
 }

@@ -47,4 +47,4 @@ def names() -> tuple[str, ...]:
     return (*games.names(), "secret")
 
 
-SHELF = Catalogue(names=names, card=card)
+CATALOGUE = Catalogue(names=names, card=card)
