@@ -205,6 +205,30 @@ def test_a_driver_in_one_piece_does_what_its_kernels_do_one_by_one(fused: bool, 
     assert told.splitlines()[1] == "refused"
 
 
+WIDTHS = """
+import numpy as np
+from backburn.core.jit import build, kernel
+
+@kernel
+def spread(number, by):
+    return max(int(number), min(by, 100)) << 60 >> 60
+
+@kernel
+def total(short, long):
+    return spread(short[0], 3) + spread(long[0], short[1]) + spread(3, long[1])
+
+arrays = np.array([-5, 2], np.int8), np.array([4, -6], np.int32)
+take = build(total, {}, "test", True)
+print(take(*arrays) == total(*arrays), take.py_func.__globals__["spread"].signatures)
+"""
+
+
+@pytest.mark.compiled
+def test_a_part_is_compiled_once_for_integers_of_all_widths_and_constants(tmp_path: Path) -> None:
+    told = printed(WIDTHS, BACKBURN_FUSE="1", BACKBURN_CACHE=str(tmp_path))
+    assert told.strip() == "True [(int64, int64)]"
+
+
 def test_whether_numba_fuses_is_tried_once_for_each_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[object] = []
 

@@ -14,11 +14,15 @@ from __future__ import annotations
 import dis
 import gc
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import numba
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+from numba.cpython.builtins import cast_int
 
 SEEN_OUTSIDE = ("external", "common")
 """The linkage that numba gives to a kernel and its environment."""
@@ -111,16 +115,39 @@ class Outside(Inside):  # pragma: no cover (not in the interpreted run)
                 gc.enable()
 
 
-def options(outside: bool) -> dict[str, Any]:
-    """Return numba's options for what Python calls, or for what only kernels call."""
-    if outside:
-        return {"pipeline_class": Outside, "no_cfunc_wrapper": True}
-    return {"pipeline_class": Inside, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+class Callee(CPUDispatcher):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
+    """A kernel that only kernels call, compiled once for integers of all widths and for constants: it takes them in 64 bits."""
+
+    def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        """Return the signatures among which a call with these types finds its own."""
+        return super().get_call_template(tuple(map(widened, args)), {name: widened(kind) for name, kind in kws.items()})
+
+
+def widened(kind: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return the type in which an argument is passed; numba computes with integers of any signed type in 64 bits anyway."""
+    known: Any = types
+    kind = known.unliteral(kind)
+    return types.int64 if isinstance(kind, known.Integer) and kind.signed else kind
+
+
+BUILTINS = {"int": cast_int}
+"""What these names mean in compiled copies. Numba would compile a function of its own for `int`, and one for each type of argument."""
+
+
+def driver(function: Callable[..., Any], cached: bool, **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return the compiled copy of what Python calls."""
+    return numba.njit(cache=cached, pipeline_class=Outside, no_cfunc_wrapper=True, **flags)(function)
+
+
+def part(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return the compiled copy of what only kernels call."""
+    options = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    return Callee(function, targetoptions=options | flags, pipeline_class=Inside)
 
 
 def works(flags: dict[str, Any]) -> bool:
     """Whether numba is built as this module assumes, tested on a part of a part of a driver."""
-    inner = numba.njit(**flags, **options(False))(lambda number: number + 1)
-    middle = numba.njit(**flags, **options(False))(lambda number: 2 * inner(number))
-    outer = numba.njit(**flags, **options(True))(lambda number: middle(number) + inner(number))
+    inner = part(FunctionType((lambda number: int(number) + 1).__code__, BUILTINS), **flags)
+    middle = part(lambda number: 2 * inner(number), **flags)
+    outer = driver(lambda number: middle(number) + inner(number), False, **flags)
     return bool(outer(20) == 2 * 21 + 21)

@@ -47,6 +47,7 @@ FUSED = os.environ.get("BACKBURN_FUSE", "1") != "0"
 _FLAGS: dict[str, Any] = {
     "nogil": True,
     "error_model": "numpy",
+    "no_rewrites": True,  # of array expressions, which kernels have none of
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
 KEPT_CACHES = 4
@@ -156,12 +157,21 @@ class _Builder:
 def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
     """Return a copy of `source` that calls copies; the builder's owner is empty if the same copy serves every game."""
     names = {name: builder.specialize(callee) for name, callee in _callees(source)}
-    copy = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__)
+    copy = FunctionType(source.__code__, {**source.__globals__, **_builtins(builder), **names}, source.__name__)
     copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
     copy.__dict__.update(source.__dict__)
     return _compile(copy, outside) if builder.compiled else copy
+
+
+def _builtins(builder: _Builder) -> dict[str, Any]:
+    """Return what compiled copies call instead of some built-in functions of Python."""
+    if not (builder.compiled and can_fuse()):
+        return {}
+    from backburn.core import fusing  # pragma: no cover (not in the interpreted run)
+
+    return fusing.BUILTINS  # pragma: no cover
 
 
 @cache
@@ -189,15 +199,25 @@ def _compile(function: FunctionType, outside: bool) -> Callable[..., Any]:  # pr
     import numba
 
     kept = cache_folder() if Path(function.__code__.co_filename).is_file() else None
-    flags = _FLAGS | ({"cache": kept is not None} if outside or not can_fuse() else {}) | _way(function, outside)
     settings = vars(numba.config)
     before = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = str(kept or before)
     try:
-        compiled: Callable[..., Any] = numba.njit(**flags)(function)
+        compiled: Callable[..., Any] = _dispatcher(function, outside, cached=kept is not None)
     finally:
         settings["CACHE_DIR"] = before
     return compiled
+
+
+def _dispatcher(function: FunctionType, outside: bool, cached: bool) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return the copy as an object of numba: a driver, a part of drivers, or a kernel compiled alone and inlined where it is called."""
+    if can_fuse():
+        from backburn.core import fusing
+
+        return fusing.driver(function, cached, **_FLAGS) if outside else fusing.part(function, **_FLAGS)
+    import numba
+
+    return numba.njit(cache=cached, forceinline=not _marked(function, "is_outlined"), **_FLAGS)(function)
 
 
 @contextmanager
@@ -217,15 +237,6 @@ def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
 
     with event.install_listener("numba:compile", Listener()):  # pragma: no cover
         yield
-
-
-def _way(function: FunctionType, outside: bool) -> dict[str, Any]:  # pragma: no cover (not in the interpreted run)
-    """Return the options for compiling a kernel: as a part of its drivers, or by itself and inlined where it is called."""
-    if can_fuse():
-        from backburn.core import fusing
-
-        return fusing.options(outside)
-    return {"forceinline": not _marked(function, "is_outlined")}
 
 
 @cache
