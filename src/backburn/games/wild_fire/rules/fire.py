@@ -9,7 +9,7 @@ from typing import Any
 
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
-from backburn.games.wild_fire.board import STEP, rank
+from backburn.games.wild_fire.board import STEP, neighbours, rank
 from backburn.games.wild_fire.state import BREAK, KINDS, PLACES, State
 
 
@@ -120,3 +120,13 @@ def man(state: State, tile: int, kind: int) -> None:
     """Put one more pawn on a tile. (R3.1)"""
     state.pawns[kind, tile] += 1
     state.room[tile] -= 1
+
+
+def shut_in(state: State, cell: int) -> State:
+    """Return a copy in which the tiles around a cell have lost the edge that a tile there takes from them, for texts. (R3.2a)"""
+    after = state.copy()
+    cells = state.cells.tolist()[: state.tiles]
+    for other in neighbours(cell):
+        if other in cells:
+            lose_edge(after, cells.index(other))
+    return after

@@ -214,3 +214,26 @@ def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
         held &= ~group
         found.append(([tile for tile in range(state.tiles) if group >> tile & 1], worth(state, group)))
     return found
+
+
+# ---- what a ply would change, found without playing it: labels ask it for every cell and tile that is offered
+
+
+def gain_of_pawn(state: State, tile: int) -> int:
+    """Return what a pawn of the colour to act on a tile changes in its points: it joins the groups beside the tile. (R6.1)"""
+    if state.pawns[state.colour, tile]:
+        return 0
+    cells = state.cells.tolist()
+    joined = [group for group in groups(state, state.colour) if any(touch(cells[tile], cells[each]) for each in group[0])]
+    return worth(state, _as_set([tile, *(each for tiles, _ in joined for each in tiles)])) - sum(before for _, before in joined)
+
+
+def gain_of_tile(state: State, colour: int, around: State) -> int:
+    """Return what a new tile changes in the points of a colour; `around` is the state in which the tiles around it have lost an edge."""
+    then, now = state.free.tolist(), around.free.tolist()
+    beside = [group for group in groups(state, colour) if any(then[tile] != now[tile] for tile in group[0])]
+    return sum(worth(around, _as_set(tiles)) - before for tiles, before in beside)
+
+
+def _as_set(tiles: list[int]) -> int:
+    return sum(1 << tile for tile in tiles)

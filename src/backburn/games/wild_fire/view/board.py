@@ -14,12 +14,11 @@ from backburn.games.wild_fire.rules.scoring import groups
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
-from backburn.games.wild_fire.view.pieces import flag_parts, hot, link_parts, tile_parts
-from backburn.games.wild_fire.view.telling import SETTING_UP, tile_told
+from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, spot_parts, tile_parts
+from backburn.games.wild_fire.view.telling import SETTING_UP, Lying, lying, tile_told
 from backburn.games.wild_fire.words.explain import explain
-from backburn.picture.hextiles import cell, ring
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, at, rect, scaled
+from backburn.picture.scene import Element, Part, at, rect
 from backburn.play.wording import capital, counted
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
@@ -57,31 +56,31 @@ def draw_spots(state: State, seen: Camera, offers: Offers) -> list[Element]:
     """The empty cells that matter: all if a tile may go anywhere, otherwise the hottest as long as tiles are to come."""
     hottest = _hottest(state) if state.phase not in SETTING_UP and state.stack else []
     places = range(state.rim) if state.phase in ANYWHERE else hottest
-    return [_spot(state, place, place in hottest, seen, offers) for place in places]
+    cells, heat = state.rim_cells.tolist(), state.heat.tolist()
+    return [_spot(state, cells[place], heat[place], place in hottest, seen, offers) for place in places]
 
 
-def _spot(state: State, place: int, hottest: bool, seen: Camera, offers: Offers) -> Element:
-    where, heat = name(state.rim_cells[place]), state.heat[place]
+def _spot(state: State, cell: int, heat: int, hottest: bool, seen: Camera, offers: Offers) -> Element:
+    where = name(cell)
     moves = offers.get(f"spot-{where}", ())
-    parts = scaled((*(hot(heat) if hottest else (cell(),)), *(ring() if moves else ())), seen.scale)
+    parts = spot_parts(heat if hottest else None, seen.scale, bool(moves))
     label = f"{'Hottest spot' if hottest else 'Empty cell'} {where}, heat {heat}"
-    x, y = seen.sees(*coordinates(state.rim_cells[place]))
+    x, y = seen.sees(*coordinates(cell))
     return at(f"spot-{where}", x, y, "spot", parts, spoken(explain, state, label, moves), moves)
 
 
 def draw_tiles(state: State, seen: Camera, offers: Offers) -> list[Element]:
     """All tiles that lie."""
-    return [_tile(state, tile, cell, seen, offers) for tile, cell in enumerate(state.cells.tolist()[: state.tiles])]
+    return [_tile(state, tile, seen, offers) for tile in lying(state)]
 
 
-def _tile(state: State, tile: int, cell: int, seen: Camera, offers: Offers) -> Element:
-    where, value = name(cell), state.values[tile]
+def _tile(state: State, tile: Lying, seen: Camera, offers: Offers) -> Element:
+    where, value = name(tile.cell), tile.value
     moves = offers.get(f"tile-{where}", ())
     places = PLACES[value] if state.options.printed_places else 0
-    pawns = tuple(state.pawns[:, tile].tolist())
-    parts = tile_parts(-1 if value == BREAK else value, pawns, places, seen.scale, bool(moves))
-    x, y = seen.sees(*coordinates(cell))
-    return at(f"tile-{where}", x, y, "tile", parts, spoken(explain, state, tile_told(state, tile, where), moves), moves)
+    parts = tile_parts(-1 if value == BREAK else value, tile.pawns, places, seen.scale, bool(moves))
+    x, y = seen.sees(*coordinates(tile.cell))
+    return at(f"tile-{where}", x, y, "tile", parts, spoken(explain, state, tile_told(tile, where), moves), moves)
 
 
 # ---- groups
@@ -117,4 +116,7 @@ def _crowded(state: State, corners: list[list[tuple[float, float]]]) -> Counter[
 
 def _flag(corners: list[tuple[float, float]], crowd: Counter[tuple[float, float]], flags: list[tuple[float, float]]) -> tuple[float, float]:
     """The corner of a group where a flag hides least; other flags are not hidden as long as there is room."""
-    return min(corners, key=lambda corner: (any(abs(corner[0] - x) < 46 and abs(corner[1] - y) < 28 for x, y in flags), crowd[corner]))
+    return min(
+        dict.fromkeys(corners),
+        key=lambda corner: (any(abs(corner[0] - x) < 46 and abs(corner[1] - y) < 28 for x, y in flags), crowd[corner]),
+    )

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from backburn.core.colours import COLOURS
 from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
-from backburn.picture.hextiles import NEUTRAL, SIDE, badge, hexagon, ring, standing, tile
+from backburn.picture.hextiles import NEUTRAL, SIDE, badge, cell, hexagon, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.scene import Part, Parts, line, rect, scaled, text, use
 
@@ -38,9 +38,11 @@ def firebreak() -> Part:
     return Part("use", {"href": "#wf-break"})
 
 
-def hot(heat: int) -> Parts:
-    """What marks a place where the fire is hottest, with the sum of the values around it."""
-    return (hexagon("wf-hot", 50), shared("flame", 0, -6, 0.95), text(str(heat), 0, 26, "wf-heat"))
+@lru_cache(500)
+def spot_parts(heat: int | None, scale: float, offered: bool) -> Parts:
+    """An empty cell; one where the fire is hottest is marked with the sum of the values around it."""
+    face = (cell(),) if heat is None else (hexagon("wf-hot", 50), shared("flame", 0, -6, 0.95), text(str(heat), 0, 26, "wf-heat"))
+    return scaled((*face, *(ring() if offered else ())), scale)
 
 
 @lru_cache(2000)

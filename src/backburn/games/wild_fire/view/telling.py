@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.phases import seat_of
@@ -83,11 +85,26 @@ def unseen(state: State) -> str:
     return ", ".join(f"{state.unseen[value]} of {value}" for value in range(VALUES) if state.unseen[value]) or "none"
 
 
-def tile_told(state: State, tile: int, where: str) -> str:
+class Lying(NamedTuple):
+    """A tile that lies, in plain numbers."""
+
+    cell: int
+    value: int
+    free: int
+    pawns: tuple[int, ...]
+    """By kind."""
+
+
+def lying(state: State) -> list[Lying]:
+    """All tiles that lie, read in one go."""
+    columns = zip(state.cells.tolist(), state.values.tolist(), state.free.tolist(), zip(*state.pawns.tolist(), strict=True), strict=True)
+    return [Lying(*tile) for tile in list(columns)[: state.tiles]]
+
+
+def tile_told(tile: Lying, where: str) -> str:
     """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are laid."""
-    value = state.values[tile]
     names = (*COLOURS, "neutral")
-    pawns = [counted(count, f"{name} pawn") for name, count in zip(names, state.pawns[:, tile].tolist(), strict=True) if count]
-    if value == BREAK:
+    pawns = [counted(count, f"{name} pawn") for name, count in zip(names, tile.pawns, strict=True) if count]
+    if tile.value == BREAK:
         return ", ".join([f"Firebreak at {where}", *pawns])
-    return f"{', '.join([f'{value} at {where}', *pawns])}. {counted(state.free[tile], 'free edge')}"
+    return f"{', '.join([f'{tile.value} at {where}', *pawns])}. {counted(tile.free, 'free edge')}"

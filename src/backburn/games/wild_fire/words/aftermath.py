@@ -4,26 +4,38 @@ from __future__ import annotations
 
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.apply import apply
-from backburn.games.wild_fire.rules.scoring import points_told
+from backburn.games.wild_fire.rules.fire import shut_in
+from backburn.games.wild_fire.rules.scoring import gain_of_tile
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import DONE, Phase, State
+from backburn.games.wild_fire.state import DONE, LAY, Phase, State
 from backburn.play.wording import capital, counted
 
-_LAYING = (Phase.DRAW, Phase.SPOT, Phase.BREAK)
+_LAYING = (Phase.SPOT, Phase.BREAK)
+_SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 
 def aftermath(state: State, move: int) -> list[str]:
-    """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)"""
+    """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)
+
+    While there are tiles to come nobody passes so, and the ply need not be played to be told.
+    """
+    told = _changes(state, move)
+    if state.stack > 1 and state.phase not in _SETTING_UP:
+        return told
     after = state.copy()
     apply(after, move)
-    return [*(_changes(state, after) if state.phase in _LAYING else []), *_passes(state, after, move)]
+    return [*told, *_passes(state, after, move)]
 
 
-def _changes(state: State, after: State) -> list[str]:
+def _changes(state: State, move: int) -> list[str]:
     """Groups that are shut in or divided by less, and the like."""
+    cell = _laid_on(state, move)
+    if cell is None:
+        return []
+    around = shut_in(state, cell)
     told = []
     for colour in range(colours_of(state.options, state.seats)):
-        change = points_told(after, colour) - points_told(state, colour)
+        change = gain_of_tile(state, colour, around)
         if change:
             told.append(f"{capital(gain_told(colour, change))}.")
     return told
@@ -34,6 +46,16 @@ def gain_told(colour: int, change: int) -> str:
     verb = "loses" if change < 0 else "gains"
     points = counted(abs(change), "point") if change else "no points"
     return f"{COLOURS[colour]} {verb} {points} as things stand"
+
+
+def _laid_on(state: State, move: int) -> int | None:
+    """The cell on which the ply lays a tile or firebreak in a turn; None if it lays none, or a choice of the hottest cells comes first."""
+    if state.phase in _LAYING:
+        return int(state.rim_cells[move - LAY])
+    heat = state.heat.tolist()[: state.rim]
+    if state.phase == Phase.DRAW and heat.count(max(heat)) == 1:
+        return int(state.rim_cells[heat.index(max(heat))])
+    return None
 
 
 def _passes(state: State, after: State, move: int) -> list[str]:

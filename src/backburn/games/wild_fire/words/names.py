@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.rules.setup import colours_of
@@ -22,9 +24,16 @@ def tile_name(state: State, tile: int) -> str:
 
 def surroundings(state: State, cell: int) -> str:
     """What lies around a cell, by which people know it: the board shows values, not coordinates."""
-    lies = dict(zip(state.cells.tolist()[: state.tiles], state.values.tolist(), strict=False))
+    lies = _lying(state.tobytes())
     found = [lies[other] for other in neighbours(cell) if other in lies]
     things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
     breaks = found.count(BREAK)
     things += ["a firebreak" if breaks == 1 else f"{breaks} firebreaks"] if breaks else []
     return "beside " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+
+
+@lru_cache(maxsize=64)
+def _lying(position: bytes) -> dict[int, int]:
+    """The values of the tiles that lie, by cell; found once for all moves of a position."""
+    state = State.from_bytes(position)
+    return dict(zip(state.cells.tolist()[: state.tiles], state.values.tolist(), strict=False))
