@@ -48,6 +48,7 @@ class Options(OptionsRecord):
     iterations: Int32 = number(1000, 1, 100_000_000, "iterations of one decision")
     exploration: Float64 = decimal(0.15, 0, 100, "exploration constant")
     focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
+    settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
@@ -292,8 +293,9 @@ def error(tree: Tree, edge: int) -> float:
 
 @kernel
 def evaluate(tree: Tree, rng: Generator) -> None:
-    """Write the value of the position to each seat, after the random plies of a playout if there are any."""
+    """Write the value of the position to each seat, after the plies of a playout if there are any."""
     state = tree.states[DETERMINIZED]
+    finish_turn(tree, tree.options[0].settle, rng)
     play_on(state, tree.moves, tree.options[0].playout, rng)
     if state.to_act == OVER:
         for seat in range(state.seats):
@@ -306,6 +308,22 @@ def evaluate(tree: Tree, rng: Generator) -> None:
         for seat in range(state.seats):
             together = seat > 0 and tree.team[seat] == tree.team[seat - 1]
             tree.values[seat] = tree.values[seat - 1] if together else value(state, seat)
+
+
+@kernel
+def finish_turn(tree: Tree, plies: int, rng: Generator) -> None:
+    """Play so many plies by the greedy policy, until chance or another seat is to act."""
+    state = tree.states[DETERMINIZED]
+    seat = state.to_act
+    while seat != OVER and state.to_act == seat and plies > 0:
+        count = legal(state, tree.moves)
+        chosen, best = int(tree.moves[0]), -1e9
+        for i in range(count if count > 1 else 0):
+            found = first_value(tree, int(tree.moves[i]), rng)
+            if found > best:
+                chosen, best = int(tree.moves[i]), found
+        apply(state, chosen)
+        plies -= 1
 
 
 @kernel
