@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import shutil
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import backburn
+from art import Art
+from backburn import games
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element, png
 from games.test_every_game import bulk, plan
@@ -38,6 +42,26 @@ def pictures(request: pytest.FixtureRequest) -> list[Scene]:
     moments = [*plies[:3], *plies[3 :: max(1, len(plies) // MOMENTS)], match.state]
     viewers: list[int | None] = [None, *range(game.seats)]
     return [game.card.scene(game.hidden(state, seat), seat) for state in moments for seat in viewers]
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_nothing_of_the_art_is_unused_or_unstyled(name: str) -> None:
+    art = Art(games.card(name))
+    assert not art.unused() and not art.unstyled
+    assert not art.variables - art.read_variables and not art.unknown_variables
+
+
+def test_what_no_picture_can_have_is_noticed(tmp_path: Path) -> None:
+    """A class, a symbol and a variable too many, a class and a variable too few."""
+    card = games.card("fire-tower")
+    shutil.copytree(card.folder, tmp_path, dirs_exist_ok=True)
+    with (tmp_path / "art.css").open("a") as sheet:
+        sheet.write(".ft-k-volcano { fill: var(--ft-soot); --ft-lost: red; }")
+    with (tmp_path / "art.svg").open("a") as drawing:
+        drawing.write('<g id="ft-owl"><path class="ft-feather"/></g>')
+    art = Art(replace(card, folder=tmp_path))
+    assert art.unused() == {"ft-k-volcano", "ft-owl"} and art.unstyled == {"ft-feather"}
+    assert art.variables - art.read_variables == {"--ft-lost"} and art.unknown_variables == {"--ft-soot"}
 
 
 def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:

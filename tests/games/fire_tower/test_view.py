@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import statistics
 
 import numpy as np
@@ -20,7 +19,7 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
-from games.fire_tower.looking import FOLDER, fresh, gem, legal, picture, seen, shown, states, symbols, texts, turn, viewers
+from games.fire_tower.looking import fresh, gem, legal, picture, seen, shown, states, symbols, texts, turn, viewers
 from games.fire_tower.plan import PICTURED
 
 # ---- of every picture
@@ -45,17 +44,6 @@ def test_pictures_of_a_game(name: str) -> None:
             held = set() if seat is None else {WORDS[kind] for kind in range(ACTIONS) if state.hands[seat, kind]}
             assert shown(scene, "card-") == held
             assert ply % 3 or CARD.scene(state, seat).elements == scene.elements, "what is hidden is not read"
-
-
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    sources = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py")) + art
-    assert all(f".{name} " in css for name in set(re.findall(r'class="(ft-[\w-]+)"', art)))
-    for name in {*re.findall(r"\.(ft-[\w-]+)", css), *re.findall(r' id="(ft-[\w-]+)"', art)}:
-        stem = name.removeprefix("ft-")
-        colour = re.sub(r"-(red|purple|blue|green|none|wind|fire|water|breaks|event|full|empty)$", "-{", stem)
-        kind = stem.removeprefix("k-") in WORDS or stem in ("red", "purple", "blue", "green") or re.fullmatch(r"w\d|s-\w+", stem)
-        assert kind or any(f"{quote}{part}" in sources for quote in ("ft-", '"') for part in (stem, colour)), name
 
 
 def test_changes_are_small() -> None:

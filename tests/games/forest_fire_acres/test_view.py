@@ -126,16 +126,6 @@ def test_pictures_of_a_game(name: str) -> None:
             assert "  " not in scene.title and all(value for _, value in scene.facts)
 
 
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
-    styled = set(re.findall(r"\.(ac-[\w-]+)", css))
-    assert set(re.findall(r'class="(ac-[\w-]+)"', art)) <= styled
-    for name in styled | set(re.findall(r' id="(ac-[\w-]+)"', art)):
-        stem = name.removeprefix("ac-")
-        assert any(each in code + css + art for each in (f'"{name}', f' {name}"', f"{name} ", f'"{stem}"', f"#{name}")), name
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_themes_and_pixels(theme: str) -> None:
     scene = seen(MOMENT.read_text(encoding="utf-8"), 2, 6)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import backburn
@@ -23,16 +21,6 @@ def texts(element: Element) -> list[str]:
 
 def symbols(element: Element) -> list[str]:
     return [str(part.attributes["href"]).removeprefix("#ffp-") for part in element.parts if part.tag == "use"]
-
-
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    folder = backburn.load("forest-fire-path").card.folder
-    css, art = (folder / "art.css").read_text(), (folder / "art.svg").read_text()
-    sources = "".join(path.read_text() for path in (folder / "view").glob("*.py")) + art
-    classes = set(re.findall(r'class="([\w-]+)"', art))
-    assert all(f".{name} " in css for name in classes)
-    for name in re.findall(r"\.(ffp-[\w-]+)", css):
-        assert name in sources or name.removeprefix("ffp-") in sources, name
 
 
 def test_match_svg() -> None:

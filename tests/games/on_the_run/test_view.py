@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,6 @@ from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
 from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.view.pieces import ANIMALS
-from backburn.picture import hexboard
 from backburn.picture.scene import Element, Scene
 from backburn.play.match import Match
 from games.on_the_run.plan import PICTURED
@@ -78,19 +76,6 @@ def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str
             assert all(count == (2 if move in (OUT, STAY) else 1) for move, count in counts.items())
             assert all(". " in element.label and element.parts for element in offers)
     assert phases >= {Phase.PLACE, Phase.MOVE, Phase.STEP, Phase.NUMBER, Phase.OVER}
-
-
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
-    styled = set(re.findall(r"\.(otr-[\w-]+)", css))
-    shared = (Path(hexboard.__file__).parent / "hextiles.css").read_text()
-    used = {name for names in re.findall(r'class="([^"]+)"', art) for name in names.split()}
-    assert used <= styled | set(re.findall(r"\.(hx-[\w-]+)", shared))
-    assert all(name in code + art for name in styled)
-    assert all(
-        f'"{name}"' in code or f'"{name.removeprefix("otr-")}"' in code or f"#{name}" in code for name in re.findall(r' id="([^"]*)"', art)
-    )
 
 
 def test_animals_differ_in_shape() -> None:

@@ -70,16 +70,6 @@ def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str
     assert phases >= {Phase.LAY, Phase.FROM, Phase.TO, Phase.OVER} | ({Phase.DROP} if name == "three" else set())
 
 
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
-    styled = set(re.findall(r"\.(vol-[\w-]+)", css))
-    used = {name for names in re.findall(r'class="([^"]+)"', art) for name in names.split()}
-    assert used <= styled | {"hx-tile"}
-    assert all(name in used or f'"{name}"' in code for name in styled)
-    assert all(f"{name}" in code for name in re.findall(r' id="([^"]*)"', art))
-
-
 # ---- the board
 
 ROW = TWO.picture(

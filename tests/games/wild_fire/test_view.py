@@ -105,15 +105,6 @@ def test_every_move_has_one_place_and_everything_is_in_sight(name: str) -> None:
             assert len({(each.x, each.y) for each in inside}) == len(inside) == len({each.label for each in inside})
 
 
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    sources = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
-    assert all(f".{name} " in css for name in set(re.findall(r'class="(wf-[\w-]+)"', art + sources)))
-    for name in {*re.findall(r"\.(wf-[\w-]+)", css), *re.findall(r' id="(wf-[\w-]+)"', art)}:
-        stem = re.sub(r"-(blue|white|green|violet)$", "-{", name)
-        assert stem in sources + art.replace("id=", "") or f'"{name.removeprefix("wf-")}"' in sources, name
-
-
 def test_changes_are_small() -> None:
     """What a page is sent from ply to ply; more only when the picture of the fire has to become smaller."""
     sizes, before = [], None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -54,26 +53,6 @@ def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str
                 assert all(count == 1 + (TAKE <= move < LEAVE + len(COLOURS)) for move, count in counts.items())
                 assert all(element.label.count(". ") >= len(element.offers) and element.parts for element in offers)
     assert phases >= {Phase.DEAL, Phase.CORNER, Phase.TURN, Phase.EVENT, Phase.OVER}
-
-
-def test_nothing_of_the_art_is_unused_or_unstyled() -> None:
-    css, art = (FOLDER / "art.css").read_text(), (FOLDER / "art.svg").read_text()
-    code = "".join(path.read_text() for path in (FOLDER / "view").glob("*.py"))
-    made = {
-        *(
-            f"wfr-{kind}"
-            for kind in ("hidden", "trees", "rocks", "animals", "burning", "blaze", "tile", "panel", "panel-turn", "panel-dead")
-        ),
-        *(f"wfr-foot-{tool}" for tool in range(4)),
-        *(f"wfr-{colour}" for colour in COLOURS),
-        *(f"wfr-{tool}" for tool in ("axe", "pickaxe", "bow", "extinguisher")),
-    }
-    styled = set(re.findall(r"[.](wfr-[\w-]+)", css))
-    assert {name for found in re.findall(r'class="([\w -]+)"', art) for name in found.split() if name.startswith("wfr-")} <= styled
-    assert all(re.search(rf'[" ]{name}[" ]', code + art) or name in made for name in styled)
-    symbols = re.findall(r' id="(wfr-[\w-]+)"', art)
-    assert all(f'"{name.removeprefix("wfr-")}"' in code or f'"#{name}"' in code + art or name in made for name in symbols)
-    assert {name for name in re.findall(r"--(wfr-[\w-]+):", css)} == set(re.findall(r"var\(--(wfr-[\w-]+)\)", css))
 
 
 # ---- the forest
