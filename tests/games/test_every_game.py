@@ -120,7 +120,7 @@ def check_ply(game: Game, state: Any) -> list[int]:
 
 
 MISCOUNTED = re.compile(
-    r"(?<![\d.:+*-])\b1 (?:more |free |burning |new |start |own |neutral )?(?!(?:is|has|was|goes|stays)\b)[a-z]+s\b"
+    r"(?<![\d.:+*-])\b1 (?:more |free |burning |new |start |own |neutral )?(?!(?:is|has|was|goes|stays|plus)\b)[a-z]+s\b"
     r"|(?<!value )\b[01] (?:[a-z]+ )?(?:are|have|stay)\b"
 )
 """One of several things, or several that are one: `1 tiles`, `1 free edges`, `1 are left`."""
