@@ -31,6 +31,23 @@ def test_games_are_the_same_however_they_are_batched() -> None:
     assert told == [(8, 30), (16, 30), (24, 30), (30, 30)]
 
 
+def test_each_seed_is_played_in_every_seating_that_is_named() -> None:
+    results = simulate(GAME, 6, BOTS, seed=1, seatings=[[0, 0], [0, 1], [1, 0]])
+    assert results.seating.tolist() == [[0, 0], [0, 1], [1, 0]] * 2
+    rotated = simulate(GAME, 4, BOTS, seed=1)
+    assert results.states[[1, 2, 4, 5]].tobytes() == rotated.states.tobytes(), "the same dice for the same seed"
+
+
+def test_an_experiment_in_pieces_is_the_same_experiment() -> None:
+    whole = simulate(GAME, 10, BOTS, seed=2)
+    told: list[tuple[int, int]] = []
+    pieces = [simulate(GAME, games, BOTS, seed=2, first=first, progress=lambda done, total: told.append((done, total)))
+        for first, games in ((0, 3), (3, 7))]
+    assert b"".join(piece.states.tobytes() for piece in pieces) == whole.states.tobytes()
+    assert np.concatenate([piece.seating for piece in pieces]).tolist() == whole.seating.tolist()
+    assert told == [(3, 3), (7, 7)]
+
+
 def test_results_are_what_the_last_positions_say() -> None:
     results = simulate(GAME, 10, BOTS[:1], seed=3)
     for i, state in enumerate(results.states):
@@ -43,6 +60,9 @@ def test_impossible_orders_are_refused() -> None:
         simulate(GAME, 0, BOTS)
     with pytest.raises(backburn.OptionError, match=r"needs one agent, or one for each seat \(2\), not 3"):
         simulate(GAME, 1, [*BOTS, BOTS[0]])
+    for wrong in ([0], [0, 2], [-1, 0]):
+        with pytest.raises(backburn.OptionError, match=rf"has 2 seats here, for agents 0 to 1; not \{wrong}"):
+            simulate(GAME, 1, BOTS, seatings=[[0, 1], wrong])
     with pytest.raises(backburn.OptionError, match="there is no bot 'gready'"):
         GAME.simulate(1, ["gready"])
 

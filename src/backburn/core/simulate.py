@@ -89,38 +89,55 @@ def simulate(
     seed: int = 1,
     rotate: bool = True,
     progress: Callable[[int, int], None] | None = None,
+    seatings: Sequence[Sequence[int]] | None = None,
+    first: int = 0,
 ) -> Results:
     """Let `agents` play `games` games and return the results.
 
     A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation
-    of the seats, so that neither luck nor seat favours an agent. `progress` is called with (games finished, games) from time to time.
-    Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end.
+    of the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
+    rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
+    games as one played at once. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number
+    of games or agents, BackburnError if a game does not end.
     """
     if games < 1:
         raise OptionError(f"{games} games cannot be played; the number of games must be at least 1")
-    if len(agents) not in (1, game.seats):
-        raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(agents)}")
+    table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
     agents = [agent.playing(game) for agent in agents]
-    rotations = game.seats if rotate and len({agent.text for agent in agents}) > 1 else 1
     batch = min(agent.batch for agent in agents)
     parts = []
-    for first in range(0, games, batch):
-        numbers = np.arange(first, min(first + batch, games))
-        parts.append(_batch(game, agents, seed, numbers, rotations))
+    for begin in range(first, first + games, batch):
+        numbers = np.arange(begin, min(begin + batch, first + games))
+        parts.append(_batch(game, agents, seed, numbers, table))
         if progress:
-            progress(int(numbers[-1]) + 1, games)
+            progress(int(numbers[-1]) + 1 - first, games)
     seating, states, plies = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     return _results(game, agents, seed, seating, states, plies)
 
 
-def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any], rotations: int) -> tuple[Any, Any, Any]:
+def _rotations(game: Game, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
+    """Return the seatings in which each seed is played, one a row. Raises OptionError for a wrong number of agents."""
+    if len(agents) not in (1, game.seats):
+        raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(agents)}")
+    rotations = game.seats if rotate and len({agent.playing(game).text for agent in agents}) > 1 else 1
+    return ((np.arange(game.seats)[None, :] + np.arange(rotations)[:, None]) % len(agents)).astype(np.int8)
+
+
+def _checked(game: Game, agents: Sequence[Agent], seatings: Sequence[Sequence[int]]) -> NDArray[np.int8]:
+    """Return given seatings as an array. Raises OptionError if one does not name an agent for each seat."""
+    for seating in seatings:
+        if len(seating) != game.seats or not set(seating) <= set(range(len(agents))):
+            raise OptionError(f"{game.card.id} has {game.seats} seats here, for agents 0 to {len(agents) - 1}; not {list(seating)}")
+    return np.array(seatings, np.int8)
+
+
+def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any]:
     """Play the games with these numbers; return their seating, terminal states and plies."""
-    seats = np.arange(game.seats)
-    seating = ((seats[None, :] + numbers[:, None] % rotations) % len(agents)).astype(np.int8)
+    seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
     plies = np.zeros(len(numbers), np.int32)
-    rngs = streams_for(seed, numbers // rotations, game.seats + 1)
+    rngs = streams_for(seed, numbers // len(table), game.seats + 1)
     views, moves = game.card.State.blanks(1), game.scratch()
     drivers = [game.specialize(advance, True, agent) for agent in agents]
     memories = [agent.new_memory(game) for agent in agents]
