@@ -41,8 +41,10 @@ def test_each_seed_is_played_in_every_seating_that_is_named() -> None:
 def test_an_experiment_in_pieces_is_the_same_experiment() -> None:
     whole = simulate(GAME, 10, BOTS, seed=2)
     told: list[tuple[int, int]] = []
-    pieces = [simulate(GAME, games, BOTS, seed=2, first=first, progress=lambda done, total: told.append((done, total)))
-        for first, games in ((0, 3), (3, 7))]
+    pieces = [
+        simulate(GAME, games, BOTS, seed=2, first=first, progress=lambda done, total: told.append((done, total)))
+        for first, games in ((0, 3), (3, 7))
+    ]
     assert b"".join(piece.states.tobytes() for piece in pieces) == whole.states.tobytes()
     assert np.concatenate([piece.seating for piece in pieces]).tolist() == whole.seating.tolist()
     assert told == [(3, 3), (7, 7)]
