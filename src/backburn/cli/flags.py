@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from backburn.play.match import Match
 
 
+OPTION_OF_AGENT = re.compile(r"\s*\w[\w-]*\s*=")
+"""How a piece of text begins that sets an option of the agent named before it."""
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 
 
@@ -55,6 +58,21 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
 
     found = card(game)
     return Game(found, dict(_setting(text, list(found.Options.specs)) for text in settings or ()), seats, ruleset, agents.load)
+
+
+def agent_texts(given: Sequence[str]) -> tuple[str, ...]:
+    """The agents that flags name: `greedy,search:iterations=200,exploration=0.5` are two, since NAME=VALUE belongs to the agent before.
+
+    After `exec:` all is one command, commas included.
+    """
+    found: list[str] = []
+    for text in given:
+        named: list[str] = []
+        for piece in text.split(","):
+            belongs = named and (OPTION_OF_AGENT.match(piece) or named[-1].startswith("exec:"))
+            named[len(named) - bool(belongs) :] = [f"{named[-1]},{piece}" if belongs else piece.strip()]
+        found += named
+    return tuple(found)
 
 
 def _setting(text: str, names: list[str]) -> tuple[str, str]:

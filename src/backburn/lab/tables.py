@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +23,10 @@ class TableError(BackburnError):
     """A table that cannot be written to the file asked for."""
 
 
-def check_target(path: Path) -> None:
+def check_target(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
     """Check before a long simulation that a table can be written there. Raises TableError."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise TableError(f"{str(path)!r} must end in {listed(SUFFIXES)}: that says which kind of table to write")
+    if path.suffix.lower() not in suffixes:
+        raise TableError(f"{str(path)!r} must end in {listed(suffixes)}: that says which kind of table to write")
     if path.is_dir():
         raise TableError(f"{str(path)!r} is a folder")
     if not path.parent.is_dir():
@@ -61,12 +62,17 @@ def origin(results: Results) -> dict[str, str]:
 
 def write(results: Results, path: Path) -> None:
     """Write the table to `path`, replacing the file only once it is complete. Raises TableError."""
+    if path.suffix.lower() == ".csv":
+        replace(path, frame(results).write_csv)
+    else:
+        replace(path, lambda draft: frame(results).write_parquet(draft, metadata=origin(results)))
+
+
+def replace(path: Path, write: Callable[[Path], None]) -> None:
+    """Let `write` write a draft beside `path`, and replace the file by it. Raises TableError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        if path.suffix.lower() == ".csv":
-            frame(results).write_csv(draft)
-        else:
-            frame(results).write_parquet(draft, metadata=origin(results))
+        write(draft)
         os.replace(draft, path)
     except OSError as error:
         raise TableError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error

@@ -1,8 +1,8 @@
 """Who meets whom, and where they sit: the seatings of an arena.
 
-A game is won by a **side**: the seats of one team, which one agent plays. A **meeting** is a list of seatings, each of which says which agent
-plays which side, and a **round** plays all of them with the same luck, so that neither luck nor seat favours an agent. There is a meeting
-for every pair of agents:
+A game is won by a **side**: the seats of one team, which one agent plays. A **meeting** is a list of seatings, each of which says which
+agent plays which side, and a **round** plays all of them with the same luck, so that neither luck nor seat favours an agent. There is a
+meeting for every pair of agents:
 
 - two sides: A against B, and B against A;
 - more sides: A alone against B everywhere else, on every side, and B alone against A;
@@ -35,6 +35,11 @@ class Meeting:
     def is_pair(self) -> bool:
         """Whether two agents meet on several sides."""
         return len(self.agents) == 2 and len(self.seatings[0]) > 1
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of agents that this meeting compares; different agents on many sides are compared by ratings only."""
+        return tuple(combinations(self.agents, 2)) if self.is_pair or len(self.seatings[0]) == 1 else ()
 
     def seats(self, teams: tuple[int, ...]) -> list[list[int]]:
         """Return the seatings by seats instead of sides, as places in `agents`, for seats of these teams."""

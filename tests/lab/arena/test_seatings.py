@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 import pytest
 
 import backburn
-from backburn.lab.seatings import Meeting, meetings, sides_of
+from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 
 
 def test_two_sides_are_exchanged() -> None:

@@ -1,0 +1,91 @@
+"""`backburn arena`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
+from backburn.cli.main import INTERRUPTED, app
+
+if TYPE_CHECKING:
+    from backburn.lab.arena import Arena
+    from backburn.lab.sequential import SequentialTest
+
+
+@app.command()
+def arena(  # noqa: PLR0913
+    game: GameName,
+    agents: Annotated[
+        list[str], typer.Option("--agents", metavar="A,B,...", help="The bots, with options as in search:iterations=200; can be repeated.")
+    ],
+    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games of each pair of bots.")] = 1000,
+    seats: Seats = None,
+    ruleset: RulesetName = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole arena.")] = 1,
+    stop: Annotated[bool, typer.Option("--stop", help="Stop a pair as soon as a sequential test is decided.")] = False,
+    elo0: Annotated[float | None, typer.Option("--elo0", metavar="ELO", help="--stop: H0, the lead of the later bot [0].")] = None,
+    elo1: Annotated[float | None, typer.Option("--elo1", metavar="ELO", help="--stop: H1, the lead of the later bot [50].")] = None,
+    alpha: Annotated[
+        float | None, typer.Option("--alpha", metavar="P", help="--stop: how often H1 may be accepted wrongly [0.05].")
+    ] = None,
+    beta: Annotated[float | None, typer.Option("--beta", metavar="P", help="--stop: how often H0 may be accepted wrongly [0.05].")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=0, help="The number of processes; 0 for one on each core.")] = 1,
+    as_json: AsJson = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Keep all games in FILE.parquet, and go on with those in it.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")] = False,
+) -> None:
+    """Let bots meet each other on all seats with the same luck, and rate them."""
+    from backburn.lab.arena import Plan, begin
+
+    check_seed(seed)
+    test = _test(stop, {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta})
+    plan = Plan(load(game, seats, ruleset, settings), agent_texts(agents), number, seed, test)
+    begun = begin(plan, output)
+    try:
+        _run(begun, output, jobs or -1, quiet)
+    except KeyboardInterrupt:
+        kept = f"; the same command goes on from {str(output)!r}" if output else ""
+        typer.echo(f"backburn: interrupted after {begun.played} of {begun.planned} games{kept}", err=True)
+        if begun.played:
+            _print(begun, as_json)
+        raise typer.Exit(INTERRUPTED) from None
+    _print(begun, as_json)
+
+
+def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
+    """Return the test that is asked for: any of its numbers asks for it."""
+    from backburn.lab.sequential import SequentialTest
+
+    numbers = {name: value for name, value in given.items() if value is not None}
+    return SequentialTest(**numbers) if stop or numbers else None
+
+
+def _run(begun: Arena, output: Path | None, jobs: int, quiet: bool) -> None:
+    from backburn.lab.arena import run
+    from backburn.terminal.progress import Progress
+
+    what = f"{begun.plan.game.card.title} for {' and '.join(begun.plan.agents)}"
+    with Progress(begun.planned, quiet, what) as progress:
+        run(begun, output, jobs, progress.update)
+
+
+def _print(played: Arena, as_json: bool) -> None:
+    from backburn.lab.arena import printed, standings
+
+    found = standings(played)
+    if as_json:
+        print_json(found.as_data())
+        return
+    plan = played.plan
+    typer.echo(f"{played.played} games of {plan.game.card.title}, {plan.game.seats} seats, seed {plan.seed}")
+    print_wide(printed.table(found))
+    if len(plan.agents) > 2:
+        print_wide(printed.crosstable(found))
+    for line in (*(printed.leads(found) if plan.sides == 1 else ()), *printed.verdicts(found)):
+        typer.echo(line)

@@ -1,0 +1,102 @@
+"""Blocks: the unit of work of an arena, some rounds of one meeting. An order for one is plain data, which any process can carry out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+import backburn
+from backburn.core.chance import stream
+from backburn.core.simulate import simulate
+from backburn.lab.arena.plan import Plan
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to play: rounds of one meeting, which begin with number `first`."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    agents: tuple[str, ...]
+    seatings: tuple[tuple[int, ...], ...]
+    """The place in `agents` of the agent on each seat."""
+    seed: int
+    meeting: int
+    first: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Games:
+    """The results of some rounds of a meeting."""
+
+    returns: NDArray[np.float64]
+    """(rounds, seatings, seats)"""
+    scores: NDArray[np.int32]
+    """(rounds, seatings, seats)"""
+    plies: NDArray[np.int32]
+    """(rounds, seatings)"""
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+    def upto(self, rounds: int) -> Games:
+        """Return the first rounds."""
+        return Games(self.returns[:rounds], self.scores[:rounds], self.plies[:rounds])
+
+
+@dataclass(frozen=True)
+class Block:
+    """An order that has been carried out."""
+
+    meeting: int
+    games: Games
+    seconds: float
+
+
+def nothing(seatings: int, seats: int) -> Games:
+    """Return the results of no rounds."""
+    return Games(np.zeros((0, seatings, seats)), np.zeros((0, seatings, seats), np.int32), np.zeros((0, seatings), np.int32))
+
+
+def joined(parts: Sequence[Games]) -> Games:
+    """Return the results of parts that follow each other."""
+    return Games(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("returns", "scores", "plies")))
+
+
+def order(plan: Plan, meeting: int, first: int, rounds: int) -> Order:
+    """Return the order for some rounds of a meeting. Each meeting has luck of its own, so that meetings are independent."""
+    met = plan.meetings[meeting]
+    seatings = tuple(tuple(seating) for seating in met.seats(plan.teams))
+    agents = tuple(plan.agents[agent] for agent in met.agents)
+    luck = int(stream(plan.seed, meeting))
+    return Order(plan.game.card.id, plan.game.seats, tuple(plan.game.options.items()), agents, seatings, luck, meeting, first, rounds)
+
+
+def play(asked: Order) -> Block:
+    """Play a block."""
+    begun = perf_counter()
+    seatings = len(asked.seatings)
+    game = _game(asked.game, asked.seats, asked.options)
+    players = [backburn.agents.load(agent) for agent in asked.agents]
+    games, first = asked.rounds * seatings, asked.first * seatings
+    found = simulate(game, games, players, asked.seed, seatings=asked.seatings, first=first)
+    shape = (asked.rounds, seatings, asked.seats)
+    results = Games(found.returns.reshape(shape), found.scores.reshape(shape), found.plies.reshape(shape[:2]))
+    return Block(asked.meeting, results, perf_counter() - begun)
+
+
+@cache
+def _game(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game:
+    """Return a game, once for each process."""
+    return backburn.load(name, seats=seats, **dict(options))

@@ -1,0 +1,130 @@
+"""The file of an arena: its games as Parquet, with the plan and the summary as metadata, so that it can be read, and played on later."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from backburn.lab import tables
+from backburn.lab.arena.blocks import Games
+from backburn.lab.arena.course import Arena
+from backburn.lab.arena.plan import Plan
+from backburn.lab.arena.standings import standings
+
+if TYPE_CHECKING:
+    import polars
+
+KEY, SUMMARY = "backburn arena", "summary"
+"""The names of the plan and of the summary in the metadata, both JSON."""
+EVERY = 10.0
+"""How many seconds pass between two writings."""
+
+
+class ArenaFileError(tables.TableError):
+    """A file that is not that of this arena."""
+
+
+def begin(plan: Plan, path: Path | None = None) -> Arena:
+    """Return the arena of a plan with what its file holds, if there is one. Raises TableError if the file is another one's."""
+    arena = Arena(plan)
+    if path is not None:
+        tables.check_target(path, (".parquet",))
+        if path.exists():
+            _read(arena, path)
+    return arena
+
+
+def run(arena: Arena, path: Path | None = None, jobs: int | None = 1, progress: Callable[[int, int], None] | None = None) -> None:
+    """Play an arena to its end, and write it from time to time; whatever ends it, what has been played is written."""
+    written = monotonic()
+    try:
+        for _ in arena.play(jobs):
+            if progress:
+                progress(arena.played, arena.planned)
+            if path and monotonic() - written > EVERY:
+                write(arena, path)
+                written = monotonic()
+    finally:
+        if path:
+            write(arena, path)
+
+
+def write(arena: Arena, path: Path) -> None:
+    """Write the file, replacing it only once it is complete. Raises TableError."""
+    about = {KEY: json.dumps(arena.plan.identity()), SUMMARY: json.dumps(standings(arena).as_data(), allow_nan=False)}
+    tables.replace(path, lambda draft: frame(arena).write_parquet(draft, metadata=about))
+
+
+def frame(arena: Arena) -> polars.DataFrame:
+    """Return all games as a data frame with one row for each game and seat."""
+    import polars
+
+    parts = [_rows(arena, meeting) for meeting in range(len(arena.plan.meetings))]
+    return polars.concat(parts).with_columns(polars.col("seat", "agent").cast(polars.Categorical))
+
+
+def _rows(arena: Arena, meeting: int) -> polars.DataFrame:
+    import polars
+
+    plan, games = arena.plan, arena.games(meeting)
+    met = plan.meetings[meeting]
+    rounds, seatings, seats = games.returns.shape
+    sits = np.array(plan.agents)[np.array(met.agents)[met.seats(plan.teams)]]
+    number = np.arange(rounds * seatings)
+    return polars.DataFrame(
+        {
+            "meeting": np.full(games.returns.size, meeting, np.int32),
+            "round": np.repeat(number // seatings, seats),
+            "game": np.repeat(number, seats),
+            "seat": list(plan.game.seat_names) * len(number),
+            "agent": np.tile(sits.ravel(), rounds),
+            "return": games.returns.ravel(),
+            "score": games.scores.ravel(),
+            "plies": np.repeat(games.plies.ravel(), seats),
+        },
+        schema_overrides={"agent": polars.String, "seat": polars.String},
+    )
+
+
+def _read(arena: Arena, path: Path) -> None:
+    """Add what a file holds. Raises ArenaFileError if it is the file of something else."""
+    import polars
+
+    try:
+        about = json.loads(polars.read_parquet_metadata(path)[KEY])
+        _compare(arena.plan.identity(), about, path)
+        held = polars.read_parquet(path)
+    except (KeyError, ValueError, OSError, polars.exceptions.PolarsError) as error:
+        if isinstance(error, ArenaFileError):
+            raise
+        raise ArenaFileError(f"{str(path)!r} is there already and is not the file of an arena; name another file") from None
+    for meeting in range(len(arena.plan.meetings)):
+        arena.add(meeting, _games(arena, meeting, held.filter(polars.col("meeting") == meeting)))
+
+
+def _compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
+    """Check that a file is of the same plan. Raises ArenaFileError, which names the first difference."""
+    for name, value in wanted.items():
+        if found.get(name) != value:
+            was, now = _differences(found.get(name), value)
+            raise ArenaFileError(f"{str(path)!r} was played with {name} {was}, not {now}; name another file, or go on as it began")
+
+
+def _differences(was: Any, now: Any) -> tuple[str, str]:
+    """Return two values as text; of two sets of options only those that differ."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        names = [name for name in now if was.get(name) != now[name]]
+        return ", ".join(f"{name}={was.get(name)}" for name in names), ", ".join(f"{name}={now[name]}" for name in names)
+    return tuple(", ".join(map(str, each)) if isinstance(each, list) else str(each or "none") for each in (was, now))  # type: ignore[return-value]
+
+
+def _games(arena: Arena, meeting: int, rows: polars.DataFrame) -> Games:
+    seatings, seats = len(arena.plan.meetings[meeting].seatings), arena.plan.game.seats
+    shape = (-1, seatings, seats)
+    returns, scores, plies = (rows[name].to_numpy().reshape(shape) for name in ("return", "score", "plies"))
+    return Games(returns, scores, plies[:, :, 0])

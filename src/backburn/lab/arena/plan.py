@@ -1,0 +1,76 @@
+"""The plan of an arena: what is to be played."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from backburn import agents
+from backburn.core.errors import OptionError
+from backburn.lab.arena.seatings import Meeting, meetings, sides_of
+from backburn.lab.sequential import SequentialTest
+from backburn.play.game import Game
+from backburn.version import __version__
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game, the agents who play it, and how long. Raises OptionError for agents that do not exist, are too few or are named twice."""
+
+    game: Game
+    agents: tuple[str, ...]
+    """The agents as text, for `backburn.agents.load`."""
+    games: int = 1000
+    """The number of games of each meeting, completed to a whole number of rounds."""
+    seed: int = 1
+    test: SequentialTest | None = None
+    """If given, a pair plays only until its test is decided."""
+
+    def __post_init__(self) -> None:
+        """Check the plan."""
+        if self.games < 1:
+            raise OptionError(f"{self.games} games cannot be played; the number of games is at least 1")
+        for place, agent in enumerate(self.agents):
+            agents.load(agent)
+            if agent in self.agents[:place]:
+                raise OptionError(f"the agent {agent!r} is named twice: each agent takes part once")
+        assert self.meetings
+
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return self.game.card.teams(self.game.start)
+
+    @cached_property
+    def sides(self) -> int:
+        """How many sides the game has: seats, teams, or one if it is co-operative."""
+        return len(set(self.teams))
+
+    @cached_property
+    def seat_of_side(self) -> list[int]:
+        """The first seat of each side, whose payoff is that of the side."""
+        sides = sides_of(self.teams)
+        return [sides.index(side) for side in range(self.sides)]
+
+    @cached_property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """Who meets whom."""
+        return meetings(len(self.agents), self.sides)
+
+    def rounds(self, meeting: int) -> int:
+        """Return how many rounds a meeting has."""
+        return -(-self.games // len(self.meetings[meeting].seatings))
+
+    def identity(self) -> dict[str, Any]:
+        """Return everything that decides which games are played, but not how many of them."""
+        return {
+            "backburn": __version__,
+            "game": self.game.card.id,
+            "version": self.game.card.version,
+            "seats": self.game.seats,
+            "options": self.game.options,
+            "agents": list(self.agents),
+            "seed": self.seed,
+            "test": asdict(self.test) if self.test else None,
+        }

@@ -1,0 +1,98 @@
+"""Standings printed for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from backburn.lab.arena.standings import Standing, Standings
+from backburn.lab.sequential import SequentialTest, Verdict
+from backburn.lab.summary import Estimate
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+HEADINGS = ("agent", "games", "Elo", "95 %", "wins", "95 %", "score", "95 %")
+
+
+def table(found: Standings) -> Table:
+    """Return the agents, the strongest first."""
+    printed = _grid(HEADINGS)
+    for each in _ranked(found):
+        printed.add_row(*_cells(each))
+    return printed
+
+
+def crosstable(found: Standings) -> Table:
+    """Return the points of the agent of each row against the agent of each column, in per cent."""
+    ranked = [found.agents.index(each) for each in _ranked(found)]
+    names = [found.agents[agent].agent for agent in ranked]
+    printed = _grid(("against", *names))
+    for row, name in zip(ranked, names, strict=True):
+        printed.add_row(name, *(_points(found, row, column) for column in ranked))
+    return printed
+
+
+def leads(found: Standings) -> Iterator[str]:
+    """Yield a sentence for each pair on how many points of the game one has more than the other."""
+    for each in found.pairs.values():
+        if each.lead:
+            yield f"{each.second} scores {each.lead.value:+.2f} ({_interval(each.lead, '+.2f')}) against {each.first} with the same luck."
+
+
+def verdicts(found: Standings) -> Iterator[str]:
+    """Yield a sentence for each pair on what the sequential test says."""
+    test = found.arena.plan.test
+    for each in found.pairs.values():
+        if test and each.verdict:
+            yield f"{each.second} over {each.first}, after {each.verdict.rounds} rounds: {_said(each.verdict, test)}."
+
+
+def _said(verdict: Verdict, test: SequentialTest) -> str:
+    null, other = f"H0 ({test.elo0:+g} Elo)", f"H1 ({test.elo1:+g} Elo)"
+    if verdict.accepted:
+        return f"{other} is accepted, {null} is not" if verdict.accepted == "H1" else f"{null} is accepted, {other} is not"
+    low, high = test.bounds
+    return (
+        f"undecided between {null} and {other}; the log likelihood ratio is {verdict.ratio:+.2f}, the bounds are {low:.2f} and {high:+.2f}"
+    )
+
+
+def _grid(headings: tuple[str, ...]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, heading in enumerate(headings):
+        printed.add_column(heading, justify="left" if number == 0 else "right", no_wrap=True)
+    return printed
+
+
+def _ranked(found: Standings) -> list[Standing]:
+    return sorted(found.agents, key=lambda each: -each.elo.value)
+
+
+def _cells(each: Standing) -> Iterator[str]:
+    yield each.agent
+    yield f"{each.games}"
+    yield f"{each.elo.value:+.0f}"
+    yield _interval(each.elo, "+.0f") if each.elo.low < each.elo.high else "anchor"
+    yield f"{each.wins.value:.1%}"
+    yield f"{100 * each.wins.low:.1f} to {100 * each.wins.high:.1f}"
+    yield f"{each.score.value:.2f}" if each.score else ""
+    yield _interval(each.score, ".2f") if each.score else ""
+
+
+def _interval(estimate: Estimate, form: str) -> str:
+    return f"{estimate.low:{form}} to {estimate.high:{form}}"
+
+
+def _points(found: Standings, row: int, column: int) -> str:
+    if row == column:
+        return "-"
+    if (column, row) in found.pairs:
+        points = found.pairs[column, row].points
+    else:
+        mirrored = found.pairs[row, column].points
+        points = Estimate(1 - mirrored.value, 1 - mirrored.high, 1 - mirrored.low)
+    return f"{100 * points.value:.1f} ({100 * points.low:.0f}-{100 * points.high:.0f})"
