@@ -34,11 +34,12 @@ class Rounds:
 def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
     """Return the rating of each agent in Elo, the first at 0, with 95 % intervals.
 
-    Each meeting begins with an imagined round in which all contests are drawn: ratings stay finite where an agent never loses.
+    Each meeting begins with an imagined round for each of its agents, in which it wins: ratings stay finite where an agent never loses, and
+    have an interval where all rounds end alike (as in `paired.share`).
     """
     from scipy.optimize import minimize
 
-    known = [_with_a_draw(each, agents) for each in meetings]
+    known = [_with_imagined(each, agents) for each in meetings]
     found = minimize(lambda free: _fit(known, free)[0], np.zeros(agents - 1), jac=lambda free: _fit(known, free)[1],
                      hess=lambda free: _fit(known, free)[2], method="trust-exact", options={"gtol": 1e-9})  # fmt: skip
     errors = np.sqrt(np.diag(_sandwich(known, found.x)))
@@ -46,10 +47,15 @@ def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
     return [Estimate(float(ELO * value), float(ELO * (value - Z * error)), float(ELO * (value + Z * error))) for value, error in pairs]
 
 
-def _with_a_draw(meeting: Rounds, agents: int) -> Rounds:
-    even = np.zeros(agents)
-    np.add.at(even, meeting.seatings, 1 / meeting.seatings.shape[1])
-    return Rounds(meeting.seatings, np.vstack([even, meeting.wins]))
+def _with_imagined(meeting: Rounds, agents: int) -> Rounds:
+    """Return a meeting that begins with one imagined round for each of its agents, who wins all of its contests; others are drawn."""
+    seatings = meeting.seatings
+    imagined = np.zeros((agents, agents))
+    for agent in np.unique(seatings):
+        own = (seatings == agent).any(axis=1)
+        imagined[agent, agent] = own.sum()
+        np.add.at(imagined[agent], seatings[~own], 1 / seatings.shape[1])
+    return Rounds(seatings, np.vstack([imagined[np.unique(seatings)], meeting.wins]))
 
 
 def _fit(meetings: Sequence[Rounds], free: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:

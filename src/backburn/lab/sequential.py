@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from backburn.core.errors import OptionError
 
 PRIOR_POINTS = np.linspace(0, 1, 5)
-PRIOR_WEIGHT = 0.5
-"""The rounds that the test imagines at each of the prior points, so that a few equal results do not look like certainty."""
-LEAST = 8
+PRIOR_ROUNDS = 5.0
+"""How many rounds the test imagines, spread over the prior points, so that a few equal results do not look like certainty."""
+LEAST = 12
 """The rounds before which the test does not stop."""
 MOST_ELO = 2000.0
 HALVINGS = 60
@@ -79,11 +79,11 @@ class SequentialTest:
 
     def _ratios(self, points: NDArray[np.float64], sides: int, begin: int) -> NDArray[np.float64]:
         """Return the logarithm of the likelihood ratio after every round from number `begin` on."""
+        means = expected(self.elo0, sides), expected(self.elo1, sides)
         values, places = np.unique(np.concatenate([PRIOR_POINTS, np.round(points, 9)]), return_inverse=True)
         kinds = places[:, None] == np.arange(len(values))
-        prior = PRIOR_WEIGHT * kinds[: len(PRIOR_POINTS)].sum(axis=0)
-        counts = prior + np.cumsum(kinds[len(PRIOR_POINTS) :], axis=0)[begin:]
-        return _fit(counts, values, expected(self.elo0, sides)) - _fit(counts, values, expected(self.elo1, sides))
+        counts = np.cumsum(kinds[len(PRIOR_POINTS) :], axis=0)[begin:] + _prior(sum(means) / 2) @ kinds[: len(PRIOR_POINTS)]
+        return _loss(counts, values - means[0]) - _loss(counts, values - means[1])
 
 
 def expected(elo: float, sides: int) -> float:
@@ -96,17 +96,27 @@ def expected(elo: float, sides: int) -> float:
     return 0.5 + (alone - other_alone) / 2
 
 
-def _fit(counts: NDArray[np.float64], values: NDArray[np.float64], mean: float) -> NDArray[np.float64]:
-    """Return how much worse than the observed distribution the best one with this mean explains each row of counts.
+def _prior(mean: float) -> NDArray[np.float64]:
+    """Return the rounds imagined at each prior point, which lean to neither hypothesis."""
+    even = np.full((1, len(PRIOR_POINTS)), PRIOR_ROUNDS / len(PRIOR_POINTS))
+    leaning: NDArray[np.float64] = even[0] / (1 + _tilt(even, PRIOR_POINTS - mean) * (PRIOR_POINTS - mean))
+    return leaning
 
-    The best distribution divides the observed one by 1 + tilt * (value - mean); the tilt that gives the mean is found by halving (Owen,
-    "Empirical likelihood ratio confidence intervals for a single functional", 1988).
+
+def _loss(counts: NDArray[np.float64], off: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how much worse than the observed distribution the best one whose mean is 0 explains each row of counts of the values `off`."""
+    worse: NDArray[np.float64] = (counts * np.log1p(_tilt(counts, off)[:, None] * off)).sum(axis=1)
+    return worse
+
+
+def _tilt(counts: NDArray[np.float64], off: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the tilt of each row for which the observed distribution, divided by 1 + tilt * off, has the mean 0, by halving.
+
+    That is the best distribution (Owen, "Empirical likelihood ratio confidence intervals for a single functional", 1988).
     """
-    off = values - mean
     low, high = np.full(len(counts), -1 / off.max()), np.full(len(counts), -1 / off.min())
     for _ in range(HALVINGS):
         tilt = (low + high) / 2
         above = (counts * off / (1 + tilt[:, None] * off)).sum(axis=1) > 0
         low, high = np.where(above, tilt, low), np.where(above, high, tilt)
-    worse: NDArray[np.float64] = (counts * np.log1p(tilt[:, None] * off)).sum(axis=1)
-    return worse
+    return tilt

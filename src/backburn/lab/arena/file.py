@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -109,18 +109,21 @@ def _read(arena: Arena, path: Path) -> None:
 
 def _compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
     """Check that a file is of the same plan. Raises ArenaFileError, which names the first difference."""
-    for name, value in wanted.items():
-        if found.get(name) != value:
-            was, now = _differences(found.get(name), value)
-            raise ArenaFileError(f"{str(path)!r} was played with {name} {was}, not {now}; name another file, or go on as it began")
+    for name, now in wanted.items():
+        was = found.get(name)
+        if was != now:
+            differ = [key for key in now if was.get(key) != now[key]] if isinstance(was, dict) and isinstance(now, dict) else None
+            told = f"{name} {_text(was, differ)}, not {_text(now, differ)}"
+            raise ArenaFileError(f"{str(path)!r} was played with {told}; name another file, or go on as it began")
 
 
-def _differences(was: Any, now: Any) -> tuple[str, str]:
-    """Return two values as text; of two sets of options only those that differ."""
-    if isinstance(was, dict) and isinstance(now, dict):
-        names = [name for name in now if was.get(name) != now[name]]
-        return ", ".join(f"{name}={was.get(name)}" for name in names), ", ".join(f"{name}={now[name]}" for name in names)
-    return tuple(", ".join(map(str, each)) if isinstance(each, list) else str(each or "none") for each in (was, now))  # type: ignore[return-value]
+def _text(value: Any, keys: Sequence[str] | None = None) -> str:
+    """Return a value of the plan as people read it; of a dictionary only these keys, if they are given."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={_text(value.get(key))}" for key in keys or value)
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _games(arena: Arena, meeting: int, rows: polars.DataFrame) -> Games:

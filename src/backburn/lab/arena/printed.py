@@ -19,7 +19,7 @@ def table(found: Standings) -> Table:
     """Return the agents, the strongest first."""
     printed = _grid(HEADINGS)
     for each in _ranked(found):
-        printed.add_row(*_cells(each))
+        printed.add_row(*_cells(each, each is found.agents[0]))
     return printed
 
 
@@ -72,11 +72,11 @@ def _ranked(found: Standings) -> list[Standing]:
     return sorted(found.agents, key=lambda each: -each.elo.value)
 
 
-def _cells(each: Standing) -> Iterator[str]:
+def _cells(each: Standing, is_anchor: bool) -> Iterator[str]:
     yield each.agent
     yield f"{each.games}"
     yield f"{each.elo.value:+.0f}"
-    yield _interval(each.elo, "+.0f") if each.elo.low < each.elo.high else "anchor"
+    yield "anchor" if is_anchor else _interval(each.elo, "+.0f")
     yield f"{each.wins.value:.1%}"
     yield f"{100 * each.wins.low:.1f} to {100 * each.wins.high:.1f}"
     yield f"{each.score.value:.2f}" if each.score else ""

@@ -1,0 +1,117 @@
+"""The sequential test: how often it is wrong, and when it stops."""
+
+from __future__ import annotations
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import backburn
+from backburn.lab.sequential import LEAST, SequentialTest, expected
+
+VALUES = np.array([0, 0.25, 0.5, 0.75, 1])
+SHAPES = {
+    "even": [1, 2, 4, 2, 1],
+    "decisive": [1, 0, 2, 0, 1],
+    "agreeing": [5, 0, 1, 0, 5],
+    "drawish": [1, 5, 100, 5, 1],
+    "decided by the seat": [1, 0, 60, 0, 1],
+}
+
+
+def with_mean(shape: list[int], mean: float) -> NDArray[np.float64]:
+    """The distribution of that shape, tilted until it has this mean."""
+    low, high = -50.0, 50.0
+    for _ in range(80):
+        tilt = (low + high) / 2
+        tilted = np.array(shape) * np.exp(tilt * VALUES)
+        tilted /= tilted.sum()
+        low, high = (tilt, high) if tilted @ VALUES < mean else (low, tilt)
+    return tilted
+
+
+def wrong(test: SequentialTest, shape: list[int], elo: float, accepted: str, times: int = 500) -> float:
+    """How often a test accepts the wrong hypothesis; it looks after every 100 rounds at those that are new."""
+    luck, mistakes = np.random.default_rng(3), 0
+    chances = with_mean(shape, expected(elo, 2))
+    for _ in range(times):
+        points, seen = luck.choice(VALUES, 6_000, p=chances), 0
+        while (verdict := test.look(points[: seen + 100], 2, seen)).accepted is None:
+            seen += 100
+            assert seen < len(points), "the test does not end"
+        mistakes += verdict.accepted == accepted
+    return mistakes / times
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("elo1", [40, 150])
+def test_it_is_wrong_as_rarely_as_it_promises(shape: str, elo1: int) -> None:
+    """0.02 is twice the standard error of 500 trials of 0.05."""
+    test = SequentialTest(0, elo1)
+    assert wrong(test, SHAPES[shape], 0, "H1") <= 0.05 + 0.02
+    assert wrong(test, SHAPES[shape], elo1, "H0") <= 0.05 + 0.02
+
+
+def test_each_kind_of_mistake_has_its_own_bound() -> None:
+    test = SequentialTest(-30, 30, alpha=0.01, beta=0.2)
+    assert wrong(test, SHAPES["even"], -30, "H1") <= 0.01 + 0.009
+    assert 0.1 < wrong(test, SHAPES["even"], 30, "H0") <= 0.2 + 0.035
+
+
+def test_exchanged_seats_that_cancel_out_make_it_short() -> None:
+    luck = np.random.default_rng(4)
+    rounds = {
+        shape: np.mean(
+            [SequentialTest().look(luck.choice(VALUES, 5_000, p=with_mean(SHAPES[shape], expected(50, 2))), 2).rounds for _ in range(50)]
+        )
+        for shape in ("agreeing", "even", "drawish")
+    }
+    assert rounds["drawish"] < rounds["even"] < rounds["agreeing"]
+
+
+def test_it_stops_at_the_same_round_however_often_it_looks() -> None:
+    luck, test = np.random.default_rng(5), SequentialTest(0, 60)
+    points = luck.choice(VALUES, 3_000, p=with_mean(SHAPES["even"], expected(60, 2)))
+    at_once = test.look(points, 2)
+    assert at_once.accepted == "H1" and LEAST < at_once.rounds < 3_000
+    for step in (1, 7, 50):
+        seen = 0
+        while (verdict := test.look(points[: seen + step], 2, seen)).accepted is None:
+            assert verdict.rounds == seen + step
+            seen += step
+        assert (verdict.rounds, verdict.accepted) == (at_once.rounds, "H1")
+        assert verdict.ratio == pytest.approx(at_once.ratio)
+
+
+def test_it_never_stops_before_some_rounds_and_never_without_any() -> None:
+    test = SequentialTest(0, 400)
+    assert test.look(np.zeros(0), 2).accepted is None
+    early = test.look(np.ones(LEAST - 1), 2)
+    assert early.accepted is None and early.rounds == LEAST - 1 and early.ratio > 0
+    assert test.look(np.ones(100), 2).accepted == "H1" and test.look(np.zeros(100), 2).accepted == "H0"
+
+
+def test_what_is_expected_of_a_stronger_agent() -> None:
+    assert expected(0, 2) == expected(0, 4) == 0.5
+    assert expected(200, 2) == pytest.approx(0.7597, abs=1e-4)
+    assert expected(200, 2) + expected(-200, 2) == pytest.approx(1)
+    strength = 10**0.5
+    assert expected(200, 3) == pytest.approx(0.5 + (strength / (strength + 2) - 1 / (1 + 2 * strength)) / 2)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ({"elo0": 50.0, "elo1": 50.0}, "elo0 must be below elo1"),
+        ({"elo1": inf}, "between -2000 and 2000"),
+        ({"elo0": nan}, "elo0 must be below elo1"),
+        ({"alpha": 0.0}, "--alpha 0 is not a share of errors"),
+        ({"beta": 0.5}, "--beta 0.5 is not a share of errors"),
+        ({"beta": nan}, "--beta nan"),
+    ],
+)
+def test_bounds_that_make_no_sense_are_refused(numbers: dict[str, float], words: str) -> None:
+    with pytest.raises(backburn.OptionError, match=words):
+        SequentialTest(**numbers)
