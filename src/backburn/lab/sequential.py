@@ -119,4 +119,5 @@ def _tilt(counts: NDArray[np.float64], off: NDArray[np.float64]) -> NDArray[np.f
         tilt = (low + high) / 2
         above = (counts * off / (1 + tilt[:, None] * off)).sum(axis=1) > 0
         low, high = np.where(above, tilt, low), np.where(above, high, tilt)
-    return tilt
+    found: NDArray[np.float64] = (low + high) / 2
+    return found

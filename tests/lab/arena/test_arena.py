@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import polars
 import pytest
 
 import backburn
+from backburn.core.chance import stream
 from backburn.lab import arena as arenas
 from backburn.lab.arena import Arena, Plan, begin, blocks, course, file, run, standings
 from backburn.lab.arena.blocks import Games, Order
@@ -55,12 +55,11 @@ def test_seats_are_exchanged_with_the_same_luck() -> None:
 
 
 def test_a_meeting_has_luck_of_its_own_which_follows_from_the_seed() -> None:
-    wanted = Plan(backburn.load("wild-fire", seats=2), AGENTS, 4)
-    seeds = [blocks.order(Plan(GAME, AGENTS, seed=seed), meeting, 0, 1).seed for seed in (1, 2) for meeting in (0,)]
-    assert len(set(seeds)) == 2
-    first, second = (blocks.order(wanted, 0, first, 2) for first in (0, 2))
-    assert first.seed == second.seed and (first.first, second.first) == (0, 2)
-    assert all(each != other for each, other in pairwise(map(int, [blocks.stream(1, meeting) for meeting in range(5)])))
+    three = Plan(backburn.load("volcano", seats=3), AGENTS), Plan(backburn.load("volcano", seats=3), AGENTS, seed=2)
+    seeds = {blocks.order(each, 0, first, 2).seed for each in three for first in (0, 4)}
+    assert len(seeds) == 2, "one for each seed, whatever the round"
+    assert len({int(stream(1, meeting)) for meeting in range(5)}) == 5
+    assert blocks.order(three[0], 0, 4, 2).seed == stream(1, 0)
 
 
 # ---- however it is played

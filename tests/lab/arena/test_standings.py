@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from io import StringIO
 
 import numpy as np
@@ -30,7 +31,7 @@ def more_agents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backburn.agents, "load", lambda text: load("random" if text == "third" else text))
 
 
-def games(returns: list[list[list[float]]] | NDArray[np.float64], scores: object = None) -> Games:
+def games(returns: Sequence[Sequence[Sequence[float]]] | NDArray[np.float64], scores: object = None) -> Games:
     """Rounds with these returns; the scores are the same unless they are given."""
     array = np.array(returns, np.float64)
     return Games(array, np.array(array if scores is None else scores).astype(np.int32), np.ones(array.shape[:2], np.int32))
@@ -47,7 +48,7 @@ def shown(table: Table) -> str:
 
 def test_the_first_gets_the_point_and_ties_share_it() -> None:
     plan = Plan(VOLCANO, ("random", "greedy"))
-    found = points.points(plan, games([[[1, -1, -1], [0, 0, -1], [-1, -1, -1]] + [[-1, 0.5, 0.2]] * 3]))
+    found = points.points(plan, games([[[1, -1, -1], [0, 0, -1], [-1, -1, -1], *[[-1, 0.5, 0.2]] * 3]]))
     assert found[0, :4].tolist() == [[1, 0, 0], [0.5, 0.5, 0], [1 / 3] * 3, [0, 1, 0]]
     mine = points.wins(plan.meetings[0], found, 2)[0]
     assert mine.tolist() == pytest.approx([1 + 0.5 + 1 / 3 + 1 + 0 + 1, 0 + 0.5 + 2 / 3 + 0 + 1 + 0])
@@ -167,14 +168,24 @@ def test_the_crosstable_reads_both_ways() -> None:
 
 
 def test_what_tests_say() -> None:
-    first, second, _ = printed.verdicts(standings(path_arena(SequentialTest(0, 30))))
-    assert second.startswith("third over random, after ") and second.endswith("H1 (+30 Elo) is accepted, H0 (+0 Elo) is not.")
-    assert first.startswith(
-        "greedy over random, after 40 rounds: undecided between H0 (+0 Elo) and H1 (+30 Elo); the log likelihood ratio is +"
+    assert [line.partition(", after ")[0] for line in printed.verdicts(standings(path_arena(SequentialTest())))] == [
+        "greedy over random",
+        "third over random",
+        "third over greedy",
+    ]
+    assert said([[-1.0, 1.0], [1.0, -1.0]], 80).endswith(" rounds: H1 (+50 Elo) is accepted, H0 (+0 Elo) is not.")
+    assert said([[1.0, -1.0], [-1.0, 1.0]], 80).endswith(" rounds: H0 (+0 Elo) is accepted, H1 (+50 Elo) is not.")
+    early = said([[-1.0, 1.0], [1.0, -1.0]], 10)
+    assert early.startswith(
+        "greedy over random, after 10 rounds: undecided between H0 (+0 Elo) and H1 (+50 Elo); the log likelihood ratio is +"
     )
-    assert first.endswith(", the bounds are -2.94 and +2.94.")
-    arena = begin(Plan(PATH, ("random", "greedy"), 400, test=SequentialTest(0, 100)))
-    arena.add(0, games([[[1.0, -1.0], [-1.0, 1.0]]] * 40))
-    (line,) = printed.verdicts(standings(arena))
-    assert line.endswith("H0 (+0 Elo) is accepted, H1 (+100 Elo) is not.")
+    assert early.endswith(", the bounds are -2.94 and +2.94.")
     assert list(printed.verdicts(standings(path_arena()))) == []
+
+
+def said(returns: list[list[float]], rounds: int) -> str:
+    """What the test says after so many rounds that end like this."""
+    arena = begin(Plan(PATH, ("random", "greedy"), 400, test=SequentialTest()))
+    arena.add(0, games([returns] * rounds))
+    (line,) = printed.verdicts(standings(arena))
+    return line
