@@ -16,10 +16,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
+import polars
 import pytest
 
 import backburn
 from backburn.cli import main
+from backburn.cli.flags import agent_texts
+from backburn.lab.arena import Arena, Plan, begin
+from backburn.lab.arena import write as write_arena
 from backburn.terminal.match_session import MatchSession
 
 GAME = "forest-fire-path"
@@ -472,6 +476,74 @@ def test_an_interrupted_simulation_says_how_far_it_came(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*games*")) == []
 
 
+# ---- the arena
+
+
+def test_the_arena_prints_standings_and_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
+    command = ["arena", GAME, "--agents", "random,greedy", "--seed", "5", "-o", "arena.parquet", "--quiet"]
+    code, out, err = run(*command, "--games", "4")
+    assert (code, err) == (0, "") and out.startswith("4 games of Forest Fire (path), 2 seats, seed 5\n")
+    assert "anchor" in out and "against" not in out
+    data = json.loads(run(*command, "--games", "6", "--json")[1])
+    assert (data["games"], data["seed"], data["meetings"][0]["rounds"]) == (6, 5, 3)
+    assert [each["agent"] for each in data["standings"]] == data["agents"] == ["random", "greedy"]
+    assert [each.name for each in tmp_path.glob("*arena*")] == ["arena.parquet"]
+
+
+def test_the_arena_on_more_seats_and_together(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = backburn.agents.load
+    monkeypatch.setattr(backburn.agents, "load", lambda text: load(text.partition(":")[0]))
+    three = run("arena", GAME, "--agents", "random,greedy:a=1,b=2", "--agents", "greedy", "--games", "2")[1]
+    assert "against" in three and "greedy:a=1,b=2" in three and three.startswith("6 games ")
+    together = run("arena", "wildfire-rescue", "--seats", "2", "--agents", "random,greedy", "--games", "4")[1]
+    assert "against random with the same luck." in together
+
+
+def test_the_arena_stops_when_its_test_is_decided(run: Run) -> None:
+    command = ["arena", GAME, "--agents", "random,greedy", "--games", "2"]
+    assert "undecided between H0 (+0 Elo) and H1 (+50 Elo)" in run(*command, "--stop")[1]
+    asked = json.loads(run(*command, "--elo1", "80", "--beta", "0.1", "--json")[1])
+    assert asked["test"] == {"elo0": 0.0, "elo1": 80.0, "alpha": 0.05, "beta": 0.1}
+    assert json.loads(run(*command, "--json")[1])["test"] is None
+
+
+def test_agents_with_options_are_told_apart() -> None:
+    assert agent_texts(["random, greedy"]) == ("random", "greedy")
+    assert agent_texts(["greedy,search:iterations=2000,exploration=0.5,level-3"]) == (
+        "greedy",
+        "search:iterations=2000,exploration=0.5",
+        "level-3",
+    )
+    assert agent_texts(["a", "exec:bot.py --x=1,2,random", "b=1,c"]) == ("a", "exec:bot.py --x=1,2,random", "b=1", "c")
+
+
+def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path) -> None:
+    command = shlex.join([*COMMAND, "arena", GAME, "--agents", "random,greedy", "--games", "90000000", "-o", "arena.parquet"])
+    child = pexpect.spawn("/bin/sh", ["-c", f"exec {command} >out"], timeout=300, encoding="utf-8", codec_errors="replace")
+    child.expect(r"[1-9]\d*/90000000")
+    child.sendintr()
+    child.expect(r"backburn: interrupted after (\d+) of 90000000 games; the same command goes on from 'arena.parquet'")
+    assert child.match is not None
+    played = int(child.match[1])
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130 and played > 0
+    assert (tmp_path / "out").read_text().startswith(f"{played} games of ")
+    assert polars.read_parquet(tmp_path / "arena.parquet").height == 2 * played
+
+
+def test_an_arena_interrupted_before_its_first_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Arena, "play", interrupt)
+    code, out, err = run("arena", GAME, "--agents", "random,greedy")
+    assert (code, out, err) == (130, "", "backburn: interrupted after 0 of 1000 games\n")
+
+
+# ---- when output fails
+
+
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -550,6 +622,19 @@ MISTAKES = [
     (["simulate", GAME, "--agents", "randm"], "did you mean 'random'"),
     (["simulate", GAME, "-o", "games.txt"], ".parquet, .csv"),
     (["simulate", GAME, "-o", "no/games.csv"], "no folder"),
+    (["arena", GAME], "--agents"),
+    (["arena", GAME, "--agents", "greedy"], "two agents or more"),
+    (["arena", GAME, "--agents", "greedy,gready"], "did you mean 'greedy'"),
+    (["arena", GAME, "--agents", "greedy,greedy"], "'greedy' is named twice"),
+    (["arena", GAME, "--agents", "random,greedy", "--games", "0"], "--games"),
+    (["arena", GAME, "--agents", "random,greedy", "--elo1", "0"], "elo0 must be below elo1"),
+    (["arena", GAME, "--agents", "random,greedy", "--alpha", "1"], "--alpha 1 is not a share of errors"),
+    (["arena", GAME, "--agents", "random,greedy", "--jobs", "-1"], "--jobs"),
+    (["arena", GAME, "--agents", "random,greedy", "-o", "arena.csv"], "must end in .parquet"),
+    (["arena", GAME, "--agents", "random,greedy", "-o", "no/arena.parquet"], "no folder"),
+    (["arena", GAME, "--agents", "random,greedy", "-o", "/proc/arena.parquet"], "cannot be written"),
+    (["arena", GAME, "--agents", "random,greedy", "-o", "good.parquet"], "not the file of an arena"),
+    (["arena", GAME, "--agents", "random,greedy", "-o", "other.parquet"], "was played with seed 7, not 1"),
 ]
 
 
@@ -558,6 +643,8 @@ def test_a_mistake_is_one_message_and_exit_code_2(run: Run, tmp_path: Path, argu
     (tmp_path / "broken.txt").write_text("not a record\n")
     (tmp_path / "binary").write_bytes(b"\xff\x00")
     (tmp_path / "good.txt").write_text(backburn.load(GAME).match(seed=1).record())
+    (tmp_path / "good.parquet").write_text("a letter")
+    write_arena(begin(Plan(backburn.load(GAME), ("random", "greedy"), seed=7)), tmp_path / "other.parquet")
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert words in err
