@@ -23,7 +23,8 @@ PRIOR_ROUNDS = 5.0
 LEAST = 12
 """The rounds before which the test does not stop."""
 MOST_ELO = 2000.0
-HALVINGS = 60
+HALVINGS = 30
+"""They find a tilt to eight digits and more, and the ratio, which is stationary there, to twice as many."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +81,13 @@ class SequentialTest:
     def _ratios(self, points: NDArray[np.float64], sides: int, begin: int) -> NDArray[np.float64]:
         """Return the logarithm of the likelihood ratio after every round from number `begin` on."""
         means = expected(self.elo0, sides), expected(self.elo1, sides)
-        values, places = np.unique(np.concatenate([PRIOR_POINTS, np.round(points, 9)]), return_inverse=True)
-        kinds = places[:, None] == np.arange(len(values))
-        counts = np.cumsum(kinds[len(PRIOR_POINTS) :], axis=0)[begin:] + _prior(sum(means) / 2) @ kinds[: len(PRIOR_POINTS)]
-        return _loss(counts, values - means[0]) - _loss(counts, values - means[1])
+        rounded = np.round(points, 9)
+        values = np.union1d(PRIOR_POINTS, rounded)
+        counts = np.zeros(len(values))
+        counts[np.isin(values, PRIOR_POINTS)] = _prior(sum(means) / 2)
+        counts += np.bincount(np.searchsorted(values, rounded[:begin]), minlength=len(values))
+        later = counts + np.cumsum(rounded[begin:, None] == values, axis=0)
+        return _loss(later, values - means[0]) - _loss(later, values - means[1])
 
 
 def expected(elo: float, sides: int) -> float:

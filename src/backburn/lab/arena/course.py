@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from backburn.core.simulate import BATCH
 from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, order, play
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
@@ -80,8 +79,7 @@ class Arena:
     def _next_size(self, block: Block) -> int:
         """Return how many rounds fit into the time for a block, but not too many more than before."""
         rounds = len(block.games)
-        most = max(1, BATCH // len(self.plan.meetings[block.meeting].seatings))
-        return max(1, min(most, 4 * rounds, int(rounds * SECONDS / max(block.seconds, 1e-9))))
+        return max(1, min(4 * rounds, int(rounds * SECONDS / max(block.seconds, 1e-9))))
 
     def add(self, meeting: int, games: Games) -> None:
         """Add the next rounds of a meeting; what was played after the decision is dropped."""
