@@ -15,3 +15,13 @@ def test_what_is_compiled_is_named_once(quiet: bool, capsys: pytest.CaptureFixtu
         progress.update(3, 3)
     line = "compiling the rules of Wild Fire! for greedy (only once for this version) ...\n"
     assert capsys.readouterr().err == ("" if quiet else line)
+
+
+def test_the_bar_follows_when_there_is_less_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with Progress(10, False, "Wild Fire! for greedy") as progress:
+        progress.update(2, 10)
+        progress.update(4, 6)
+        assert progress._bar is not None
+        (task,) = progress._bar.tasks
+        assert (task.completed, task.total, progress.done) == (4, 6, 4)

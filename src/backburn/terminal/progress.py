@@ -45,14 +45,14 @@ class Progress:
             )
 
     def update(self, done: int, total: int) -> None:
-        """Report that so many games are finished."""
+        """Report that so many games of so many are finished; a test may have made them fewer."""
         self.done = done
         if self._quiet or (done == total and self._bar is None) or not sys.stderr.isatty():
             return
         if self._bar is None:
             self._begin()
         if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, completed=done)
+            self._bar.update(self._task, completed=done, total=total)
 
     def _begin(self) -> None:
         from rich.console import Console

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import polars
 import pytest
+from joblib import parallel_config, register_parallel_backend
+from joblib.parallel import ThreadingBackend
 
 import backburn
 from backburn.core.chance import stream
@@ -76,6 +78,21 @@ def test_results_do_not_depend_on_processes_and_blocks(monkeypatch: pytest.Monke
     large = begin(plan())
     assert [len(block.games) for block in large.play()] == [1, 4, 1]
     assert rows(large) == alone
+
+
+class ListsOnly(ThreadingBackend):  # type: ignore[misc]
+    """A backend like Ray's, which does not hand out results before all are there."""
+
+    supports_return_generator = False
+
+
+@pytest.mark.parametrize("backend", ["threading", "lists"])
+def test_other_backends_of_joblib_can_play(backend: str) -> None:
+    register_parallel_backend("lists", ListsOnly)
+    arena = begin(plan())
+    with parallel_config(backend=backend, n_jobs=2):
+        run(arena, jobs=None)
+    assert rows(arena) == rows(played(plan()))
 
 
 def test_an_arena_that_goes_on_is_the_same_as_one_at_once(tmp_path: Path) -> None:

@@ -62,10 +62,16 @@ class Arena:
 
     def _by_many(self, orders: Iterator[Order], jobs: int | None) -> Iterator[Block]:
         """Play by several processes. The first blocks are played here, so that kernels are compiled once and not by every process."""
-        from joblib import Parallel, delayed
+        from joblib import Parallel, delayed, effective_n_jobs
 
         yield from map(play, islice(orders, len(self._parts)))
-        yield from Parallel(jobs, return_as="generator", batch_size=1)(delayed(play)(each) for each in orders)
+        try:
+            at_once = Parallel(jobs, return_as="generator", batch_size=1)
+        except ValueError:  # a backend that returns lists only, such as Ray's
+            while wave := list(islice(orders, 2 * effective_n_jobs(jobs))):
+                yield from Parallel(jobs, batch_size=1)(map(delayed(play), wave))
+        else:
+            yield from at_once(map(delayed(play), orders))
 
     def _orders(self) -> Iterator[Order]:
         """Yield orders until nothing is left: always for the meeting that has the fewest rounds."""
