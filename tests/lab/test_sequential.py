@@ -9,6 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 import backburn
+from backburn.lab.arena.points import of_pairs
+from backburn.lab.arena.seatings import meetings
 from backburn.lab.sequential import LEAST, SequentialTest, expected
 
 VALUES = np.array([0, 0.25, 0.5, 0.75, 1])
@@ -52,6 +54,21 @@ def test_it_is_wrong_as_rarely_as_it_promises(shape: str, elo1: int) -> None:
     test = SequentialTest(0, elo1)
     assert wrong(test, SHAPES[shape], 0, "H1") <= 0.05 + 0.02
     assert wrong(test, SHAPES[shape], elo1, "H0") <= 0.05 + 0.02
+
+
+@pytest.mark.parametrize("elo", [0, 100])
+def test_on_three_sides_it_is_wrong_as_rarely(elo: int) -> None:
+    """With winners by Luce's rule, alone against two and two against one."""
+    test, luck, mistakes = SequentialTest(0, 100), np.random.default_rng(6), 0
+    (meeting,) = meetings(2, 3)
+    strengths = np.array([1.0, 10 ** (elo / 400)])[np.array(meeting.seatings)]
+    for _ in range(300):
+        winners = [luck.choice(3, 800, p=each / each.sum()) for each in strengths]
+        points = of_pairs(meeting, np.eye(3)[np.stack(winners, axis=1)])[0, 1]
+        verdict = test.look(points, 3)
+        mistakes += verdict.accepted == ("H0" if elo else "H1")
+        assert verdict.accepted is not None
+    assert mistakes / 300 <= 0.05 + 0.025
 
 
 def test_each_kind_of_mistake_has_its_own_bound() -> None:

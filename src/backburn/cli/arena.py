@@ -85,6 +85,8 @@ def _print(played: Arena, as_json: bool) -> None:
     plan = played.plan
     typer.echo(f"{played.played} games of {plan.game.card.title}, {plan.game.seats} seats, seed {plan.seed}")
     print_wide(printed.table(found))
+    if plan.sides > 1:
+        print_wide(printed.by_side(found))
     if len(plan.agents) > 2:
         print_wide(printed.crosstable(found))
     for line in (*(printed.leads(found) if plan.sides == 1 else ()), *printed.verdicts(found)):

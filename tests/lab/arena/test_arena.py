@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +96,21 @@ def test_other_backends_of_joblib_can_play(backend: str) -> None:
     with parallel_config(backend=backend, n_jobs=2):
         run(arena, jobs=None)
     assert rows(arena) == rows(played(plan()))
+
+
+def die_elsewhere(asked: Order) -> blocks.Block:
+    """Play here, and be killed in any other process."""
+    if multiprocessing.parent_process() is not None or "loky" in multiprocessing.current_process().name.lower():
+        os.kill(os.getpid(), signal.SIGKILL)
+    return blocks.play(asked)
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_process_that_is_killed_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "play", die_elsewhere)
+    with pytest.raises(backburn.BackburnError, match="was killed, perhaps because memory ran out"):
+        run(begin(plan()), tmp_path / "arena.parquet", jobs=2)
+    assert begin(plan(), tmp_path / "arena.parquet").played == 2
 
 
 def test_an_arena_that_goes_on_is_the_same_as_one_at_once(tmp_path: Path) -> None:

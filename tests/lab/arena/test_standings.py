@@ -113,6 +113,21 @@ def test_standings_of_three_agents() -> None:
     assert greedy.points.low < 0.75 < greedy.points.high
 
 
+def test_standings_on_each_side() -> None:
+    """Against random, greedy wins all games as the fire and half of those as the chief; against the third one, none."""
+    greedy = standings(path_arena()).agents[1]
+    assert [each.value for each in greedy.by_side] == pytest.approx([(1 + 0) / 2, (0.5 + 0) / 2])
+    three = begin(Plan(VOLCANO, ("random", "greedy"), 6))
+    three.add(0, games([[[1, -1, -1]] * 6]))
+    assert [[each.value for each in agent.by_side] for agent in standings(three).agents] == [[1, 0, 0], [1, 0, 0]]
+
+
+def test_partners_are_named_together() -> None:
+    wanted = Plan(backburn.load("fire-tower", seats=4, ruleset="teams"), ("random", "greedy"))
+    names = wanted.game.seat_names
+    assert wanted.side_names == [f"{names[0]} and {names[2]}", f"{names[1]} and {names[3]}"]
+
+
 def test_meetings_count_alike_however_many_games_they_have() -> None:
     arena = begin(Plan(PATH, THREE, 80))
     arena.add(0, games([[[1.0, -1.0], [-1.0, 1.0]]] * 40))
@@ -136,7 +151,7 @@ def test_paired_scores_of_agents_who_play_together() -> None:
     lead, own = found.pairs[0, 1].lead, found.agents[1].score
     assert lead is not None and own is not None
     assert lead.value == 3.5 and lead.high - lead.low < 0.6 < 5 < own.high - own.low
-    assert found.agents[1].wins.value == 1.0 and found.as_data()["cooperative"] is True
+    assert found.agents[1].wins.value == 1.0 and found.as_data()["cooperative"] is True and found.agents[1].by_side == ()
     (line,) = printed.leads(found)
     assert line == f"greedy scores +3.50 ({lead.low:+.2f} to {lead.high:+.2f}) against random with the same luck."
 
@@ -157,6 +172,13 @@ def test_the_table_begins_with_the_strongest() -> None:
     lines = shown(printed.table(standings(path_arena()))).split("\n")
     assert [line.split()[0] for line in lines[3:6]] == ["third", "greedy", "random"]
     assert "anchor" in lines[5] and " 160 " in lines[5] and "12.5%" in lines[5] and "anchor" not in lines[4]
+
+
+def test_the_table_by_sides() -> None:
+    lines = shown(printed.by_side(standings(path_arena()))).split("\n")
+    assert lines[1].split() == ["wins", "as", "fire", "chief"]
+    assert lines[3].split()[:2] == ["third", "100.0"]
+    assert lines[4].split()[1] == "50.0" and lines[4].split()[3] == "25.0"
 
 
 def test_the_crosstable_reads_both_ways() -> None:

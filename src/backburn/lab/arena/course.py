@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from itertools import islice
 
+from backburn.core.errors import BackburnError
 from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, order, play
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
@@ -12,6 +14,8 @@ from backburn.lab.sequential import Verdict
 
 SECONDS = 0.5
 """How long a block should take: long enough that nobody waits for messages between processes, short enough to see progress."""
+MOST_GAMES = 20_000
+"""The most games of a block, whose terminal states are in memory together."""
 
 
 class Arena:
@@ -52,13 +56,17 @@ class Arena:
     def play(self, jobs: int | None = 1) -> Iterator[Block]:
         """Play what is left, by so many processes, and yield each block once it has been added.
 
-        Any number but 1 is joblib's: -1 stands for all cores, None for what `joblib.parallel_config` says, other machines included.
+        Any number but 1 is joblib's: -1 stands for all cores, None for what `joblib.parallel_config` says, other machines included. Raises
+        BackburnError if a process is killed.
         """
         orders = self._orders()
-        for block in map(play, orders) if jobs == 1 else self._by_many(orders, jobs):
-            self._sizes[block.meeting] = self._next_size(block)
-            self.add(block.meeting, block.games)
-            yield block
+        try:
+            for block in map(play, orders) if jobs == 1 else self._by_many(orders, jobs):
+                self._sizes[block.meeting] = self._next_size(block)
+                self.add(block.meeting, block.games)
+                yield block
+        except BrokenExecutor:
+            raise BackburnError("a process that played was killed, perhaps because memory ran out; fewer --jobs need less") from None
 
     def _by_many(self, orders: Iterator[Order], jobs: int | None) -> Iterator[Block]:
         """Play by several processes. The first blocks are played here, so that kernels are compiled once and not by every process."""
@@ -85,7 +93,8 @@ class Arena:
     def _next_size(self, block: Block) -> int:
         """Return how many rounds fit into the time for a block, but not too many more than before."""
         rounds = len(block.games)
-        return max(1, min(4 * rounds, int(rounds * SECONDS / max(block.seconds, 1e-9))))
+        most = min(4 * rounds, MOST_GAMES // len(self.plan.meetings[block.meeting].seatings))
+        return max(1, min(most, int(rounds * SECONDS / max(block.seconds, 1e-9))))
 
     def add(self, meeting: int, games: Games) -> None:
         """Add the next rounds of a meeting; what was played after the decision is dropped."""

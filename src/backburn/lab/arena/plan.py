@@ -53,6 +53,12 @@ class Plan:
         sides = sides_of(self.teams)
         return [sides.index(side) for side in range(self.sides)]
 
+    @property
+    def side_names(self) -> list[str]:
+        """The names of the sides: those of their seats."""
+        names = list(zip(sides_of(self.teams), self.game.seat_names, strict=True))
+        return [" and ".join(name for each, name in names if each == side) for side in range(self.sides)]
+
     @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
         """Who meets whom."""

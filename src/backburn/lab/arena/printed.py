@@ -23,6 +23,14 @@ def table(found: Standings) -> Table:
     return printed
 
 
+def by_side(found: Standings) -> Table:
+    """Return the share of first places of the agent of each row on the side of each column, in per cent."""
+    printed = _grid(("wins as", *found.arena.plan.side_names))
+    for each in _ranked(found):
+        printed.add_row(each.agent, *map(_percent, each.by_side))
+    return printed
+
+
 def crosstable(found: Standings) -> Table:
     """Return the points of the agent of each row against the agent of each column, in per cent."""
     ranked = [found.agents.index(each) for each in _ranked(found)]
@@ -91,8 +99,10 @@ def _points(found: Standings, row: int, column: int) -> str:
     if row == column:
         return "-"
     if (column, row) in found.pairs:
-        points = found.pairs[column, row].points
-    else:
-        mirrored = found.pairs[row, column].points
-        points = Estimate(1 - mirrored.value, 1 - mirrored.high, 1 - mirrored.low)
-    return f"{100 * points.value:.1f} ({100 * points.low:.0f}-{100 * points.high:.0f})"
+        return _percent(found.pairs[column, row].points)
+    mirrored = found.pairs[row, column].points
+    return _percent(Estimate(1 - mirrored.value, 1 - mirrored.high, 1 - mirrored.low))
+
+
+def _percent(share: Estimate) -> str:
+    return f"{100 * share.value:.1f} ({100 * share.low:.0f}-{100 * share.high:.0f})"

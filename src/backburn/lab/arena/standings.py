@@ -25,6 +25,8 @@ class Standing:
     elo: Estimate
     wins: Estimate
     """The mean share of first places; in a co-operative game, of the other agents that it did better than with the same luck."""
+    by_side: tuple[Estimate, ...]
+    """The mean share of first places on each side; empty in a co-operative game."""
     score: Estimate | None
 
 
@@ -58,6 +60,7 @@ class Standings:
             "games": self.arena.played,
             "planned": self.arena.planned,
             "cooperative": plan.sides == 1,
+            "sides": plan.side_names,
             "meetings": [self._meeting(number) for number in range(len(plan.meetings))],
             "standings": [asdict(each) for each in self.agents],
             "pairs": [asdict(each) for each in self.pairs.values()],
@@ -77,6 +80,7 @@ class _Meeting:
     number: int
     agents: tuple[int, ...]
     contests: NDArray[np.int64]
+    points: NDArray[np.float64]
     wins: NDArray[np.float64]
     scores: dict[int, NDArray[np.float64]]
     pairs: dict[Pair, NDArray[np.float64]]
@@ -85,6 +89,11 @@ class _Meeting:
         """Return an agent's wins in each round as a share of its places, and the greatest such share."""
         places = int((self.contests == agent).sum())
         return self.wins[:, agent] / places, float((self.contests == agent).any(axis=1).sum()) / places
+
+    def on_side(self, agent: int, side: int) -> NDArray[np.float64]:
+        """Return an agent's mean points on a side in each round."""
+        found: NDArray[np.float64] = self.points[:, self.contests[:, side] == agent, side].mean(axis=1)
+        return found
 
 
 def standings(arena: Arena) -> Standings:
@@ -101,7 +110,8 @@ def _meeting(arena: Arena, number: int) -> _Meeting:
     meeting = plan.meetings[number]
     shares = points(plan, games)
     scored = {agent: scores(meeting, plan.teams, games, agent) for agent in meeting.agents}
-    return _Meeting(number, meeting.agents, contests(meeting), wins(meeting, shares, len(plan.agents)), scored, of_pairs(meeting, shares))
+    won = wins(meeting, shares, len(plan.agents))
+    return _Meeting(number, meeting.agents, contests(meeting), shares, won, scored, of_pairs(meeting, shares))
 
 
 def _standing(arena: Arena, met: list[_Meeting], agent: int, elo: Estimate) -> Standing:
@@ -109,7 +119,9 @@ def _standing(arena: Arena, met: list[_Meeting], agent: int, elo: Estimate) -> S
     shares, most = zip(*(each.shares(agent) for each in own), strict=True)
     games = sum(arena.rounds(each.number) * _seated(arena, each.number, agent) for each in own)
     score = paired.mean([each.scores[agent] for each in own])
-    return Standing(arena.plan.agents[agent], games, elo, paired.share(shares, most), score)
+    sides = range(arena.plan.sides if arena.plan.sides > 1 else 0)
+    by_side = tuple(paired.share([each.on_side(agent, side) for each in own]) for side in sides)
+    return Standing(arena.plan.agents[agent], games, elo, paired.share(shares, most), by_side, score)
 
 
 def _seated(arena: Arena, meeting: int, agent: int) -> int:
