@@ -490,13 +490,12 @@ def test_the_arena_prints_standings_and_goes_on_from_its_file(run: Run, tmp_path
     assert [each.name for each in tmp_path.glob("*arena*")] == ["arena.parquet"]
 
 
-def test_the_arena_on_more_seats_and_together(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    load = backburn.agents.load
-    monkeypatch.setattr(backburn.agents, "load", lambda text: load(text.partition(":")[0]))
-    three = run("arena", GAME, "--agents", "random,greedy:a=1,b=2", "--agents", "greedy", "--games", "2")[1]
-    assert "against" in three and "greedy:a=1,b=2" in three and three.startswith("6 games ")
+def test_the_arena_of_three_bots_and_of_bots_together(run: Run) -> None:
+    thinker = "search:iterations=2,exploration=0.5"
+    three = run("arena", GAME, "--agents", f"random,{thinker}", "--agents", "greedy", "--games", "2", "--set", "max_turns=20")[1]
+    assert three.startswith("6 games ") and "against" in three and three.count(thinker) == 4, "in three tables, and above a column"
     together = run("arena", "wildfire-rescue", "--seats", "2", "--agents", "random,greedy", "--games", "4")[1]
-    assert "against random with the same luck." in together
+    assert "against random with the same luck." in together and "wins as" not in together
 
 
 def test_the_arena_stops_when_its_test_is_decided(run: Run) -> None:

@@ -180,6 +180,14 @@ def test_another_plan_is_refused_and_the_difference_is_named(tmp_path: Path, oth
         begin(other, path)
 
 
+def test_a_level_that_stands_for_another_bot_is_another_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = Plan(GAME, ("random", "level-1"))
+    file.write(begin(wanted), tmp_path / "arena.parquet")
+    monkeypatch.setitem(backburn.agents.USUAL_LEVELS, "level-1", "greedy:overlooks=81")
+    with pytest.raises(TableError, match="was played with bots random, greedy:overlooks=80, not random, greedy:overlooks=81"):
+        begin(wanted, tmp_path / "arena.parquet")
+
+
 def test_two_tests_differ_where_they_differ(tmp_path: Path) -> None:
     file.write(begin(plan(test=SequentialTest(0, 50))), tmp_path / "arena.parquet")
     with pytest.raises(TableError, match=r"was played with test elo1=50, not elo1=60; name another file"):
@@ -239,6 +247,8 @@ def test_plans_that_make_no_sense_are_refused() -> None:
     for agents, words in (
         (("random",), "two agents or more"),
         (("random", "random"), "'random' is named twice"),
+        (("search:iterations=7,exploration=0.5", "search:exploration=0.50,iterations=7"), "is named twice"),
+        (("greedy", "greedy:overlook=3"), "did you mean 'overlooks'"),
         (("random", "gready"), "did you mean 'greedy'"),
     ):
         with pytest.raises(backburn.OptionError, match=words):

@@ -21,14 +21,7 @@ from backburn.lab.sequential import SequentialTest, expected
 PATH = backburn.load("forest-fire-path")
 VOLCANO = backburn.load("volcano", seats=3)
 RESCUE = backburn.load("wildfire-rescue", seats=2)
-THREE = ("random", "greedy", "third")
-
-
-@pytest.fixture(autouse=True)
-def more_agents(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A third agent, who never has to play."""
-    load = backburn.agents.load
-    monkeypatch.setattr(backburn.agents, "load", lambda text: load("random" if text == "third" else text))
+THREE = ("random", "greedy", "search")
 
 
 def games(returns: Sequence[Sequence[Sequence[float]]] | NDArray[np.float64], scores: object = None) -> Games:
@@ -93,7 +86,7 @@ def test_scores_are_those_of_the_seats_where_an_agent_sits() -> None:
 
 
 def path_arena(test: SequentialTest | None = None) -> Arena:
-    """Three agents: greedy beats random three times in four, the third one beats everybody always."""
+    """Three agents: greedy beats random three times in four, the last one beats everybody always."""
     arena = begin(Plan(PATH, THREE, 80, test=test))
     tie, win = [[1.0, -1.0], [1.0, -1.0]], [[-1.0, 1.0], [1.0, -1.0]]
     arena.add(0, games([tie, win] * 20))
@@ -114,7 +107,7 @@ def test_standings_of_three_agents() -> None:
 
 
 def test_standings_on_each_side() -> None:
-    """Against random, greedy wins all games as the fire and half of those as the chief; against the third one, none."""
+    """Against random, greedy wins all games as the fire and half of those as the chief; against the last one, none."""
     greedy = standings(path_arena()).agents[1]
     assert [each.value for each in greedy.by_side] == pytest.approx([(1 + 0) / 2, (0.5 + 0) / 2])
     three = begin(Plan(VOLCANO, ("random", "greedy"), 6))
@@ -159,8 +152,8 @@ def test_paired_scores_of_agents_who_play_together() -> None:
 def test_standings_as_data() -> None:
     data = json.loads(json.dumps(standings(path_arena(SequentialTest())).as_data(), allow_nan=False))
     assert (data["game"], data["seed"], data["agents"], data["cooperative"]) == ("forest-fire-path", 1, list(THREE), False)
-    assert [each["agents"] for each in data["meetings"]] == [["random", "greedy"], ["random", "third"], ["greedy", "third"]]
-    assert [(each["first"], each["second"]) for each in data["pairs"]] == [("random", "greedy"), ("random", "third"), ("greedy", "third")]
+    assert [each["agents"] for each in data["meetings"]] == [["random", "greedy"], ["random", "search"], ["greedy", "search"]]
+    assert [(each["first"], each["second"]) for each in data["pairs"]] == [("random", "greedy"), ("random", "search"), ("greedy", "search")]
     assert {each["verdict"]["accepted"] for each in data["pairs"]} == {"H1"} and data["test"]["elo1"] == 50
     assert data["planned"] == data["games"] < 240
 
@@ -170,21 +163,21 @@ def test_standings_as_data() -> None:
 
 def test_the_table_begins_with_the_strongest() -> None:
     lines = shown(printed.table(standings(path_arena()))).split("\n")
-    assert [line.split()[0] for line in lines[3:6]] == ["third", "greedy", "random"]
+    assert [line.split()[0] for line in lines[3:6]] == ["search", "greedy", "random"]
     assert "anchor" in lines[5] and " 160 " in lines[5] and "12.5%" in lines[5] and "anchor" not in lines[4]
 
 
 def test_the_table_by_sides() -> None:
     lines = shown(printed.by_side(standings(path_arena()))).split("\n")
     assert lines[1].split() == ["wins", "as", "fire", "chief"]
-    assert lines[3].split()[:2] == ["third", "100.0"]
+    assert lines[3].split()[:2] == ["search", "100.0"]
     assert lines[4].split()[1] == "50.0" and lines[4].split()[3] == "25.0"
 
 
 def test_the_crosstable_reads_both_ways() -> None:
     lines = shown(printed.crosstable(standings(path_arena()))).split("\n")
-    assert lines[1].split() == ["against", "third", "greedy", "random"]
-    assert lines[3].split()[:3] == ["third", "-", "100.0"] and lines[3].split()[4] == "100.0"
+    assert lines[1].split() == ["against", "search", "greedy", "random"]
+    assert lines[3].split()[:3] == ["search", "-", "100.0"] and lines[3].split()[4] == "100.0"
     assert lines[4].split()[:2] == ["greedy", "0.0"] and lines[4].split()[4] == "75.0"
     assert lines[5].split()[3] == "25.0"
 
@@ -192,8 +185,8 @@ def test_the_crosstable_reads_both_ways() -> None:
 def test_what_tests_say() -> None:
     assert [line.partition(", after ")[0] for line in printed.verdicts(standings(path_arena(SequentialTest())))] == [
         "greedy over random",
-        "third over random",
-        "third over greedy",
+        "search over random",
+        "search over greedy",
     ]
     assert said([[-1.0, 1.0], [1.0, -1.0]], 80).endswith(" rounds: H1 (+50 Elo) is accepted, H0 (+0 Elo) is not.")
     assert said([[1.0, -1.0], [-1.0, 1.0]], 80).endswith(" rounds: H0 (+0 Elo) is accepted, H1 (+50 Elo) is not.")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from backburn import agents
+from backburn.agents import load
 from backburn.core.errors import OptionError
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 from backburn.lab.sequential import SequentialTest
@@ -20,7 +20,7 @@ class Plan:
 
     game: Game
     agents: tuple[str, ...]
-    """The agents as text, for `backburn.agents.load`."""
+    """The agents as text, for `backburn.agents.load`; afterwards, as they spell themselves."""
     games: int = 1000
     """The number of games of each meeting, completed to a whole number of rounds."""
     seed: int = 1
@@ -30,12 +30,12 @@ class Plan:
     def __post_init__(self) -> None:
         """Check the plan."""
         if self.games < 1:
-            raise OptionError(f"{self.games} games cannot be played; the number of games is at least 1")
+            raise OptionError(f"{self.games} games cannot be played; the number of games must be at least 1")
+        object.__setattr__(self, "agents", tuple(load(agent).text for agent in self.agents))
         for place, agent in enumerate(self.agents):
-            agents.load(agent)
             if agent in self.agents[:place]:
-                raise OptionError(f"the agent {agent!r} is named twice: each agent takes part once")
-        assert self.meetings
+                raise OptionError(f"the bot {agent!r} is named twice: each bot takes part once")
+        meetings(len(self.agents), self.sides)
 
     @cached_property
     def teams(self) -> tuple[int, ...]:
@@ -77,6 +77,7 @@ class Plan:
             "seats": self.game.seats,
             "options": self.game.options,
             "agents": list(self.agents),
+            "bots": [replace(load(agent).playing(self.game), alias="").text for agent in self.agents],
             "seed": self.seed,
             "test": asdict(self.test) if self.test else None,
         }
