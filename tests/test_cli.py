@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pexpect
@@ -24,6 +25,7 @@ from backburn.cli import main
 from backburn.cli.flags import agent_texts
 from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
+from backburn.lab.sequential import SequentialTest
 from backburn.terminal.match_session import MatchSession
 
 GAME = "forest-fire-path"
@@ -506,6 +508,12 @@ def test_the_arena_stops_when_its_test_is_decided(run: Run) -> None:
     assert json.loads(run(*command, "--json")[1])["test"] is None
 
 
+def test_the_help_of_the_arena_tells_the_usual_test(run: Run) -> None:
+    helped = run("arena", "--help")[1]
+    for usual in asdict(SequentialTest()).values():
+        assert f"[{usual:g}]" in helped
+
+
 def test_agents_with_options_are_told_apart() -> None:
     assert agent_texts(["random, greedy"]) == ("random", "greedy")
     assert agent_texts(["greedy,search:iterations=2000,exploration=0.5,level-3"]) == (
@@ -516,8 +524,10 @@ def test_agents_with_options_are_told_apart() -> None:
     assert agent_texts(["a", "exec:bot.py --x=1,2,random", "b=1,c"]) == ("a", "exec:bot.py --x=1,2,random", "b=1", "c")
 
 
-def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path) -> None:
-    command = shlex.join([*COMMAND, "arena", GAME, "--agents", "random,greedy", "--games", "90000000", "-o", "arena.parquet"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path, jobs: str) -> None:
+    arguments = ["arena", GAME, "--agents", "random,greedy", "--games", "90000000", "-o", "arena.parquet", "--jobs", jobs]
+    command = shlex.join([*COMMAND, *arguments])
     child = pexpect.spawn("/bin/sh", ["-c", f"exec {command} >out"], timeout=300, encoding="utf-8", codec_errors="replace")
     child.expect(r"[1-9]\d*/90000000")
     child.sendintr()
@@ -525,6 +535,7 @@ def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path) -> None:
     assert child.match is not None
     played = int(child.match[1])
     child.expect(pexpect.EOF)
+    assert "Traceback" not in str(child.before)
     child.close()
     assert child.exitstatus == 130 and played > 0
     assert (tmp_path / "out").read_text().startswith(f"{played} games of ")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import log
 
 import numpy as np
@@ -19,6 +20,8 @@ from backburn.lab.summary import Estimate, Z
 
 ELO = 400 / log(10)
 """Elo in one unit of the logarithm of strength."""
+PRECISION = 1e-10
+"""The gradient, in wins by round, at which the fit is good enough."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,12 @@ class Rounds:
     """(contests, sides): the agents of each contest of a round."""
     wins: NDArray[np.float64]
     """(rounds, agents): how many contests of the round each agent won, shared ones in part."""
+
+    @cached_property
+    def won(self) -> NDArray[np.float64]:
+        """How many contests each agent won in all rounds."""
+        total: NDArray[np.float64] = self.wins.sum(axis=0)
+        return total
 
 
 def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
@@ -41,7 +50,7 @@ def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
 
     known = [_with_imagined(each, agents) for each in meetings]
     found = minimize(lambda free: _fit(known, free)[0], np.zeros(agents - 1), jac=lambda free: _fit(known, free)[1],
-                     hess=lambda free: _fit(known, free)[2], method="trust-exact", options={"gtol": 1e-9})  # fmt: skip
+                     hess=lambda free: _fit(known, free)[2], method="trust-exact", options={"gtol": PRECISION})  # fmt: skip
     errors = np.sqrt(np.diag(_sandwich(known, found.x)))
     pairs = zip([0.0, *found.x], [0.0, *errors], strict=True)
     return [Estimate(float(ELO * value), float(ELO * (value - Z * error)), float(ELO * (value + Z * error))) for value, error in pairs]
@@ -59,15 +68,16 @@ def _with_imagined(meeting: Rounds, agents: int) -> Rounds:
 
 
 def _fit(meetings: Sequence[Rounds], free: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
-    """Return the negative logarithm of the likelihood, its gradient and its Hessian, for strengths of all agents but the first."""
+    """Return the negative logarithm of the likelihood by round, its gradient and its Hessian, for strengths of all agents but the first."""
     worth = np.append(0.0, free)
     value, slope, curve = 0.0, np.zeros_like(worth), np.zeros((len(worth), len(worth)))
+    rounds = sum(len(each.wins) for each in meetings)
     for each in meetings:
-        rounds, won = len(each.wins), each.wins.sum(axis=0)
+        share = len(each.wins) / rounds
         total, likely, spread = _expected(each.seatings, worth)
-        value += rounds * total - won @ worth
-        slope += rounds * likely - won
-        curve += rounds * spread
+        value += share * total - each.won @ worth / rounds
+        slope += share * likely - each.won / rounds
+        curve += share * spread
     return float(value), slope[1:], curve[1:, 1:]
 
 
@@ -89,6 +99,6 @@ def _sandwich(meetings: Sequence[Rounds], free: NDArray[np.float64]) -> NDArray[
     for each in meetings:
         slopes = (each.wins - _expected(each.seatings, worth)[1])[:, 1:]
         meat += slopes.T @ slopes
-    bread = np.linalg.inv(_fit(meetings, free)[2])
+    bread = np.linalg.inv(_fit(meetings, free)[2]) / sum(len(each.wins) for each in meetings)
     covariance: NDArray[np.float64] = bread @ meat @ bread
     return covariance
