@@ -207,6 +207,26 @@ def test_files_of_something_else_are_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "text.parquet").read_text() == "a letter"
 
 
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "arena.parquet"
+    file.write(played(plan(4)), path)
+    about, frame = polars.read_parquet_metadata(path), polars.read_parquet(path)
+    for damaged in (frame.head(7), frame.drop("score")):
+        damaged.write_parquet(path, metadata={name: about[name] for name in (file.KEY, file.SUMMARY)})
+        with pytest.raises(TableError, match="not the file of an arena"):
+            begin(plan(4), path)
+
+
+def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    file.write(begin(plan()), tmp_path / "arena.parquet")
+    monkeypatch.setattr(polars, "read_parquet_metadata", refuse)
+    with pytest.raises(TableError, match=r"arena.parquet' cannot be read: Permission denied"):
+        begin(plan(), tmp_path / "arena.parquet")
+
+
 # ---- the test
 
 

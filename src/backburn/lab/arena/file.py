@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -95,16 +96,27 @@ def _read(arena: Arena, path: Path) -> None:
     """Add what a file holds. Raises ArenaFileError if it is the file of something else."""
     import polars
 
-    try:
+    with _refusing(path):
         about = json.loads(polars.read_parquet_metadata(path)[KEY])
-        _compare(arena.plan.identity(), about, path)
-        held = polars.read_parquet(path)
-    except (KeyError, ValueError, OSError, polars.exceptions.PolarsError) as error:
-        if isinstance(error, ArenaFileError):
-            raise
+    _compare(arena.plan.identity(), about, path)
+    with _refusing(path):
+        rows = polars.read_parquet(path)
+        held = [_games(arena, meeting, rows.filter(polars.col("meeting") == meeting)) for meeting in range(len(arena.plan.meetings))]
+    for meeting, games in enumerate(held):
+        arena.add(meeting, games)
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """Raise ArenaFileError for a file that cannot be read, or is not what an arena writes."""
+    import polars
+
+    try:
+        yield
+    except OSError as error:
+        raise ArenaFileError(f"{str(path)!r} cannot be read: {error.strerror or error}") from None
+    except (KeyError, ValueError, polars.exceptions.PolarsError):
         raise ArenaFileError(f"{str(path)!r} is there already and is not the file of an arena; name another file") from None
-    for meeting in range(len(arena.plan.meetings)):
-        arena.add(meeting, _games(arena, meeting, held.filter(polars.col("meeting") == meeting)))
 
 
 def _compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:

@@ -64,7 +64,7 @@ class Standings:
             "meetings": [self._meeting(number) for number in range(len(plan.meetings))],
             "standings": [asdict(each) for each in self.agents],
             "pairs": [asdict(each) for each in self.pairs.values()],
-        }  # fmt: skip
+        }
 
     def _meeting(self, number: int) -> dict[str, Any]:
         plan = self.arena.plan
