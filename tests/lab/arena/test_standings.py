@@ -176,10 +176,24 @@ def test_the_table_by_sides() -> None:
 
 def test_the_crosstable_reads_both_ways() -> None:
     lines = shown(printed.crosstable(standings(path_arena()))).split("\n")
-    assert lines[1].split() == ["against", "search", "greedy", "random"]
-    assert lines[3].split()[:3] == ["search", "-", "100.0"] and lines[3].split()[4] == "100.0"
-    assert lines[4].split()[:2] == ["greedy", "0.0"] and lines[4].split()[4] == "75.0"
-    assert lines[5].split()[3] == "25.0"
+    assert lines[1].split() == ["against", "1", "2", "3"]
+    assert lines[3].split()[:4] == ["1", "search", "-", "100.0"] and lines[3].split()[5] == "100.0"
+    assert lines[4].split()[:3] == ["2", "greedy", "0.0"] and lines[4].split()[5] == "75.0"
+    assert lines[5].split()[4] == "25.0" and lines[5].split()[5].startswith("(")
+
+
+def test_a_crosstable_of_many_agents_has_no_intervals() -> None:
+    many = tuple(f"greedy:overlooks={number}" for number in range(1, 8))
+    table = shown(printed.crosstable(standings(begin(Plan(PATH, many)))))
+    assert table.split("\n")[3].split() == ["1", "greedy:overlooks=1", "-", *["50.0"] * 6]
+
+
+def test_long_names_leave_the_numbers_whole() -> None:
+    long = "search:iterations=12345,exploration=0.75"
+    out = StringIO()
+    Console(file=out, width=80).print(printed.table(standings(begin(Plan(PATH, ("random", long))))))
+    lines = out.getvalue().split("\n")
+    assert max(map(len, lines)) <= 80 and "0.0 to 100.0" in out.getvalue() and "…" not in out.getvalue()
 
 
 def test_what_tests_say() -> None:

@@ -12,6 +12,8 @@ from backburn.lab.summary import Estimate
 if TYPE_CHECKING:
     from rich.table import Table
 
+MOST_INTERVALS = 6
+"""The number of agents up to which a crosstable has intervals."""
 HEADINGS = ("agent", "games", "Elo", "95 %", "wins", "95 %", "score", "95 %")
 
 
@@ -32,12 +34,13 @@ def by_side(found: Standings) -> Table:
 
 
 def crosstable(found: Standings) -> Table:
-    """Return the points of the agent of each row against the agent of each column, in per cent."""
+    """Return the points of the agent of each row against the agent of each column, in per cent: columns have the numbers of the rows."""
     ranked = [found.agents.index(each) for each in _ranked(found)]
-    names = [found.agents[agent].agent for agent in ranked]
-    printed = _grid(("against", *names))
-    for row, name in zip(ranked, names, strict=True):
-        printed.add_row(name, *(_points(found, row, column) for column in ranked))
+    printed = _grid(("against", *(str(number) for number in range(1, len(ranked) + 1))))
+    for number, row in enumerate(ranked, 1):
+        cells = [_points(found, row, column) for column in ranked]
+        shown = cells if len(cells) <= MOST_INTERVALS else [cell.partition(" ")[0] for cell in cells]
+        printed.add_row(f"{number} {found.agents[row].agent}", *shown)
     return printed
 
 
@@ -72,7 +75,7 @@ def _grid(headings: tuple[str, ...]) -> Table:
 
     printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number, heading in enumerate(headings):
-        printed.add_column(heading, justify="left" if number == 0 else "right", no_wrap=True)
+        printed.add_column(heading, justify="right" if number else "left", no_wrap=number > 0, overflow="fold")
     return printed
 
 
