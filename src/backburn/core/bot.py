@@ -115,13 +115,18 @@ class Bot:
                 rate = piece / max(now - began, 1e-6)
                 piece = max(1, int(rate * (SLICE if until is None else min(SLICE, until - now))))
 
+    def forget(self) -> None:
+        """Forget what was thought, as before another game."""
+        self._seat = -1
+        for memory in self._memories:
+            self._forget(memory)
+
     def _look(self, state: Any) -> None:
         """Keep the observation of the seat to act; what another seat thought is forgotten."""
         self._views[0] = state
         if int(state.to_act) != self._seat:
+            self.forget()
             self._seat = int(state.to_act)
-            for memory in self._memories:
-                self._forget(memory)
 
     def _opinions(self, iterations: int) -> Opinion:
         """Return the sum of what all workers think."""
