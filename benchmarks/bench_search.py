@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import cycle
 from typing import Any
@@ -53,9 +54,7 @@ def search(game: Game, states: list[Any], agent: str) -> Callable[[], int]:
 
 def peer(name: str) -> Callable[[], int]:
     """The same with OpenSpiel."""
-    import numpy as np
-    import pyspiel
-
+    pyspiel = import_module("pyspiel")
     game = pyspiel.load_game(name)
     rng, met, state = random.Random(1), [], game.new_initial_state()
     while not state.is_terminal():
