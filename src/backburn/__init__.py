@@ -30,10 +30,11 @@ from backburn.core.simulate import Results
 from backburn.play import gamereader
 from backburn.play.game import Game
 from backburn.play.match import Match
+from backburn.solve import solve
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "Game", "IllegalMove", "Match", "MoveError", "OptionError",
-    "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record",
+    "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record", "solve",
 ]  # fmt: skip
 
 names = games.names

@@ -38,7 +38,7 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-ROOMS = ("core", "play", "picture", "games", "agents")
+ROOMS = ("core", "play", "picture", "games", "agents", "solve")
 """The parts of the package that may contain kernels."""
 INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")

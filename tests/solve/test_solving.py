@@ -1,0 +1,244 @@
+"""Exact values: against the slow and obvious way, and against what paper and pencil say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import backburn
+from backburn.play.game import Game
+from backburn.solve import table
+from backburn.solve.limits import SolveError
+from backburn.solve.solution import Solution
+from secret_game import secret_game
+from solve.graphs import graph
+from solve.plain import Plain
+
+PATH = {"path_length": 2, "engines": 1, "max_turns": 3, "water_capacity": 2}
+TRACK = {"path_length": 3, "engines": 1, "max_turns": 2, "water_capacity": 2, "burn_out_at": 3, "hit_at_1": 4, "total_victory": 2, "marginal_victory": 1}
+SHORT: dict[str, Any] = {f"tiles_{value}": 0 for value in range(10)} | {"tiles_1": 2, "tiles_3": 1, "start_tiles": 1, "pawns": 1}
+GAMES: dict[str, Game] = {
+    "path": backburn.load("forest-fire-path", **PATH),
+    "chance on the path": backburn.load("forest-fire-path", **TRACK),
+    "two at Wild Fire!": backburn.load("wild-fire", seats=2, **SHORT),
+    "three at Wild Fire!": backburn.load("wild-fire", seats=3, **SHORT | {"tiles_1": 0, "tiles_3": 4}),
+    "one at Wild Fire!": backburn.load("wild-fire", seats=1, **SHORT | {"target": 4}),
+    "together at Wild Fire!": backburn.load("wild-fire", seats=2, **SHORT | {"target": 6, "cooperative": True}),
+}
+
+
+def solved(game: Game, **how: Any) -> Solution:
+    return backburn.solve(game, compiled=False, **how)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_values_are_those_of_plain_expectimax(game: Game) -> None:
+    """Of every position, to every seat, and of every move."""
+    plain, solution = Plain(game), solved(game)
+    assert solution.facts.positions == len(solution) == len(plain.after) > 100 and solution.facts.recurring == 0
+    for key, after in plain.after.items():
+        state, expected = plain.state(key), plain.value(key)
+        assert [solution.value(state, seat) for seat in range(game.seats)] == pytest.approx(expected, abs=1e-12)
+        actor = max(int(state.to_act), 0)
+        assert solution.value(state) == solution.value(state, actor)
+        assert solution.values(state) == pytest.approx({move: plain.value(each)[actor] for move, _, each in after}, abs=1e-12)
+        if state.to_act >= 0:
+            assert solution.best(state) == [move for move, _, each in after if plain.value(each)[actor] > expected[actor] - 1e-9]
+        else:
+            assert solution.best(state) == []
+
+
+def test_some_value_lies_between_winning_and_losing() -> None:
+    """Or else the test above would compare little."""
+    for name in ("chance on the path", "two at Wild Fire!", "one at Wild Fire!", "together at Wild Fire!"):
+        worths = solved(GAMES[name]).worths
+        assert len(np.unique(worths)) > 5, name
+
+
+def test_the_states_of_a_solution_are_those_that_can_follow() -> None:
+    plain, solution = Plain(GAMES["path"]), solved(GAMES["path"])
+    assert {state.tobytes() for state in solution.states(slice(None))} == set(plain.after)
+    assert [solution.states([number])[0].to_act >= 0 for number in solution.decisions()] == [True] * len(solution.decisions())
+    assert len(solution.decisions()) == sum(plain.state(key).to_act >= 0 for key in plain.after)
+    assert solution.packing.width < len(plain.start.tobytes()) / 5
+
+
+def test_depth_is_that_of_the_furthest_position() -> None:
+    assert solved(graph("choice")).facts.depth == 2
+    assert solved(graph("stand-off")).facts.depth == 2
+    assert solved(graph("dice")).facts.depth == 1
+
+
+# ---- choices, luck, ties
+
+
+def test_a_bet_at_good_odds_is_taken() -> None:
+    solution = solved(graph("choice"))
+    assert solution.returns() == [0.5, -0.5] and solution.best(solution.start) == [0]
+    assert solution.values(solution.start) == {0: 0.5, 1: 0.0}
+    assert repr(solution) == "<solution of backburn.load('graphs', seats=2): 5 positions>"
+
+
+def test_outcomes_that_lead_to_the_same_position_add_up() -> None:
+    solution = solved(graph("dice"))
+    assert solution.returns() == pytest.approx([0.6, -0.6]) and solution.facts.moves == 3
+
+
+def test_a_team_maximises_what_all_get() -> None:
+    solution = solved(graph("team", seats=2, team=True))
+    assert solution.returns() == [0.5, 0.5] and solution.sides == 1
+    assert solved(graph("team", seats=2)).returns() != [0.5, 0.5]
+
+
+def test_of_three_seats_each_maximises_its_own_and_equal_moves_are_equally_likely() -> None:
+    solution = solved(graph("kingmaker", seats=3))
+    assert solution.returns() == [0.5, 0.0, 0.0] and solution.best(solution.start) == [0, 1] and solution.sides == 3
+
+
+# ---- circles
+
+
+def test_a_gambler_who_may_wait_plays_on() -> None:
+    """With one coin of four, and 2 of 5 rolls won: gambler's ruin."""
+    odds = 3 / 2
+    wins = (1 - odds) / (1 - odds**4)
+    solution = solved(graph("gambler", seats=1))
+    assert solution.facts.recurring > 0 and solution.facts.sweeps > 1
+    assert solution.returns() == [pytest.approx(0.0)], "waiting for ever is worth 0"
+    assert solution.value(solution.game.position("1")) < 0
+    limit = Plain(graph("gambler", seats=1)).limit(2_000)
+    for key, values in limit.items():
+        assert solution.value(solution.game.card.State.from_bytes(key), 0) == pytest.approx(values[0], abs=1e-9)
+    assert wins < 0.5
+
+
+def test_endless_play_is_scored_as_it_stands() -> None:
+    assert solved(graph("stand-off")).returns() == [0.0, 0.0]
+    siege = solved(graph("siege"))
+    assert siege.returns() == [0.25, -0.25] and siege.facts.recurring == 2 and siege.best(siege.start) == [0]
+
+
+def test_values_in_circles_are_those_of_ever_longer_games() -> None:
+    game = graph("rings")
+    solution, limit = solved(game), Plain(game).limit(30_000)
+    assert solution.facts.recurring == 4 and 0 < solution.facts.residual <= solution.facts.tolerance == 1e-12
+    for key, values in limit.items():
+        assert solution.value(game.card.State.from_bytes(key), 0) == pytest.approx(values[0], abs=1e-8)
+
+
+def test_a_field_can_be_ignored() -> None:
+    """A game that stops after so many plies has a position for each of them; without the count it has only its nodes."""
+    long = graph("rings", longest=400)
+    counted, endless = solved(long), solved(long, ignored=["plies"])
+    assert counted.facts.recurring == 0 and len(counted) > 1_000 and len(endless) == 6
+    assert counted.returns()[0] == pytest.approx(solved(graph("rings")).returns()[0], abs=0.05)
+    later = long.start.copy()
+    later.plies = 17
+    assert endless.value(later) == endless.value(long.start) == pytest.approx(solved(graph("rings")).value(long.start), abs=1e-12)
+
+
+def test_a_long_path_without_its_rounds_is_worth_what_many_rounds_are() -> None:
+    options = PATH | {"burn_out_at": 3, "hit_at_1": 4}
+    endless = solved(backburn.load("forest-fire-path", **options), ignored=["round"])
+    many = solved(backburn.load("forest-fire-path", **options | {"max_turns": 30}))
+    assert endless.facts.recurring > 0 and len(endless) < len(many)
+    assert many.returns() == pytest.approx(endless.returns(), abs=1e-6)
+
+
+# ---- positions
+
+
+def test_a_position_can_be_solved_instead_of_the_start() -> None:
+    game = GAMES["path"]
+    whole = solved(game)
+    match = game.match(seed=1)
+    match.push("gust")
+    part = solved(game, position=match.position())
+    assert len(part) < len(whole) and part.value(match.state) == whole.value(match.state)
+    with pytest.raises(backburn.PositionError, match="cannot follow from the one that was solved"):
+        part.value(game.start)
+
+
+def test_a_position_with_other_options_is_another_game() -> None:
+    other = backburn.load("forest-fire-path", **PATH | {"max_turns": 2})
+    solution = solved(GAMES["path"], position=other.match(seed=1).position())
+    assert solution.game.options["max_turns"] == "2" and len(solution) == len(solved(other))
+    with pytest.raises(backburn.PositionError, match="cannot follow"):
+        solution.value(GAMES["path"].start)
+
+
+# ---- limits and refusals
+
+
+def test_games_with_secrets_are_refused() -> None:
+    for game in (secret_game(), backburn.load("fire-tower")):
+        with pytest.raises(SolveError, match=f"^{game.card.title} cannot be solved: its players hide something"):
+            solved(game)
+
+
+def test_circles_among_three_sides_are_refused() -> None:
+    with pytest.raises(SolveError, match="positions can recur here, .* not for 3"):
+        solved(graph("carousel", seats=3))
+    assert solved(graph("carousel", seats=3, team=True)).returns() == [0.5] * 3
+
+
+def test_a_field_to_ignore_must_exist() -> None:
+    with pytest.raises(SolveError, match=r"has no field 'rounds' to ignore \(did you mean 'round'\?\); it has round, tokens"):
+        solved(GAMES["path"], ignored=["rounds"])
+    with pytest.raises(SolveError, match="no field 'options' to ignore"):
+        solved(GAMES["path"], ignored=["options"])
+
+
+def test_too_little_memory_is_noticed_while_counting() -> None:
+    with pytest.raises(SolveError, match=r"more than [\d,]+ positions, .* plies from the start, .* more than the 200 kB allowed: allow more memory, or"):
+        solved(backburn.load("forest-fire-path"), memory=200e-6)
+
+
+def test_too_little_memory_is_noticed_after_counting() -> None:
+    game = GAMES["path"]
+    positions = solved(game).facts.positions
+    with pytest.raises(SolveError, match=rf"^{positions:,} positions with [\d,]+ moves between them take [\d,]+ kB to solve, more than the 50 kB"):
+        solved(game, memory=50e-6)
+
+
+def test_a_limit_of_positions_is_kept() -> None:
+    with pytest.raises(SolveError, match="and the limit is 1,000: raise it, or choose a smaller set-up"):
+        solved(backburn.load("forest-fire-path"), limit=1_000)
+
+
+def test_values_that_do_not_settle_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backburn.solve.solver.ENOUGH_SWEEPS", 20)
+    monkeypatch.setattr("backburn.solve.solver.STEP", 10)
+    with pytest.raises(SolveError, match="do not settle within 20 sweeps; a larger tolerance than 1e-12 would help"):
+        solved(graph("rings"))
+    assert solved(graph("rings"), tolerance=0.01).facts.sweeps <= 20
+
+
+# ---- how it is done
+
+
+def test_steps_and_growth_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Progress is told between steps."""
+    game, told = GAMES["chance on the path"], list[tuple[str, int, int]]()
+    whole = solved(game)
+    monkeypatch.setattr("backburn.solve.solver.STEP", 7)
+    monkeypatch.setattr("backburn.solve.solver.FIRST_ROWS", 200)
+    monkeypatch.setattr(table, "SMALLEST", 4)
+    parts = solved(game, progress=lambda *what: told.append(what))
+    assert parts.facts == whole.facts and parts.worths.tobytes() == whole.worths.tobytes()
+    assert list(dict.fromkeys(what for what, *_ in told)) == ["positions", "links", "order", "values"]
+    count = len(whole)
+    for what in ("links", "order", "values"):
+        numbers = [(done, total) for each, done, total in told if each == what]
+        assert len(numbers) > 10 and numbers[-1] == (count, count) and numbers == sorted(numbers)
+
+
+@pytest.mark.compiled
+def test_interpreted_and_compiled_solutions_are_equal() -> None:
+    for game, how in ((GAMES["chance on the path"], {}), (GAMES["three at Wild Fire!"], {}), (GAMES["path"], {"ignored": ["round"]})):
+        slow, fast = solved(game, **how), backburn.solve(game, **how)
+        assert slow.facts == fast.facts and slow.keys[:-1].tobytes() == fast.keys[:-1].tobytes()
+        assert slow.worths.tobytes() == fast.worths.tobytes()
+        assert slow.values(game.start) == fast.values(game.start)
