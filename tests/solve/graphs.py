@@ -36,7 +36,16 @@ GRAPHS: dict[str, list[Node]] = {
     # 0: the first seat may win with 3 of 4, or take a draw
     "choice": [seat(0, 1, 2), chance((3, 3), (4, 1)), DRAW, WIN, LOSS],
     # 1: a gambler with one coin of four wins 2 of 5 times, and may wait
-    "gambler": [seat(0, 0, 1), chance((4, 2), (2, 3)), LOSS, WIN, seat(0, 5, 4), chance((6, 2), (0, 3)), seat(0, 7, 6), chance((3, 2), (4, 3))],
+    "gambler": [
+        seat(0, 0, 1),
+        chance((4, 2), (2, 3)),
+        LOSS,
+        WIN,
+        seat(0, 5, 4),
+        chance((6, 2), (0, 3)),
+        seat(0, 7, 6),
+        chance((3, 2), (4, 3)),
+    ],
     # 2: both go round and round unless one gives in; who gives in loses a half
     "stand-off": [seat(0, 1, 2), seat(1, 0, 3), over(-0.5, 0.5, 0), over(0.5, -0.5, 0)],
     # 3: the same, but endless play is good for the first seat
@@ -50,7 +59,7 @@ GRAPHS: dict[str, list[Node]] = {
     # 7: outcomes that lead to the same place add up
     "dice": [chance((1, 1), (1, 1), (2, 1), (1, 2)), WIN, LOSS],
     # 8: a circle that is left only by luck, within another one
-    "rings": [seat(0, 1), chance((0, 1), (2, 1)), seat(1, 3, 0), chance((2, 98), (4, 1), (5, 1)), WIN, LOSS],
+    "rings": [seat(0, 1), chance((0, 1), (2, 1)), seat(0, 3, 0), chance((2, 97), (4, 2), (5, 1)), WIN, LOSS],
 }
 NAMES = tuple(GRAPHS)
 MOST_NODES = max(len(nodes) for nodes in GRAPHS.values())

@@ -1,7 +1,7 @@
 """Enumerating positions: breadth-first from the start, each position once, and then the moves that link them.
 
-Both are compiled loops that stop now and then, so that Python can report progress, make room and be interrupted. The first counts: it keeps only the keys of
-positions. When it is done, it is known how much memory the links and values take.
+Both are compiled loops that stop now and then, so that Python can report progress, make room and be interrupted. The first one counts: it
+keeps only the keys of positions. When it is done, it is known how much memory the links and values take.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def stride(to_act: int) -> int:
 
 @kernel
 def count_on(scratch: Scratch, found: Found, marks: Marks, until: int, most: int) -> bool:
-    """Expand positions up to number `until`, as long as there is room for `most` positions; return False if a state does not fit its key."""
+    """Expand positions up to number `until`, as long as there is room for `most`; return False if a state does not fit its key."""
     while marks.expanded[0] < min(until, marks.found[0]):
         unpack(found.code, found.keys[marks.expanded[0]], scratch.raw[0])
         number = legal(scratch.states[0], scratch.moves)
@@ -183,7 +183,7 @@ def settle(state: Any, values: NDArray[np.float64]) -> None:
 
 @kernel
 def successors(scratch: Scratch, found: Found, targets: NDArray[np.int32]) -> int:
-    """Write the number of each successor of the first state, in the order of its moves, and return how many; first of all, its own number."""
+    """Write the number of the first state, then those of its successors in the order of its moves; return how many successors it has."""
     targets[0] = number_of(found, scratch.raw[0])
     number = legal(scratch.states[0], scratch.moves)
     for i in range(number):

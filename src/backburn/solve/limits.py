@@ -34,7 +34,9 @@ def check_ignored(game: Game, names: tuple[str, ...]) -> None:
     fields = [name for name in layout.names or () if name not in ("to_act", "seats", "phase", "options")]
     for name in names:
         if name not in fields:
-            raise SolveError(f"the state of {game.card.id} has no field {name!r} to ignore{nearest(name, fields)}; it has {listed(fields, 99)}")
+            raise SolveError(
+                f"the state of {game.card.id} has no field {name!r} to ignore{nearest(name, fields)}; it has {listed(fields, 99)}"
+            )
 
 
 def gigabytes(amount: float) -> str:

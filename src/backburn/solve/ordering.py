@@ -1,8 +1,8 @@
 """The order in which values are computed: successors first.
 
-Positions that can follow from each other in a circle form a **component** (strongly connected). They are found by Pearce's algorithm ("A space-efficient
-algorithm for finding strongly connected components", 2016), which yields every component after those that follow from it. Instead of
-recursion there is a stack that is a doubly linked list: a position that is met again is moved to its top.
+Positions that can follow from each other in a circle form a **component** (strongly connected). They are found by Pearce's algorithm ("A
+space-efficient algorithm for finding strongly connected components", 2016), which yields every component after those that follow from it.
+Instead of recursion there is a stack that is a doubly linked list: a position that is met again is moved to its top.
 """
 
 from __future__ import annotations

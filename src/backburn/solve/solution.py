@@ -24,8 +24,8 @@ class Facts:
     """What a solution is like."""
 
     positions: int
-    moves: int
-    """links between positions: moves, and outcomes of chance that lead to different positions"""
+    links: int
+    """moves from position to position, and outcomes of chance that lead to different positions"""
     depth: int
     """plies from the start to the position that is furthest from it, by the shortest way"""
     recurring: int
@@ -88,12 +88,12 @@ class Solution:
         return self._worth(self._look(state)[0], _asking(state) if seat is None else seat)
 
     def values(self, state: Any) -> dict[int, float]:
-        """Return what each legal move, or each outcome of chance, is worth to the seat to act, or to the first seat. Raises PositionError."""
+        """Return what each legal move is worth to the seat to act, or each outcome of chance to the first seat. Raises PositionError."""
         seat, targets = _asking(state), self._look(state)[1:]
         return {move: self._worth(target, seat) for move, target in zip(self._scratch.moves.tolist(), targets, strict=False)}
 
     def best(self, state: Any) -> list[int]:
-        """Return the moves of the seat to act that are worth most; none at a chance node and when the game is over. Raises PositionError."""
+        """Return the moves that are worth most to the seat to act; none where chance acts or the game is over. Raises PositionError."""
         if state.to_act < 0:
             return []
         values = self.values(state)

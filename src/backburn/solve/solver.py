@@ -12,9 +12,9 @@ from backburn.play.game import Game
 from backburn.solve import exploring, ordering, sweeping, table
 from backburn.solve.exploring import Found, Links, Marks
 from backburn.solve.limits import GIGABYTE, MEMORY, MOST_STATES, SolveError, check_game, check_ignored, gigabytes
+from backburn.solve.ordering import PLACED
 from backburn.solve.packing import Packing
 from backburn.solve.solution import Facts, Solution, scratch_for
-from backburn.solve.ordering import PLACED
 from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, Board, Course
 
 Progress = Callable[[str, int, int], None]
@@ -30,7 +30,7 @@ ENOUGH_SWEEPS = 1_000_000
 class Solver:
     """One solution in the making. Raises SolveError for a game that hides something, or for a field that cannot be ignored."""
 
-    def __init__(  # noqa: PLR0913 - a solution's settings are independent
+    def __init__(
         self,
         game: Game,
         start: Any,
@@ -50,6 +50,7 @@ class Solver:
         self.packing = Packing(start, self.ignored)
         self.scratch = scratch_for(game)
         self.teams = game.card.teams(start)
+        self.depth, self.marks = 0, _marks()
 
     # ---- the steps
 
@@ -58,8 +59,8 @@ class Solver:
         self.count()
         if self.needed > self.memory:
             raise SolveError(
-                f"{self.positions:,} positions with {self.moves:,} moves between them take {gigabytes(self.needed)} to solve, more than the "
-                f"{gigabytes(self.memory)} allowed: allow more memory, or choose a smaller set-up"
+                f"{self.positions:,} positions with {self.moves:,} moves between them take {gigabytes(self.needed)} to solve, "
+                f"more than the {gigabytes(self.memory)} allowed: allow more memory, or choose a smaller set-up"
             )
         self.link()
         facts = self.settle(self.order())
@@ -69,8 +70,7 @@ class Solver:
         """Find all positions. Raises SolveError when there are more than fit into the memory or under the limit."""
         self.keys = np.zeros((FIRST_ROWS, self.packing.width), np.int8)
         self.slots = np.zeros(table.size_for(1), np.int32)
-        self.marks = _marks()
-        self.depth, level_ends = 0, 1
+        level_ends = 1
         self._enter_start()
         count_on = self.game.specialize(exploring.count_on, self.compiled)
         while self.marks.expanded[0] < self.marks.found[0]:
@@ -115,6 +115,11 @@ class Solver:
         return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(course.residual[0]), self.tolerance)
 
     # ---- figures
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """What has been counted, and the bytes that solving takes."""
+        return {"positions": self.positions, "moves": self.moves, "depth": self.depth, "bytes": self.needed}
 
     @property
     def positions(self) -> int:
@@ -175,9 +180,8 @@ class Solver:
             raise SolveError(self._told(f"and the limit is {self.limit:,}: raise it"))
 
     def _told(self, why: str) -> str:
-        return (
-            f"there are more than {self.positions:,} positions, those found last {self.depth + 1} plies from the start, {why}, or choose a smaller set-up"
-        )
+        furthest = f"those found last {self.depth + 1} plies from the start"
+        return f"there are more than {self.positions:,} positions, {furthest}, {why}, or choose a smaller set-up"
 
     def _index(self, size: int) -> None:
         """Make the table anew."""
@@ -196,9 +200,13 @@ class Solver:
     def _check_endless(self, course: Course) -> None:
         """Raise SolveError for circles in a game of more than two sides, and for values that do not settle."""
         if self.sides > 1 and (course.marks[SWEEPS] or course.marks[RECURRING]):
-            raise SolveError(f"positions can recur here, and exact values of such games are defined for one or two sides, not for {self.sides}")
+            raise SolveError(
+                f"positions can recur here, and exact values of such games are defined for one or two sides, not for {self.sides}"
+            )
         if course.marks[SWEEPS] > ENOUGH_SWEEPS:
-            raise SolveError(f"the values do not settle within {ENOUGH_SWEEPS:,} sweeps; a larger tolerance than {self.tolerance:g} would help")
+            raise SolveError(
+                f"the values do not settle within {ENOUGH_SWEEPS:,} sweeps; a larger tolerance than {self.tolerance:g} would help"
+            )
 
 
 def _marks() -> Marks:

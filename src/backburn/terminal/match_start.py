@@ -37,7 +37,7 @@ class PlayOptions:
 def begin_match(game: Game, players: Sequence[Player], seed: int | None, position: str | None, how: PlayOptions) -> None:
     """Play a new match, from the beginning or from a position. Raises BackburnError."""
     _check_screen(how)
-    start = None if position is None else _position_text(game, position)
+    start = None if position is None else position_text(game, position)
     match = game.match(seed, start, [player.name for player in players])
     if match.to_act == OVER:
         raise OptionError("the game is over in this position")
@@ -47,7 +47,7 @@ def begin_match(game: Game, players: Sequence[Player], seed: int | None, positio
     _play(match, players, save_file, how)
 
 
-def _position_text(game: Game, what: str) -> str:
+def position_text(game: Game, what: str) -> str:
     """The text of a position, read from a file or given directly, with the game's options if it has none."""
     if what == STANDARD_INPUT:
         raise OptionError("the standard input is where your moves come from; write the position to a file, or in quotes")
