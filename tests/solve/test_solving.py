@@ -76,11 +76,10 @@ def check_position(solution: Solution, plain: Plain, key: bytes) -> None:
     assert solution.best(state) == (best if state.to_act >= 0 else [])
 
 
-def test_some_value_lies_between_winning_and_losing() -> None:
+def test_some_values_lie_between_winning_and_losing() -> None:
     """Or else the test above would compare little."""
-    for name in ("chance on the path", "together at Wild Fire!"):
-        worths = solved(GAMES[name]).worths
-        assert len(np.unique(worths)) > 3, name
+    worths = np.unique(solved(GAMES["chance on the path"]).worths)
+    assert len(worths) > 6 and set(worths) > {-1.0, 0.0, 0.5, 1.0}
 
 
 def test_the_states_of_a_solution_are_those_that_can_follow() -> None:
@@ -146,7 +145,11 @@ def test_endless_play_is_scored_as_it_stands() -> None:
 def test_values_in_circles_are_those_of_ever_longer_games() -> None:
     game = graph("rings")
     solution, limit = solved(game), Plain(game).limit(30_000)
-    assert solution.facts.recurring == 4 and solution.returns()[0] == pytest.approx(1 / 3) and 0 < solution.facts.residual <= solution.facts.tolerance == 1e-12
+    assert (
+        solution.facts.recurring == 4
+        and solution.returns()[0] == pytest.approx(1 / 3)
+        and 0 < solution.facts.residual <= solution.facts.tolerance == 1e-12
+    )
     for key, values in limit.items():
         assert solution.value(game.card.State.from_bytes(key), 0) == pytest.approx(values[0], abs=1e-8)
 

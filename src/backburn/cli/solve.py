@@ -30,7 +30,7 @@ def solve(  # noqa: PLR0913
             "--ignore", metavar="FIELD", help="Count positions that differ only in this field as one, such as round; can be repeated."
         ),
     ] = None,
-    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.001, help="How much memory may be used.")] = 4.0,
+    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.000001, help="How much memory may be used.")] = 4.0,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="Stop when there are more positions than this.")] = None,
     tolerance: Annotated[
         float, typer.Option("--tolerance", metavar="X", min=0.0, help="The change of values at which positions that recur count as solved.")
@@ -86,7 +86,7 @@ def _print_counts(counts: dict[str, int], as_json: bool) -> None:
         print_json(counts)
         return
     typer.echo(
-        f"{counts['positions']:,} positions with {counts['moves']:,} moves between them, at most {counts['depth']} plies from the start; "
+        f"{counts['positions']:,} positions with {counts['links']:,} moves between them, at most {counts['depth']} plies from the start; "
         f"solving them takes {gigabytes(counts['bytes'])}"
     )
 

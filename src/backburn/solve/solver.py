@@ -19,7 +19,7 @@ from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, Board
 
 Progress = Callable[[str, int, int], None]
 """Called with (what is done, how much of it is done, how much there is); there is no telling how much if the last is 0."""
-STEP = 100_000
+STEP = 20_000
 """How many positions are expanded or visited between two reports."""
 FIRST_ROWS = 1 << 12
 TOLERANCE = 1e-12
@@ -119,7 +119,7 @@ class Solver:
     @property
     def counts(self) -> dict[str, int]:
         """What has been counted, and the bytes that solving takes."""
-        return {"positions": self.positions, "moves": self.moves, "depth": self.depth, "bytes": self.needed}
+        return {"positions": self.positions, "links": self.moves, "depth": self.depth, "bytes": self.needed}
 
     @property
     def positions(self) -> int:
