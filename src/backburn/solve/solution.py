@@ -35,6 +35,8 @@ class Facts:
     residual: float
     """the greatest change of a value in the last of them"""
     tolerance: float
+    bytes: int
+    """the memory it took"""
 
 
 def scratch_for(game: Game) -> Scratch:

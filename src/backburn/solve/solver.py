@@ -112,7 +112,7 @@ class Solver:
             self._check_endless(course)
             self._tell("values", int(course.marks[PLACE]), self.positions)
         sweeps, recurring = int(course.marks[MOST_SWEEPS]), int(course.marks[RECURRING])
-        return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(course.residual[0]), self.tolerance)
+        return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(course.residual[0]), self.tolerance, self.needed)
 
     # ---- figures
 

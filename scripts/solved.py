@@ -1,0 +1,180 @@
+"""Solves the set-ups of docs/solved.md and writes the page: a JSON file for each set-up in docs/solved, and the tables between the page's marks.
+
+python scripts/solved.py                      all set-ups that have no file yet, then the page; takes minutes
+python scripts/solved.py path-1-4 --again     these ones, even if they have a file
+
+A set-up's file says with which command its figures can be had again, and how far the greedy bot is from perfect play there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import backburn
+from backburn.core.errors import BackburnError
+from backburn.lab.markdown import heading, row
+from backburn.lab.page import fill
+from backburn.solve import printed, quality
+from backburn.solve.solution import Solution
+from backburn.solve.solver import Solver
+
+DOCS = Path(__file__).parents[1] / "docs"
+FOLDER, PAGE = DOCS / "solved", DOCS / "solved.md"
+MEMORY = 8.0
+NO_TILES = {f"tiles_{value}": 0 for value in range(10)}
+FEW_TILES = NO_TILES | {"tiles_1": 2, "tiles_3": 2, "tiles_5": 2}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Something to solve."""
+
+    name: str
+    title: str
+    game: str
+    seats: int = 2
+    options: dict[str, Any] = field(default_factory=dict)
+    position: str | None = None
+    """the name of a file in docs/solved"""
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """The command that solves it, from the project's folder."""
+        words = ["backburn", "solve", self.game, "--seats", str(self.seats)]
+        words += [word for name, value in self.options.items() for word in ("--set", f"{name}={value}")]
+        words += ["--position", f"docs/solved/{self.position}"] if self.position else []
+        words += [word for name in self.ignored for word in ("--ignore", name)]
+        return shlex.join([*words, "--memory", f"{MEMORY:g}"])
+
+    def solve(self) -> Solution:
+        """Solve it."""
+        game = backburn.load(self.game, seats=self.seats, **self.options)
+        start = game.position((FOLDER / self.position).read_text(encoding="utf-8")) if self.position else game.start
+        return Solver(game.playing(start), start, MEMORY, ignored=self.ignored).solve()
+
+
+def path(engines: int, squares: int) -> Setup:
+    """The path game with so many engines and squares, all else as in the original, without a last round."""
+    plural = "s" if engines > 1 else ""
+    return Setup(
+        f"path-{engines}-{squares}",
+        f"{squares} squares, {engines} engine{plural}",
+        "forest-fire-path",
+        options={"path_length": squares, "engines": engines},
+        ignored=("round",),
+    )
+
+
+SETUPS = (
+    *(path(1, squares) for squares in range(2, 6)),
+    *(path(2, squares) for squares in range(2, 5)),
+    Setup("wild-fire-1", "Wild Fire!, alone: six tiles, three pawns, 5 points to win", "wild-fire", 1, FEW_TILES | {"pawns": 3, "target": 5}),
+    Setup("wild-fire-2", "Wild Fire!, two players: six tiles, two pawns each", "wild-fire", 2, FEW_TILES | {"pawns": 2}),
+    Setup("on-the-run-2", "On the Run!, two players: the end of a game with three animals each", "on-the-run", position="on-the-run-2.txt"),
+    Setup("volcano-1", "Volcano!, alone: the end of a game", "volcano", 1, position="volcano-1.txt"),
+    Setup("volcano-2", "Volcano!, two players: the end of a game", "volcano", position="volcano-2.txt"),
+    Setup("rescue-2", "Wildfire Rescue!, two players: the end of a game", "wildfire-rescue", position="rescue-2.txt"),
+)
+
+
+def main() -> int:
+    """Solve what is asked for and write the page; return the exit code."""
+    asked = _asked()
+    try:
+        for setup in SETUPS:
+            if (not asked.name or setup.name in asked.name) and (asked.again or not _file(setup).exists()):
+                print(setup.name, flush=True)
+                _file(setup).write_text(json.dumps(found(setup), indent=1) + "\n", encoding="utf-8")
+    except BackburnError as error:
+        print(f"solved: {error}", file=sys.stderr)
+        return 2
+    for name, lines in tables().items():
+        fill(PAGE, name, lines)
+    return 0
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("scripts/solved.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", nargs="*", help="which set-ups; all if none is named")
+    parser.add_argument("--again", action="store_true", help="even if there is a file")
+    return parser.parse_args()
+
+
+def _file(setup: Setup) -> Path:
+    return FOLDER / f"{setup.name}.json"
+
+
+def found(setup: Setup) -> dict[str, Any]:
+    """Return what is published of a set-up."""
+    solution, greedy = setup.solve(), backburn.agents.load("greedy")
+    everywhere, own = quality.everywhere(solution, greedy), quality.in_own_games(solution, greedy)
+    about = {"title": setup.title, "command": setup.command, "version": solution.game.card.version}
+    return about | printed.as_data(solution) | {"greedy": {"everywhere": asdict(everywhere), "own_games": asdict(own)}}
+
+
+def tables() -> dict[str, list[str]]:
+    """Return the page's tables."""
+    done = [(setup, json.loads(_file(setup).read_text(encoding="utf-8"))) for setup in SETUPS if _file(setup).exists()]
+    return {
+        "values": list(values(done)),
+        "greedy": list(of_greedy(done)),
+        "growth": list(growth(done)),
+        "commands": ["```sh", *(each["command"] for _, each in done), "```"],
+    }
+
+
+Done = list[tuple[Setup, dict[str, Any]]]
+
+
+def values(done: Done) -> Iterator[str]:
+    """Yield the value of each start."""
+    yield from heading("set-up", "seat", "value", "best first moves", "positions", "depth", "can recur", words=2)
+    for setup, each in done:
+        seat, value = next(iter(each["value"].items()))
+        best = ", ".join(move["move"] for move in each["moves"] if move["best"]) or "(chance begins)"
+        recurring = f"{each['recurring']:,}" if each["recurring"] else "none"
+        figures = f"{each['positions']:,}", str(each["depth"]), recurring
+        yield row(_linked(setup), seat, f"{value + 0.0:+.6f}", best, *figures)
+
+
+def of_greedy(done: Done) -> Iterator[str]:
+    """Yield how far the greedy bot is from perfect play."""
+    yield from heading("set-up", "optimal in its games, %", "mean loss there", "optimal everywhere, %", "mean loss there")
+    for setup, each in done:
+        own, everywhere = each["greedy"]["own_games"], each["greedy"]["everywhere"]
+        cells = [cell for part in (own, everywhere) for cell in (f"{100 * part['optimal']:.1f}", f"{part['loss']:.4f}")]
+        yield row(_linked(setup), *cells)
+
+
+def growth(done: Done) -> Iterator[str]:
+    """Yield how the path game grows with its squares, and what the next square would take if it grew as before."""
+    yield from heading("engines", "squares", "positions", "times", "memory, GB")
+    for engines in (1, 2):
+        sizes = {setup.options["path_length"]: each for setup, each in done if setup.options.get("engines") == engines}
+        yield from _growth(engines, sizes)
+
+
+def _growth(engines: int, sizes: dict[int, dict[str, Any]]) -> Iterator[str]:
+    before, factor, bytes_each = 0, 0.0, 0.0
+    for squares, each in sizes.items():
+        factor = each["positions"] / before if before else 0.0
+        before, bytes_each = each["positions"], each["bytes"] / each["positions"]
+        yield row(str(engines), str(squares), f"{before:,}", f"{factor:.1f}" if factor else "", f"{each['bytes'] / 1e9:.3f}")
+    guess = before * factor
+    yield row(str(engines), str(max(sizes) + 1), f"about {guess:.2g} (not solved)", "as before", f"about {guess * bytes_each / 1e9:.0f}")
+
+
+def _linked(setup: Setup) -> str:
+    return f"[{setup.title}](solved/{setup.name}.json)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
