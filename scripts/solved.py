@@ -1,4 +1,4 @@
-"""Solves the set-ups of docs/solved.md and writes the page: a JSON file for each set-up in docs/solved, and the tables between the page's marks.
+"""Solves the set-ups of docs/solved.md and writes the page: a JSON file for each in docs/solved, and the tables between the page's marks.
 
 python scripts/solved.py                      all set-ups that have no file yet, then the page; takes minutes
 python scripts/solved.py path-1-4 --again     these ones, even if they have a file
@@ -76,7 +76,9 @@ def path(engines: int, squares: int) -> Setup:
 SETUPS = (
     *(path(1, squares) for squares in range(2, 6)),
     *(path(2, squares) for squares in range(2, 5)),
-    Setup("wild-fire-1", "Wild Fire!, alone: six tiles, three pawns, 5 points to win", "wild-fire", 1, FEW_TILES | {"pawns": 3, "target": 5}),
+    Setup(
+        "wild-fire-1", "Wild Fire!, alone: six tiles, three pawns, 5 points to win", "wild-fire", 1, FEW_TILES | {"pawns": 3, "target": 5}
+    ),
     Setup("wild-fire-2", "Wild Fire!, two players: six tiles, two pawns each", "wild-fire", 2, FEW_TILES | {"pawns": 2}),
     Setup("on-the-run-2", "On the Run!, two players: the end of a game with three animals each", "on-the-run", position="on-the-run-2.txt"),
     Setup("volcano-1", "Volcano!, alone: the end of a game", "volcano", 1, position="volcano-1.txt"),

@@ -16,8 +16,8 @@ from secret_game import secret_game
 from solve.graphs import graph
 from solve.plain import Plain
 
-PATH = {"path_length": 2, "engines": 1, "max_turns": 3, "water_capacity": 2}
-TRACK = {
+PATH: dict[str, Any] = {"path_length": 2, "engines": 1, "max_turns": 3, "water_capacity": 2}
+TRACK: dict[str, Any] = {
     "path_length": 3,
     "engines": 1,
     "max_turns": 2,

@@ -119,7 +119,7 @@ def lowest(links: Links, search: Search, position: int) -> int:
     low = search.low[position]
     for i in range(links.firsts[position], links.firsts[position + 1], stride(links.to_act[position])):
         low = min(low, search.low[links.entries[i]])
-    return low
+    return int(low)
 
 
 @kernel

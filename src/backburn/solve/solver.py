@@ -105,7 +105,7 @@ class Solver:
 
     def settle(self, search: ordering.Search) -> Facts:
         """Compute the values. Raises SolveError where they are not defined."""
-        board = Board(self.links, search.order, search.ends, self.values, self._signs())
+        board = Board(self.links, search.order, search.ends, self.values, self.signs())
         course, settle_on = Course(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
         while course.marks[PLACE] < self.positions:
             settle_on(board, course, self.tolerance, STEP)
@@ -191,7 +191,7 @@ class Solver:
 
     # ---- values
 
-    def _signs(self) -> NDArray[np.int8]:
+    def signs(self) -> NDArray[np.int8]:
         """Whether each seat wants the first seat's payoff high or low; empty if every seat has a value of its own."""
         if self.sides > 1:
             return np.zeros(0, np.int8)

@@ -168,6 +168,6 @@ def mean_of_best(entries: Any, values: Any, actor: int, seat: int, found: float,
 @kernel
 def replace(values: Any, position: int, seat: int, value: float) -> float:
     """Replace a value; return by how much it changes."""
-    change = abs(value - values[position, seat])
+    change: float = abs(value - values[position, seat])
     values[position, seat] = value
     return change
