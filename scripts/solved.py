@@ -28,6 +28,8 @@ from backburn.solve.solver import Solver
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER, PAGE = DOCS / "solved", DOCS / "solved.md"
 MEMORY = 8.0
+LARGE = 12
+"""How many gigabytes a large machine lends, for the question of how far it goes."""
 NO_TILES = {f"tiles_{value}": 0 for value in range(10)}
 FEW_TILES = NO_TILES | {"tiles_1": 2, "tiles_3": 2, "tiles_5": 2}
 
@@ -158,7 +160,7 @@ def of_greedy(done: Done) -> Iterator[str]:
 
 def growth(done: Done) -> Iterator[str]:
     """Yield how the path game grows with its squares, and what the next square would take if it grew as before."""
-    yield from heading("engines", "squares", "positions", "times", "memory, GB")
+    yield from heading("engines", "squares", "positions", "times", "memory, GB", f"fits into {LARGE} GB")
     for engines in (1, 2):
         sizes = {setup.options["path_length"]: each for setup, each in done if setup.options.get("engines") == engines}
         yield from _growth(engines, sizes)
@@ -169,9 +171,11 @@ def _growth(engines: int, sizes: dict[int, dict[str, Any]]) -> Iterator[str]:
     for squares, each in sizes.items():
         factor = each["positions"] / before if before else 0.0
         before, bytes_each = each["positions"], each["bytes"] / each["positions"]
-        yield row(str(engines), str(squares), f"{before:,}", f"{factor:.1f}" if factor else "", f"{each['bytes'] / 1e9:.3f}")
+        yield row(str(engines), str(squares), f"{before:,}", f"{factor:.1f}" if factor else "", f"{each['bytes'] / 1e9:.3f}", "solved")
     guess = before * factor
-    yield row(str(engines), str(max(sizes) + 1), f"about {guess:.2g} (not solved)", "as before", f"about {guess * bytes_each / 1e9:.0f}")
+    memory = guess * bytes_each / 1e9
+    figures = f"about {guess / 1e6:.0f} million", f"{factor:.1f} as before", f"about {memory:.1f}"
+    yield row(str(engines), str(max(sizes) + 1), *figures, "perhaps; not solved" if memory < LARGE else "no; not solved")
 
 
 def _linked(setup: Setup) -> str:

@@ -102,7 +102,8 @@ class Packing:
     def _misfits(self, raw: Bytes) -> NDArray[np.bool_]:
         low = np.concatenate([[0], raw[:-1]])
         wrong_sign = (self.kinds == SIGN) & (raw != np.where(low < 0, -1, 0))
-        return wrong_sign | ((self.kinds == CONSTANT) & (raw != self.template))
+        misfits: NDArray[np.bool_] = wrong_sign | ((self.kinds == CONSTANT) & (raw != self.template))
+        return misfits
 
     def _is_sign(self, place: int, raw: Bytes, columns: dict[int, Bytes], count: int) -> bool:
         """Whether the byte is the sign of the one before it, in this state and in all that have been packed."""
