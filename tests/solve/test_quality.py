@@ -15,14 +15,14 @@ from solve.graphs import graph
 
 
 @kernel
-def first(view: Any, states: Any, moves: Any, rng: Any, budget: int) -> int:
-    legal(view, moves[0])
-    return int(moves[0][0])
+def first(view: Any, memory: Any, rng: Any) -> int:
+    legal(view, memory.moves)
+    return int(memory.moves[0])
 
 
 @kernel
-def last(view: Any, states: Any, moves: Any, rng: Any, budget: int) -> int:
-    return int(moves[0][legal(view, moves[0]) - 1])
+def last(view: Any, memory: Any, rng: Any) -> int:
+    return int(memory.moves[legal(view, memory.moves) - 1])
 
 
 FIRST, LAST = Agent("first", "takes the first move", first), Agent("last", "takes the last move", last)
@@ -31,7 +31,7 @@ RANDOM = backburn.agents.load("random")
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quality, "mover", lambda game, agent, seed: backburn.Bot(game, agent, seed).move)
+    monkeypatch.setattr(quality, "mover", lambda game, agent, seed: backburn.Bot(game, agent, seed, compiled=False).move)
 
 
 def test_perfect_choices_lose_nothing() -> None:

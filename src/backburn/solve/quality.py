@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from backburn.core.agent import Bot
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Game
 from backburn.solve.solution import Solution
