@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import backburn
-from backburn.core.errors import BackburnError
+from backburn.core.errors import BackburnError, listed
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.solve import printed, quality
@@ -83,7 +83,7 @@ SETUPS = (
     ),
     Setup("wild-fire-2", "Wild Fire!, two players: six tiles, two pawns each", "wild-fire", 2, FEW_TILES | {"pawns": 2}),
     Setup("on-the-run-2", "On the Run!, two players: the end of a game with three animals each", "on-the-run", position="on-the-run-2.txt"),
-    Setup("volcano-1", "Volcano!, alone: the end of a game", "volcano", 1, position="volcano-1.txt"),
+    Setup("volcano-1", "Volcano!, alone with 52 loads: the end of a game", "volcano", 1, position="volcano-1.txt"),
     Setup("volcano-2", "Volcano!, two players: the end of a game", "volcano", position="volcano-2.txt"),
     Setup("rescue-2", "Wildfire Rescue!, two players: the end of a game", "wildfire-rescue", position="rescue-2.txt"),
 )
@@ -140,13 +140,13 @@ Done = list[tuple[Setup, dict[str, Any]]]
 
 def values(done: Done) -> Iterator[str]:
     """Yield the value of each start."""
-    yield from heading("set-up", "seat", "value", "best first moves", "positions", "depth", "can recur", words=2)
+    yield from heading("set-up", "seat", "value", "positions", "depth", "can recur", "best first moves", words=2)
     for setup, each in done:
         seat, value = next(iter(each["value"].items()))
-        best = ", ".join(move["move"] for move in each["moves"] if move["best"]) or "(chance begins)"
+        best = listed([move["move"] for move in each["moves"] if move["best"]], 4) or "(chance begins)"
         recurring = f"{each['recurring']:,}" if each["recurring"] else "none"
         figures = f"{each['positions']:,}", str(each["depth"]), recurring
-        yield row(_linked(setup), seat, f"{value + 0.0:+.6f}", best, *figures)
+        yield row(_linked(setup), seat, f"{value + 0.0:+.6f}", *figures, best)
 
 
 def of_greedy(done: Done) -> Iterator[str]:
