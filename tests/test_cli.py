@@ -27,6 +27,7 @@ from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
 from backburn.lab.sequential import SequentialTest
 from backburn.terminal.match_session import MatchSession
+from external.programs import BY_CHANCE, LAST, Child, answering, shell
 
 GAME = "forest-fire-path"
 ACRES = "forest-fire-acres"
@@ -630,6 +631,11 @@ MISTAKES = [
     (["simulate", GAME, "--games", "many"], "--games"),
     (["simulate", GAME, "--agents", "random,random,random"], "needs one agent, or one for each seat (2)"),
     (["simulate", GAME, "--agents", "randm"], "did you mean 'random'"),
+    (["simulate", GAME, "--agents", "exec:no-such-program"], "'no-such-program' cannot be run: there is no program of that name"),
+    (["simulate", GAME, "--agents", "exec:echo no"], "the bot 'exec:echo no', playing fire, answered 'no' to 'backburn 1', not 'ready'"),
+    (["simulate", GAME, "--games", "3", "--agents", "exec:false"], "(ply 1 of game 0 of seed 1; the games before it were finished)"),
+    (["play", GAME, "--against", "exec:"], "'exec:' names no command; write exec:COMMAND"),
+    (["play", "--resume", "good.txt", "--against", "exec:true"], "--against cannot be changed"),
     (["simulate", GAME, "-o", "games.txt"], ".parquet, .csv"),
     (["simulate", GAME, "-o", "no/games.csv"], "no folder"),
     (["arena", GAME], "--agents"),
@@ -674,3 +680,62 @@ def test_a_file_without_permission(run: Run, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(Path, "read_bytes", refuse)
     monkeypatch.setattr(Path, "read_text", refuse)
     assert run("replay", "closed.txt")[0] == 2
+
+
+# ---- programs of other people
+
+
+def test_programs_are_simulated(run: Run) -> None:
+    """After `exec:` all is one command, so each has a flag of its own; commas after other names go on as before."""
+    code, out, err = run("simulate", GAME, "--games", "4", "--agents", LAST, "--agents", BY_CHANCE, "--json", "--quiet")
+    assert (code, err) == (0, "")
+    assert [row["agent"] for row in json.loads(out)["by_agent"]] == [backburn.agents.load(text).text for text in (LAST, BY_CHANCE)]
+    commas = shell(answering(": a,random; echo $last"))
+    out = run("simulate", GAME, "--games", "2", "--agents", f"greedy:overlooks=50,{commas}", "--json", "--quiet")[1]
+    assert [row["agent"] for row in json.loads(out)["by_agent"]] == ["greedy:overlooks=50", backburn.agents.load(commas).text]
+
+
+def test_a_program_plays_in_the_terminal_and_is_told_to_quit(run: Run, tmp_path: Path) -> None:
+    script = shell(answering('echo "$last"').replace("quit)", f"quit) touch '{tmp_path}/told';"))
+    code, out, err = run("play", GAME, "--seat", "chief", "--against", script, "--seed", "1", "--save", "game.txt")
+    assert (code, err) == (0, "")
+    assert "fire (exec:sh" in out and "intensify 11" in out and (tmp_path / "told").exists()
+
+
+def test_a_program_that_fails_ends_the_session_and_the_match_is_saved(run: Run, tmp_path: Path) -> None:
+    script = shell(answering("echo fly"))
+    code, out, err = run("play", GAME, "--against", script, "--seed", "1", "--save", "game.txt", typed="gust\n" * 99)
+    assert code == 2 and "Saved: game.txt" in out
+    assert re.fullmatch(r"backburn: the bot \S.*, playing chief, answered 'fly': .*; legal: engine 1, engine 2 \(ply 2\)\n", err)
+    assert backburn.read_record((tmp_path / "game.txt").read_text()).plies
+
+
+def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -> None:
+    """Whoever says the command again, or names another bot or a person, plays on."""
+    spy = shell(answering("echo $last", f"touch '{tmp_path}/run'; echo ready"))
+    match = backburn.load(GAME).match(seed=1, players=["person", backburn.agents.load(spy).text])
+    match.push("gust")
+    (tmp_path / "game.txt").write_text(match.record())
+    code, out, err = run("play", "--resume", "game.txt")
+    assert (code, out) == (2, "") and "as chief, and no command is run because a record names it; add --against 'exec:sh" in err
+    assert run("play", "--resume", "game.txt", "--against", "random,random")[0] == 2
+    assert "chief (random): " in run("play", "--resume", "game.txt", "--against", "random", "--save", "a.txt")[1]
+    assert "players: person, random" in (tmp_path / "a.txt").read_text()
+    assert "engine 1" in run("play", "--resume", "game.txt", "--against", "human", "--save", "b.txt")[1]
+    assert not (tmp_path / "run").exists()
+    assert "chief (exec:sh" in run("play", "--resume", "game.txt", "--against", spy)[1]
+    assert (tmp_path / "run").exists()
+
+
+def test_an_interrupted_simulation_leaves_no_program(tmp_path: Path) -> None:
+    child = Child(tmp_path)
+    agent = shell(answering("echo $last", f"{child.script} echo ready"))
+    with subprocess.Popen(
+        [*COMMAND, "simulate", GAME, "--games", "1000000", "--agents", agent], stderr=subprocess.PIPE, text=True
+    ) as engine:
+        while not child.lives():
+            time.sleep(0.01)
+        engine.send_signal(signal.SIGINT)
+        assert engine.stderr is not None and "interrupted after" in engine.stderr.read()
+    assert engine.returncode == 130
+    child.wait_for_its_end()

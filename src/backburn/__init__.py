@@ -18,6 +18,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import (
     AmbiguousMove,
     BackburnError,
+    BotError,
     IllegalMove,
     MoveError,
     OptionError,
@@ -33,8 +34,9 @@ from backburn.play.match import Match
 from backburn.solve import solve
 
 __all__ = [
-    "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "Game", "IllegalMove", "Match", "MoveError", "OptionError",
-    "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record", "solve",
+    "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "BotError", "Game", "IllegalMove", "Match", "MoveError",
+    "OptionError", "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record",
+    "solve",
 ]  # fmt: skip
 
 names = games.names

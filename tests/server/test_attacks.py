@@ -11,7 +11,10 @@ import httpx
 import pytest
 import structlog
 
+import backburn
+from backburn.server.live.worker import BotTask, choose_move
 from backburn.server.ops.errors import STATUS
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.security import HEADERS
 from server.kit import FIRE, PEOPLE, House, Limits, Process, Rate, house, listening
 
@@ -258,3 +261,20 @@ async def test_there_is_one_host_header(tmp_path: Path) -> None:
             assert code(await home.client.send(request)) == "request/invalid"
         for host in ("127.0.0.1", "127.0.0.1:8000", "127.0.0.1:"):
             assert (await home.client.get("/health", headers={"host": host})).status_code == 200
+
+
+async def test_nobody_can_have_a_command_run(home: House, tmp_path: Path) -> None:
+    """`exec:COMMAND` is a bot where people start backburn by themselves, and none on a server, however it is asked for."""
+    command = f"exec:touch {tmp_path}/run"
+    wish = {"game": FIRE, "seats": [PEOPLE[0], {"who": "bot", "agent": command}]}
+    assert code(await home.client.post("/api/tables", json=wish)) == "option/invalid"
+    party = await home.table(seed=1)
+    assert code(await party.post(0, "seats/0", {"agent": command})) == "option/invalid"
+    match = backburn.load(FIRE).match(seed=1, players=[command, command])
+    opened = (await home.client.post("/api/records", json={"record": match.record()})).json()
+    assert [seat["who"] for seat in (await home.client.get(f"/api/tables/{opened['table']}")).json()["seats"]] == ["open", "open"]
+    assert not any("exec" in bot["name"] for card in (await home.client.get("/api/games")).json() for bot in card["agents"])
+    task = BotTask(Catalogue(), FIRE, (), 2, command, match.state.tobytes(), 1, False)
+    with pytest.raises(backburn.OptionError, match="there is no bot 'exec'"):
+        choose_move(task)
+    assert not (tmp_path / "run").exists()

@@ -33,7 +33,7 @@ def local(path: Path, match: Match | None = None, against: str = "random", dice_
     """The first seat of a match, of the path game if none is given."""
     match = match or backburn.load("forest-fire-path").match(seed=3)
     buffer = BufferedScreen()
-    players = seat_players(match.game, None, against, agents.load)
+    players = seat_players(match.game, None, against.split(","), agents.load)
     match.players = tuple(player.name for player in players)
     return LocalClient(MatchSession(match, players, buffer, SaveFile(path), agents.load("greedy"), dice_given), buffer, pause=0)
 

@@ -15,6 +15,7 @@ from backburn.terminal.diagram_map import DiagramMap
 from backburn.terminal.dialogs import Curtain, Help, Rules
 from backburn.terminal.narration import Choice
 from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from external.programs import answering, shell
 from secret_game import DRAW, secret_game
 from terminal.screen_kit import SMALL, WIDE, clicked, listed, local, notice, pressed, typed, until, until_asked
 
@@ -214,6 +215,33 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
         await typed(app, pilot, "gust")
         await typed(app, pilot, "quit")
     assert any("--resume" in line for line in app.last_words)
+
+
+async def test_a_program_plays_on_the_full_screen(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt", against=shell(answering("echo $last")))
+    app = TableApp(seat)
+    async with app.run_test(size=SMALL) as pilot:
+        await until_asked(app, pilot)
+        await typed(app, pilot, "gust")
+        await until_asked(app, pilot)
+        assert {ply.seat for ply in seat.session.match.plies} >= {0, 1}
+        await pilot.press("ctrl+q")
+    assert seat.session.bots.running == 0
+
+
+async def test_a_program_that_fails_is_told_of_and_the_match_is_saved(tmp_path: Path) -> None:
+    seat = local(tmp_path / "game.txt", against=shell(answering("exit 4")))
+    app = TableApp(seat)
+    async with app.run_test(size=WIDE) as pilot:
+        await until_asked(app, pilot)
+        app.query_one("#typed", Input).value = "gust"
+        await pilot.press("enter")
+        await until(pilot, lambda: seat.snapshot().problem)
+        assert "ended without an answer (exit code 4)" in seat.snapshot().problem
+        assert "exit code 4" in (await seat.execute("gust")).text
+        await pilot.press("ctrl+q")
+    assert "exit code 4" in app.last_words[0] and any("--resume" in line for line in app.last_words)
+    assert backburn.read_record((tmp_path / "game.txt").read_text()).plies
 
 
 async def test_own_dice_are_typed_in(tmp_path: Path) -> None:

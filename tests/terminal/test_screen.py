@@ -29,7 +29,7 @@ def shown(game: str, path: Path) -> None:
     while match.to_act < 0:
         match.roll()
     table = MatchSession(
-        match, seat_players(match.game, None, "random", agents.load), Screen(plain=True), SaveFile(path), agents.load("greedy"), False
+        match, seat_players(match.game, None, ["random"], agents.load), Screen(plain=True), SaveFile(path), agents.load("greedy"), False
     )
     table.show()
     table.list_moves()

@@ -51,7 +51,7 @@ def test_what_is_open_is_told() -> None:
 def play(monkeypatch: pytest.MonkeyPatch, path: Path, typed: str, against: str) -> None:
     game = secret_game()
     match = game.match(seed=1)
-    players = seat_players(game, "left", against, agents.load)
+    players = seat_players(game, "left", against.split(","), agents.load)
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     MatchSession(match, players, Screen(), SaveFile(path), agents.load("greedy"), dice_given=False).play()
 

@@ -1,5 +1,6 @@
 """The bots, one policy per file. Every file in this folder whose name does not begin with an underscore is a bot and describes itself in
-AGENT; there is no other list. A level is a name for a bot with options, which each game chooses in its `levels.json`."""
+AGENT; there is no other list. A level is a name for a bot with options, which each game chooses in its `levels.json`. Programs of other
+people are named by the command that starts them, `exec:COMMAND` (`backburn.external`)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
+from backburn import external
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
@@ -53,11 +55,19 @@ def policies() -> tuple[str, ...]:
 @cache
 def opponents() -> tuple[str, ...]:
     """Return the names of the bots to play against: the levels and the baselines, without what a level is made of."""
-    return (*LEVELS, *(name for name in policies() if load(name).iterations == 1))
+    return (*LEVELS, *(name for name in policies() if own(name).iterations == 1))
 
 
 def load(text: str) -> Agent:
-    """Return the bot of that name, with the options after it, as in "search:iterations=2000,exploration=0.5". Raises OptionError."""
+    """Return the bot that a text names: one of this folder, or a program to be started, as in "exec:python bot.py". Raises OptionError."""
+    return external.read(text) if text.strip().startswith(external.PREFIX) else own(text)
+
+
+def own(text: str) -> Agent:
+    """Return the bot of that name, with the options after it, as in "search:iterations=2000,exploration=0.5". Raises OptionError.
+
+    This starts no programs, whatever the text.
+    """
     name, colon, settings = text.strip().partition(":")
     agent = _load(name)
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent
@@ -80,7 +90,7 @@ def _setting(agent: Agent, part: str) -> tuple[str, str]:
 @cache
 def _load(name: str) -> Agent:
     if name in LEVELS:
-        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda card: load(levels_of(card)[name]))
+        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda card: own(levels_of(card)[name]))
     if name not in policies():
         raise OptionError(f"there is no bot {name!r}{nearest(name, names())}; there are {listed(names(), 99)}")
     agent: Agent = import_module(f"{__name__}.{name.replace('-', '_')}").AGENT

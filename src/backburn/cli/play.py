@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import RulesetName, Seats, Seed, Settings, check_seed, load
+from backburn.cli.flags import RulesetName, Seats, Seed, Settings, agent_texts, check_seed, load
 from backburn.cli.main import app
 from backburn.core.errors import OptionError
 
@@ -29,9 +30,11 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Your seat, by name or number; by default the first.")] = None,
     against: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
-            "--against", metavar="WHO", help="A bot, or human; for several seats one each, separated by commas; by default the greedy bot."
+            "--against",
+            metavar="WHO",
+            help="A bot, or human; for several seats one each, separated by commas, or repeat it; by default the greedy bot.",
         ),
     ] = None,
     seats: Seats = None,
@@ -54,18 +57,18 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
 
     how = match_start.PlayOptions(save, None if dice is None else dice == Dice.mine, plain, screen)
     if resume is not None:
-        given = {"GAME": game, "--seat": seat, "--against": against, "--seats": seats, "--ruleset": ruleset, "--set": settings}
+        given = {"GAME": game, "--seat": seat, "--seats": seats, "--ruleset": ruleset, "--set": settings}
         match_start.check_resume({**given, "--seed": seed, "--position": position})
-        match_start.resume_match(resume, how)
+        match_start.resume_match(resume, how, agent_texts(against or ()))
         return
     if game is None:
         raise OptionError("name a game, as in: backburn play forest-fire-path, or continue one: backburn play --resume FILE")
     check_seed(seed or 0)
     loaded = load(game, seats, ruleset, settings)
-    match_start.begin_match(loaded, _players(loaded, seat, against or "greedy"), seed, position, how)
+    match_start.begin_match(loaded, _players(loaded, seat, agent_texts(against or ["greedy"])), seed, position, how)
 
 
-def _players(game: Game, seat: str | None, against: str) -> list[Player]:
+def _players(game: Game, seat: str | None, against: Sequence[str]) -> list[Player]:
     """Return who plays on which seat."""
     from backburn import agents
     from backburn.terminal.players import seat_players

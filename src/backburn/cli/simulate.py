@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, check_seed, load, print_json, print_wide
+from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 def simulate(  # noqa: PLR0913
     game: GameName,
     number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games.")] = 1000,
-    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all.")] = "random",
+    agents: Annotated[
+        list[str] | None,
+        typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all; by default random; can be repeated."),
+    ] = None,
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
@@ -42,7 +45,7 @@ def simulate(  # noqa: PLR0913
         tables.check_target(output)
     check_seed(seed)
     loaded = load(game, seats, ruleset, settings)
-    bots = [backburn.agents.load(name.strip()) for name in agents.split(",")]
+    bots = [backburn.agents.load(text) for text in agent_texts(agents or ["random"])]
     named = dict.fromkeys(bot.name for bot in bots)
     with Progress(number, quiet, f"{loaded.card.title} for {' and '.join(named)}") as progress:
         try:

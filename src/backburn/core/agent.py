@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from backburn.core.jit import kernel
 from backburn.core.options import OptionsRecord, Value
 
 if TYPE_CHECKING:
+    from backburn.core.bot import Bot
     from backburn.core.chance import Generator
     from backburn.play.game import Card, Game
 
@@ -77,6 +78,8 @@ class Agent:
     """The name under which it was asked for, if that is another: "level-3"."""
     for_game: Callable[[Card], Agent] | None = None
     """(card): the agent that plays a game under this name, if that depends on the game."""
+    bots: ClassVar[type[Bot] | None] = None
+    """The class of its bots, for an agent whose moves are not chosen by kernels: it is asked for each of them."""
 
     @property
     def text(self) -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,17 +63,22 @@ class Bot:
     `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is. With several
     `workers` as many searches run at once on threads of their own and add up their visits (root parallelization); the result depends on the
     seed and on their number, not on their speed.
+
+    An agent that is a program of its own gets a bot of another class with the same methods; `close` it, or use it in a `with` statement.
     """
+
+    def __new__(cls, game: Game, agent: Agent | str, *_: Any, **__: Any) -> Bot:
+        """Make a bot of the class that the agent needs."""
+        return super().__new__(game.agent(agent).bots or cls)
 
     def __init__(self, game: Game, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
         self.game = game
         self.agent = game.agent(agent)
         compiled = game.calls.compiled if compiled is None else compiled
-        self._seat = -1
         self._views = game.card.State.blanks(1)
         self._found = np.zeros((game.card.n_moves + 1, COLUMNS))
         self._memories = [self.agent.new_memory(game) for _ in range(workers)]
-        self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(workers)]
+        self.begin(seed)
         self._decide, self._think, self._opinion, self._forget = (
             game.specialize(each, compiled, self.agent) for each in (decide, ponder, tell, clear)
         )
@@ -120,6 +125,20 @@ class Bot:
         self._seat = -1
         for memory in self._memories:
             self._forget(memory)
+
+    def begin(self, seed: int) -> None:
+        """Begin another game, with this seed: what was thought is forgotten."""
+        self._seat = -1
+        self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(len(self._memories))]
+
+    def close(self) -> None:
+        """End the bot; a program of its own is told to quit."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def _look(self, state: Any) -> None:
         """Keep the observation of the seat to act; what another seat thought is forgotten."""

@@ -6,6 +6,7 @@ BackburnError (ValueError)
 │  ├─ UnreadableMove      not a move in the game's notation
 │  ├─ AmbiguousMove       fits several legal moves
 │  └─ IllegalMove         a move of the game, but not legal here: clause and reason
+├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
 ├─ PositionError          a position or diagram that cannot be read
 └─ RecordError            a game record that cannot be read or replayed: line
 """
@@ -47,6 +48,14 @@ class IllegalMove(MoveError):
     def __init__(self, message: str, text: str = "", position: str = "", clause: str = "") -> None:
         super().__init__(message, text, position)
         self.clause = clause
+
+
+class BotError(BackburnError):
+    """A bot that is a program of its own did not answer in time, answered with something else than a legal move, or ended."""
+
+    def during(self, what: str) -> BotError:
+        """Return the error with what was going on."""
+        return BotError(f"{self} ({what})")
 
 
 class PositionError(BackburnError):

@@ -6,6 +6,7 @@ The dice and the agents draw from separate seed streams: an agent that looked in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
+from backburn.core.asked import AskedPlayer
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.errors import BackburnError, BotError, OptionError
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
+    from backburn.core.chance import Generator
     from backburn.play.game import Game
 
 MOST_PLIES = 10_000_000
@@ -82,6 +85,27 @@ def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32])
             scores[i, seat] = score(states[i], seat)
 
 
+class CompiledPlayer:
+    """An agent's kernels, which play all its moves in many games by one call."""
+
+    def __init__(self, game: Game, agent: Agent) -> None:
+        self._driver = game.specialize(advance, True, agent)
+        self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
+
+    def begin(self, rngs: Generator) -> None:
+        """Begin the next games."""
+
+    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, plies: NDArray[np.int32], most: int) -> int:
+        """Call the driver, in which the most plies are a constant."""
+        return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, plies))
+
+    def close(self) -> None:
+        """Kernels need no end."""
+
+
+Players = Sequence[CompiledPlayer | AskedPlayer]
+
+
 def simulate(
     game: Game,
     games: int,
@@ -98,7 +122,7 @@ def simulate(
     of the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
     rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
     games as one played at once. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number
-    of games or agents, BackburnError if a game does not end.
+    of games or agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it.
     """
     if games < 1:
         raise OptionError(f"{games} games cannot be played; the number of games must be at least 1")
@@ -106,11 +130,13 @@ def simulate(
     agents = [agent.playing(game) for agent in agents]
     batch = min(agent.batch for agent in agents)
     parts = []
-    for begin in range(first, first + games, batch):
-        numbers = np.arange(begin, min(begin + batch, first + games))
-        parts.append(_batch(game, agents, seed, numbers, table))
-        if progress:
-            progress(int(numbers[-1]) + 1 - first, games)
+    with ExitStack() as stack:
+        players = [stack.enter_context(closing((AskedPlayer if agent.bots else CompiledPlayer)(game, agent))) for agent in agents]
+        for begin in range(first, first + games, batch):
+            numbers = np.arange(begin, min(begin + batch, first + games))
+            parts.append(_batch(game, players, seed, numbers, table))
+            if progress:
+                progress(int(numbers[-1]) + 1 - first, games)
     seating, states, plies = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     return _results(game, agents, seed, seating, states, plies)
 
@@ -131,20 +157,22 @@ def _checked(game: Game, agents: Sequence[Agent], seatings: Sequence[Sequence[in
     return np.array(seatings, np.int8)
 
 
-def _batch(game: Game, agents: Sequence[Agent], seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any]:
+def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any]:
     """Play the games with these numbers; return their seating, terminal states and plies."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
     plies = np.zeros(len(numbers), np.int32)
     rngs = streams_for(seed, numbers // len(table), game.seats + 1)
-    views, moves = game.card.State.blanks(1), game.scratch()
-    drivers = [game.specialize(advance, True, agent) for agent in agents]
-    memories = [agent.new_memory(game) for agent in agents]
+    for player in players:
+        player.begin(rngs)
     going = len(numbers)
     while going:
-        for index, (driver, memory) in enumerate(zip(drivers, memories, strict=True)):
-            going = driver(states, seating, index, views, memory, moves, rngs, plies)
+        try:
+            for index, player in enumerate(players):
+                going = player.advance(states, seating, index, rngs, plies, MOST_PLIES)
+        except BotError as error:
+            raise error.during(f"ply {plies[0] + 1} of game {numbers[0]} of seed {seed}; the games before it were finished") from None
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
     return seating, states, plies

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import BotError
 from backburn.play.match import Ply
+from backburn.play.wording import capital
 from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.match_session import MatchSession
 from backburn.terminal.narration import LogLine, Step, choices, log_line, result_rows
@@ -53,6 +55,8 @@ class LocalClient:
         self._changed: Callable[[], None] = lambda: None
         self._others: asyncio.Task[None] | None = None
         self._leaving = False
+        self._failure = ""
+        """What a bot did instead of moving, which ends the match here."""
         self._lines: list[tuple[Ply, LogLine]] = []
         self._uncovered = session.viewer
         self._snapshot = self._take_snapshot()
@@ -79,7 +83,11 @@ class LocalClient:
     async def _let_others_act(self) -> None:
         while not self._waits_for_person() and not self._leaving:
             bot = self.session.match.to_act != CHANCE
-            await asyncio.to_thread(self.session.next_ply)
+            try:
+                await asyncio.to_thread(self.session.next_ply)
+            except BotError as error:
+                self._failure = f"{capital(str(error))}. Leave: the match is saved, and can be continued."
+                self._leaving = True
             self._screen.take_text()
             self._snapshot = self._take_snapshot()
             self._changed()
@@ -90,7 +98,7 @@ class LocalClient:
     async def execute(self, line: str) -> Reply:
         """Execute a line; the session judges it."""
         if not self._waits_for_person() or self._leaving:
-            return Reply("Please wait: it is not your turn yet.")
+            return Reply(self._failure or "Please wait: it is not your turn yet.")
         before = list(self.session.match.plies)
         self.session.last_viewer = self.session.seat
         self.session.execute(line.strip())
@@ -103,6 +111,9 @@ class LocalClient:
         self._leaving = True
         if self._others is not None:
             await asyncio.gather(self._others, return_exceptions=True)
+        self.session.bots.close()
+        if self._failure:
+            self._screen.write(self._failure)
         self.session.save_and_quit()
         return self._screen.take_text().splitlines()
 
@@ -146,7 +157,7 @@ class LocalClient:
             log=self._log(),
             over=self._end() if act == OVER else (),
             curtain=session.match.game.seat_names[act] if covered else "",
-            problem=session.save_file.error and f"Not saved: {session.save_file.error}",
+            problem=self._failure or (session.save_file.error and f"Not saved: {session.save_file.error}"),
             secret=card.notation.seen is not None,
         )
 

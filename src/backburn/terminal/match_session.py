@@ -15,7 +15,7 @@ from backburn.play.notation import read_move
 from backburn.play.wording import capital
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import LogLine, Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
-from backburn.terminal.players import Player, bot_move, needs_compiling
+from backburn.terminal.players import Bots, Player, needs_compiling
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
 from backburn.terminal.typed_commands import COMMANDS, Quit
@@ -35,6 +35,7 @@ class MatchSession:
         self.screen = screen
         self.save_file = save_file
         self.hint_bot = hint_bot
+        self.bots = Bots()
         self.dice_given = dice_given
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
@@ -61,6 +62,8 @@ class MatchSession:
             with suppress(OSError):
                 self.save_and_quit()
             raise
+        finally:
+            self.bots.close()
 
     def _open(self) -> None:
         game = self.match.game
@@ -79,7 +82,7 @@ class MatchSession:
             return
         bot = self.players[seat].bot if seat != CHANCE else None
         if bot is not None:
-            self._make_ply(bot_move(self.match, bot))
+            self._make_ply(self.bots.move(self.match, bot))
         else:
             self._ask()
 

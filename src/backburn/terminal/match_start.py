@@ -15,7 +15,7 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.terminal.launch import check_terminal, play_full_screen
 from backburn.terminal.match_session import MatchSession
-from backburn.terminal.players import Player, players_of_record
+from backburn.terminal.players import Player, players_of_record, programs_of_record, replace_programs
 from backburn.terminal.positions import is_file
 from backburn.terminal.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
 from backburn.terminal.screen import Screen
@@ -74,11 +74,17 @@ def check_resume(given: Mapping[str, Any]) -> None:
             raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
 
 
-def resume_match(path: Path, how: PlayOptions) -> None:
-    """Continue where a record ends. Raises BackburnError."""
+def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> None:
+    """Continue where a record ends; `against` stands in for the programs that it names. Raises BackburnError."""
     _check_screen(how)
     match = read_record(read_text(str(path)))
     players = players_of_record(match.players, agents.names(), agents.load)
+    if programs_of_record(match):
+        instead = replace_programs(match, against, agents.load)
+        players = [instead.get(seat, player) for seat, player in enumerate(players)]
+        match.players = tuple(instead[seat].name if seat in instead else name for seat, name in enumerate(match.players))
+    else:
+        check_resume({"--against": against})
     save_file = SaveFile(how.save or path, path.read_bytes() if how.save is None else None)
     if how.save is not None:
         _save_to_new_file(save_file, match)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from backburn.core.agent import Agent
 from backburn.core.bot import Bot, Opinion
-from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.errors import BotError, OptionError, listed, nearest
+from backburn.external import PREFIX
 from backburn.play.game import Game
 from backburn.play.match import Match
 
@@ -35,20 +37,45 @@ def seat_number(game: Game, name: str) -> int:
     return names.index(name.casefold())
 
 
-def seat_players(game: Game, seat: str | None, against: str, load: Callable[[str], Agent]) -> list[Player]:
-    """A person on `seat` (the first by default), and the others `against`: one name for all of them, or one each, separated by commas."""
+def seat_players(game: Game, seat: str | None, against: Sequence[str], load: Callable[[str], Agent]) -> list[Player]:
+    """A person on `seat` (the first by default), and the others `against`: one name for all of them, or one each."""
     own = 0 if seat is None else seat_number(game, seat)
-    names = [name.strip() for name in against.split(",")]
-    others = names * (game.seats - 1) if len(names) == 1 else names
+    others = list(against) * (game.seats - 1) if len(against) == 1 else list(against)
     if len(others) != game.seats - 1:
-        raise OptionError(f"{game.card.id} has {game.seats - 1} other seats here: name 1 opponent or {game.seats - 1}, not {len(names)}")
-    players = [Player(PERSON) if name in HUMAN else Player(name, load(name)) for name in others]
+        raise OptionError(f"{game.card.id} has {game.seats - 1} other seats here: name 1 opponent or {game.seats - 1}, not {len(against)}")
+    players = [seated(name, load) for name in others]
     return [*players[:own], Player(PERSON), *players[own:]]
+
+
+def seated(name: str, load: Callable[[str], Agent]) -> Player:
+    """A person, or the bot of that name. Raises OptionError."""
+    return Player(PERSON) if name in HUMAN else Player(name, load(name))
 
 
 def players_of_record(names: Sequence[str], bots: Sequence[str], load: Callable[[str], Agent]) -> list[Player]:
     """The players of a record: bots where the name is a bot's, people elsewhere."""
     return [Player(name, load(name)) if name in bots else Player(name or PERSON) for name in names]
+
+
+def programs_of_record(match: Match) -> list[int]:
+    """The seats for which the record names a program."""
+    return [seat for seat, name in enumerate(match.players) if name.startswith(PREFIX)]
+
+
+def replace_programs(match: Match, against: Sequence[str], load: Callable[[str], Agent]) -> dict[int, Player]:
+    """Who plays instead of the programs that a record names: `against`, one for all of them, or one each. Raises OptionError.
+
+    A record may come from a stranger, so no command is run because a record names it.
+    """
+    seats = programs_of_record(match)
+    if len(against) not in (1, len(seats)):
+        named = " and ".join(f"{match.players[seat]!r} as {match.game.seat_names[seat]}" for seat in seats)
+        again = " ".join(f"--against {shlex.quote(match.players[seat])}" for seat in seats)
+        raise OptionError(
+            f"this match is against {named}, and no command is run because a record names it; add {again}, another bot or human"
+        )
+    others = list(against) * len(seats) if len(against) == 1 else against
+    return {seat: seated(name, load) for seat, name in zip(seats, others, strict=True)}
 
 
 def bot_move(match: Match, agent: Agent) -> int:
@@ -69,3 +96,32 @@ def _bot(match: Match, agent: Agent) -> Bot:
 def needs_compiling(game: Game, agent: Agent) -> bool:
     """Whether the bot searches, which would take minutes a move in plain Python."""
     return agent.playing(game).iterations > 1
+
+
+class Bots:
+    """The bots of a match. A program is started when it is first to move, and kept; other bots are made anew for each move."""
+
+    def __init__(self) -> None:
+        self._programs: dict[int, Bot] = {}
+
+    def move(self, match: Match, agent: Agent) -> int:
+        """The move of the agent in the seat to act. Raises BotError, which says at which ply."""
+        if agent.bots is None:
+            return bot_move(match, agent)
+        if match.to_act not in self._programs:
+            self._programs[match.to_act] = Bot(match.game, agent, match.seed)
+        try:
+            return self._programs[match.to_act].move(match.state)
+        except BotError as error:
+            raise error.during(f"ply {len(match.plies) + 1}") from None
+
+    @property
+    def running(self) -> int:
+        """How many programs run."""
+        return len(self._programs)
+
+    def close(self) -> None:
+        """End the programs."""
+        for bot in self._programs.values():
+            bot.close()
+        self._programs.clear()

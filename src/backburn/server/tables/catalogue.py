@@ -22,7 +22,7 @@ class Catalogue:
     names: Callable[[], Sequence[str]] = all_games.names
     card: Callable[[str], Card] = all_games.card
     agents: Callable[[], Sequence[str]] = all_agents.opponents
-    agent: Callable[[str], Agent] = all_agents.load
+    agent: Callable[[str], Agent] = all_agents.own
 
     def find_card(self, game: str) -> Card:
         """The card of a game. Raises Refusal if there is none."""

@@ -1,0 +1,51 @@
+"""Agents that are no kernels in a simulation: their bots are asked for each move, and the game's calls do the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.agent import Agent
+from backburn.core.bot import Bot
+from backburn.core.contract import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from backburn.core.chance import Generator
+    from backburn.play.game import Game
+
+
+class AskedPlayer:
+    """The bot of such an agent, which lasts from the first game to the last."""
+
+    def __init__(self, game: Game, agent: Agent) -> None:
+        self._calls = game.calls
+        self._moves = game.scratch()
+        self._bot = Bot(game, agent, 0)
+
+    def begin(self, rngs: Generator) -> None:
+        """Begin the next game. The bot's seed is that of the first player's stream."""
+        self._bot.begin(int(rngs[0, 1]))
+
+    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, plies: NDArray[np.int32], most: int) -> int:
+        """Do what `core.simulate.advance` does, with the same dice, up to `most` plies. Raises BotError."""
+        going = 0
+        for i in range(len(states)):
+            while states[i].to_act != OVER and plies[i] < most:
+                seat = states[i].to_act
+                if seat != CHANCE and seating[i, seat] != agent:
+                    break
+                count = self._calls.legal(states[i : i + 1], self._moves)
+                move = self._drawn(states[i : i + 1], count, rngs[i, 0:1]) if seat == CHANCE else self._bot.move(states[i])
+                self._calls.kernels.ply(states[i : i + 1], self._moves, count, move)
+                plies[i] += 1
+            going += states[i].to_act != OVER
+        return going
+
+    def _drawn(self, box: Any, count: int, rng: Generator) -> int:
+        return int(self._calls.kernels.draw(box, self._moves, count, rng))
+
+    def close(self) -> None:
+        """End the bot."""
+        self._bot.close()

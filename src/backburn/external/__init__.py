@@ -1,0 +1,10 @@
+"""Bots of other people: programs in any language, started by a command, that read positions and write moves line by line.
+
+The protocol is described in docs/bots.md.
+"""
+
+from __future__ import annotations
+
+from backburn.external.agent import PREFIX, Program, read
+
+__all__ = ["PREFIX", "Program", "read"]

@@ -1,0 +1,116 @@
+"""A program at a game: it is shown what its seat sees, and asked for moves."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from backburn.core.bot import Bot, Candidate, Opinion
+from backburn.core.errors import BotError, MoveError, listed
+from backburn.external import protocol
+from backburn.external.process import LineProcess, ProcessFailure, shortened
+from backburn.play import notation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from backburn.core.agent import Agent
+    from backburn.external.agent import Program
+    from backburn.play.game import Game
+
+
+class ProgramBot(Bot):
+    """A program for each seat that it plays, started when the seat is first to act. A program that fails is ended at once."""
+
+    agent: Program
+
+    def __init__(self, game: Game, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
+        self.game = game
+        self.agent = game.agent(agent)  # type: ignore[assignment]
+        self._programs: dict[int, LineProcess] = {}
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Begin another game, with this seed: programs that run already are told so when they are next to move."""
+        self._seed = seed
+        self.forget()
+
+    def forget(self) -> None:
+        """Tell the programs that another game begins, when they are next to move."""
+        self._playing: set[int] = set()
+
+    def move(self, state: Any) -> int:
+        """Return the program's move for the seat to act, of which it is shown the observation and nothing else. Raises BotError."""
+        return self._asked(state, self.agent.seconds("time"))
+
+    def think(
+        self,
+        state: Any,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        stop: Callable[[Opinion], bool] | None = None,
+    ) -> Opinion:
+        """Return the program's move, tried once, and the others, never tried: it tells no more. `seconds` is how long it has."""
+        chosen = self._asked(state, seconds or self.agent.seconds("time"))
+        each = [Candidate(move, int(move == chosen), 0.0, 0.0) for move in self.game.legal(state)]
+        return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, one.move))), 1)
+
+    def close(self) -> None:
+        """Tell all programs to quit, and end those that do not."""
+        for seat in list(self._programs):
+            self._programs.pop(seat).close(protocol.QUIT)
+
+    def _asked(self, state: Any, seconds: float) -> int:
+        """Return the answer of the program of the seat to act, as a move."""
+        seat = int(state.to_act)
+        view = self.game.hidden(state, seat)
+        moves = {notation.write_move(self.game, view, move): move for move in self.game.legal(view)}
+        try:
+            answer = self._answer(seat, view, list(moves), seconds)
+            return moves[answer] if answer in moves else self._read(view, answer)
+        except ProcessFailure as failure:
+            self._drop(seat)
+            who = f"the bot {self.agent.text!r}, playing {self.game.seat_names[seat]},"
+            raise BotError(f"{who} {failure}; legal: {listed(list(moves))}") from None
+
+    def _answer(self, seat: int, view: Any, moves: Sequence[str], seconds: float) -> str:
+        """Ask for a move, and before that, where it is due, tell that a game begins."""
+        if seat not in self._programs:
+            self._programs[seat] = self._started()
+        beginning = [] if seat in self._playing else protocol.beginning(self.game, seat, self._seed_of(seat))
+        self._playing.add(seat)
+        question = protocol.question(self.game, view, moves, seconds)
+        return self._programs[seat].ask([*beginning, *question], seconds, protocol.is_answer)
+
+    def _started(self) -> LineProcess:
+        """Start a program and greet it."""
+        try:
+            program = LineProcess(self.agent.command)
+        except OSError as error:
+            raise ProcessFailure(f"cannot be started: {(error.strerror or str(error)).lower()}") from None
+        try:
+            answer = program.ask([protocol.HELLO], self.agent.seconds("start"), protocol.is_answer)
+            if answer != protocol.READY:
+                raise ProcessFailure(f"answered {shortened(answer)!r} to {protocol.HELLO!r}, not {protocol.READY!r}")
+        except BaseException:
+            program.close()
+            raise
+        return program
+
+    def _read(self, view: Any, answer: str) -> int:
+        """Return the move that an answer means, abbreviated or in other letters. Raises ProcessFailure."""
+        try:
+            return notation.read_move(self.game, view, answer)
+        except MoveError as error:
+            raise ProcessFailure(f"answered {shortened(answer)!r}: {error}") from None
+
+    def _drop(self, seat: int) -> None:
+        """End the program of a seat."""
+        self._playing.discard(seat)
+        if seat in self._programs:
+            self._programs.pop(seat).close()
+
+    def _seed_of(self, seat: int) -> int:
+        """Return a seed for the program of a seat, from which those of others, and of the dice, cannot be computed."""
+        digest = hashlib.sha256(f"program {self._seed} {seat}".encode()).digest()
+        return int.from_bytes(digest[:4], "big")

@@ -1,0 +1,108 @@
+"""Bots that are asked for each move play the games that kernels play, with the same dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+import backburn
+from backburn.core import simulate as simulation
+from backburn.core.agent import Agent
+from backburn.core.bot import Bot
+from backburn.core.contract import legal
+from backburn.core.jit import kernel
+from backburn.core.simulate import simulate
+
+GAMES = [backburn.load(name) for name in ("forest-fire-path", "volcano")]
+
+
+@kernel
+def last(view: Any, memory: Any, rng: Any) -> int:
+    """A choice that needs no luck."""
+    return int(memory.moves[legal(view, memory.moves) - 1])
+
+
+LAST = Agent("last", "takes the last move", last)
+RANDOM = backburn.agents.load("random")
+
+
+class Counted(Bot):
+    """A bot of kernels that is asked for each move, and counts."""
+
+    begun: ClassVar[list[int]] = []
+    closed: ClassVar[list[Bot]] = []
+
+    def begin(self, seed: int) -> None:
+        self.begun.append(seed)
+        super().begin(seed)
+
+    def close(self) -> None:
+        self.closed.append(self)
+
+
+@dataclass(frozen=True)
+class Asked(Agent):
+    """The same choices, asked for one by one."""
+
+    bots: ClassVar[type[Bot]] = Counted
+
+
+ASKED = Asked("last", "takes the last move", last, batch=1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_games_are_those_of_the_driver(game: backburn.Game) -> None:
+    """All results are, also where an agent of kernels sits at the same table."""
+    for others in ([], [RANDOM] * (game.seats - 1)):
+        compiled = simulate(game, 12, [LAST, *others], seed=7)
+        asked = simulate(game, 12, [ASKED, *others], seed=7)
+        assert compiled.states.tobytes() == asked.states.tobytes()
+        for name in ("seating", "returns", "scores", "plies"):
+            assert np.array_equal(getattr(compiled, name), getattr(asked, name)), name
+        assert compiled.agents == asked.agents
+
+
+def test_the_bot_lasts_and_is_told_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Counted, "begun", [])
+    monkeypatch.setattr(Counted, "closed", [])
+    simulate(GAMES[0], 5, [ASKED], seed=7)
+    assert len(Counted.begun) == 1 + 5 and len(set(Counted.begun)) == 6 and len(Counted.closed) == 1
+
+
+def test_a_failure_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the bot is closed."""
+    monkeypatch.setattr(Counted, "closed", [])
+    asked: list[int] = []
+
+    def move(self: Bot, state: Any) -> int:
+        asked.append(len(asked))
+        if len(asked) == 40:
+            raise backburn.BotError("the bot is tired")
+        return self.game.legal(state)[0]
+
+    monkeypatch.setattr(Counted, "move", move)
+    with pytest.raises(
+        backburn.BotError, match=r"^the bot is tired \(ply (\d+) of game ([1-9]\d*) of seed 7; the games before it were finished\)$"
+    ):
+        simulate(GAMES[0], 90, [ASKED], seed=7)
+    assert len(Counted.closed) == 1
+
+
+def test_an_endless_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "MOST_PLIES", 5)
+    with pytest.raises(backburn.BackburnError, match="did not end within 5 plies"):
+        simulate(GAMES[0], 3, [ASKED], seed=1)
+
+
+def test_a_bot_begins_again() -> None:
+    """With the seed that it is given: it makes the same choices."""
+    game = GAMES[0]
+    with Bot(game, RANDOM, 1) as bot:
+        first = [bot.move(game.start) for _ in range(20)]
+        bot.begin(1)
+        assert [bot.move(game.start) for _ in range(20)] == first
+        bot.begin(2)
+        assert [bot.move(game.start) for _ in range(20)] != first
