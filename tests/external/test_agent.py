@@ -40,7 +40,7 @@ def test_the_command_is_run_without_a_shell(tmp_path: Path, monkeypatch: pytest.
         ("exec:a\0b", "cannot be run"),
         ("exec:sh -c 'x", "cannot be read as a command: no closing quotation"),
         ("exec:tim=2 sh", r"the bot exec has no option 'tim' \(did you mean 'time'\?\); it has time, start"),
-        ("exec:time=soon sh", "option time cannot be 'soon': it is a number from 0.001 to 1000000 .seconds for a move"),
+        ("exec:time=soon sh", "option time cannot be 'soon': it must be a number from 0.001 to 1000000 .seconds for a move"),
     ],
 )
 def test_bad_texts_are_refused(text: str, message: str) -> None:

@@ -15,6 +15,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import nothing_to_hide
 from backburn.external import bot as bot_module
 from backburn.external.process import LineProcess
+from backburn.lab.arena import Arena, Plan, run, standings
 from external.programs import BY_CHANCE, LAST, SHORT, Child, answering, shell
 
 GAME = backburn.load("forest-fire-path")
@@ -129,9 +130,9 @@ LEGAL = "; legal: gust, grow 11, intensify 11"
 @pytest.mark.parametrize(
     ("program", "message"),
     [
-        (shell(answering("echo fly")), "answered 'fly': 'fly' is no move of this game; legal here: gust, grow 11, intensify 11"),
+        (shell(answering("echo fly")), "answered 'fly': 'fly' is not a move of this game; legal here: gust, grow 11, intensify 11"),
         (shell(answering("echo grow 3")), "answered 'grow 3': 'grow 3' is not allowed here: "),
-        (shell(answering("echo 10")), "answered '10': '10' is no move of this game"),
+        (shell(answering("echo 10")), "answered '10': '10' is not a move of this game"),
         (shell(answering(r"printf 'gust\ngust\n'")), "wrote 'gust' before it was asked"),
         (shell(answering("exit 4")), "ended without an answer (exit code 4)"),
         (shell(answering("echo"), "time=0.2 "), "did not answer within 0.2 s"),
@@ -263,3 +264,12 @@ def test_the_examples_play_whole_games(name: str) -> None:
     results = game.simulate(2 * game.seats, agents, seed=3)
     assert (results.states["to_act"] == backburn.OVER).all() and len(results) == 2 * game.seats
     assert results.plies.tobytes() == game.simulate(2 * game.seats, agents, seed=3).plies.tobytes()
+
+
+def test_programs_meet_in_an_arena() -> None:
+    """With the same games by one process and by two."""
+    wanted = Plan(GAME, ("random", LAST, BY_CHANCE), games=4)
+    one, two = Arena(wanted), Arena(wanted)
+    run(one)
+    run(two, jobs=2)
+    assert one.played == 12 and standings(one).as_data() == standings(two).as_data()
