@@ -10,6 +10,8 @@ from games.forest_fire_acres.patches import ONE, Forest
 
 FIRES = "f f\n. f"
 """On k10, l10 and l11."""
+BLAZE = "\n".join(["f f f f f f f f"] * 5)
+"""As many acres as may burn."""
 
 
 def worth(decision: str = "moves equipment", rows: str = FIRES, table: Forest = ONE, **said: Any) -> float:
@@ -37,10 +39,13 @@ def drive(now: str, **said: Any) -> float:
     [
         ({"rows": "f"}, {"rows": "f f"}),
         ({"rows": "f", "also": "k11=r"}, {"rows": "f"}),
-        ({"rows": "f"}, {"rows": "f", "also": "k11=h"}),
+        ({"rows": "f", "also": "a1=h"}, {"rows": "f", "also": "k11=f"}),
         ({"also": "a1=h"}, {}),
         ({"also": "a1=s"}, {"also": "a1=h"}),
-        ({"rows": "f", "also": "j10=~"}, {"rows": "f", "also": "k9=~"}),
+        ({"rows": "f", "also": "j9=r"}, {"rows": "f", "also": "l10=r"}),
+        ({"rows": "f", "also": "k11=r k12=~"}, {"rows": "f", "also": "k11=r"}),
+        ({"rows": "f", "also": "k11=r k12=r k13=r"}, {"rows": "f", "also": "k11=r k12=r"}),
+        ({"rows": "f", "also": "k12=r"}, {"rows": "f", "also": "k13=r"}),
         ({"barrels": "k12"}, {"barrels": "k18"}),
         ({"balls": "k12"}, {"barrels": "k12"}),
         ({"barrels": "k12*2"}, {"barrels": "k12"}),
@@ -54,10 +59,13 @@ def drive(now: str, **said: Any) -> float:
     ids=[
         "less fire",
         "rock beside it",
-        "no house beside it",
+        "a house far away",
         "a house",
         "a school rather",
-        "it cannot go downwind",
+        "rock where most winds blow",
+        "a second line of rock",
+        "a third one",
+        "rock two acres away rather",
         "a barrel nearby",
         "a ball rather",
         "two barrels",
@@ -73,9 +81,36 @@ def test_what_the_team_likes(better: dict[str, Any], worse: dict[str, Any]) -> N
     assert worth(**better) > worth(**worse)
 
 
-def test_it_is_a_payoff_even_at_the_worst() -> None:
-    assert worth("lost after turn 3", "", elsewhere="f") == -0.95
-    assert 0 < worth(rows="", also="k3=h", barrels="k4") <= 0.95
+def test_nothing_is_worse_than_a_loss_nor_better_than_a_win() -> None:
+    rules = ONE.game.card.rules
+    worst = ONE.match(ONE.picture("moves equipment", BLAZE)).state
+    lost = ONE.match(ONE.picture("lost after turn 3", BLAZE, also="a1=f")).state
+    assert rules.payoff(lost, 0) < rules.value(worst, 0) < rules.payoff(lost, 0) + 0.1
+    assert 0 < rules.value(ONE.match(ONE.picture("moves equipment", "", turn=58, also="k3=h")).state, 0) < 1
+
+
+def test_fewer_cards_are_better() -> None:
+    assert worth(turn=58) > worth(turn=57) > worth(turn=30) > worth()
+
+
+def test_positions_of_a_turn_are_seen_at_the_same_moment() -> None:
+    """What the next card is likely to burn counts as soon as the act has begun, and what this card still burns until it has burnt."""
+    assert worth("drives", now="drive bulldozer a20 digs 1", weather="ne 2 even") < worth(bulldozers="a20", weather="ne 2 even")
+    apart = "f . f . f"
+    spreading = [worth(f"one of the fires spreads, {left} left", apart, weather="n 12 odd", lit="") for left in (1, 2)]
+    assert worth(rows=apart, weather="n 12 odd") > spreading[0] > spreading[1]
+    burning = [worth(f"chooses acres that burn, {left} left", "f f", lit="k10 l10", cards="flame") for left in (1, 3)]
+    assert burning[0] > burning[1]
+    lucky = [worth("has a lucky lot", weather=weather, cards="lot") for weather in ("n 2 odd", "n 17 odd")]
+    assert lucky[0] > lucky[1]
+
+
+def test_an_extinguisher_stops_a_line() -> None:
+    assert worth(rows="f", barrels="k11") > worth(rows="f", also="k11=r", barrels="a1")
+
+
+def test_before_a_fire_machines_wait_in_the_middle() -> None:
+    assert worth(rows="", bulldozers="k10") > worth(rows="", bulldozers="e5") > worth(rows="", bulldozers="a1")
 
 
 def test_a_lot_goes_where_it_reaches_a_fire() -> None:
@@ -93,7 +128,7 @@ def test_a_piece_is_carried_to_the_fire() -> None:
     assert worth("takes a piece", now="carry steps 8", barrels="k13", balls="k14") > worth(
         "takes a piece", now="carry steps 8", balls="k19"
     )
-    assert worth("takes a piece", now="carry steps 1", barrels="k19") == worth(barrels="k19")
+    assert worth("takes a piece", now="carry steps 1", barrels="k19") == worth("draws a card", turn=4, barrels="k19")
 
 
 def test_a_helicopter_fetches_water_and_drops_it() -> None:
@@ -110,7 +145,7 @@ def test_a_new_machine_comes_near_to_the_fire() -> None:
     for kind in ("bulldozer", "helicopter"):
         near, far = (worth("moves a piece", rows="", also="a10=f", now=f"{kind} {kind} {acre} steps 2") for acre in ("a13", "t1"))
         assert near > far
-        assert worth("puts a new piece", rows="", also="a10=f", now=kind) > worth(rows="", also="a10=f")
+        assert worth("puts a new piece", rows="", also="a10=f", now=kind) > worth("draws a card", rows="", also="a10=f", turn=4)
 
 
 def test_a_bulldozer_digs_around_the_fire() -> None:

@@ -7,15 +7,20 @@ to a fire step by step. The weights were tuned in games of the greedy player.
 
 from __future__ import annotations
 
+from math import exp
+
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
-from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
-from backburn.games.forest_fire_acres.rules.fire import can_burn, forget, row_of
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.cards import FIRES, Sort
+from backburn.games.forest_fire_acres.rules.course import weather_card
+from backburn.games.forest_fire_acres.rules.fire import forget, row_of
+from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth, growth_of
 from backburn.games.forest_fire_acres.rules.machines import can_enter, may_land, rock_left
-from backburn.games.forest_fire_acres.rules.scoring import score
+from backburn.games.forest_fire_acres.rules.scoring import payoff
 from backburn.games.forest_fire_acres.state import LIMIT, Act, Phase, Piece, State, include
 
 FAR = 40
@@ -35,15 +40,29 @@ DISTANCE = _APART.astype(np.int8).view(Cells)
 """(acres, acres): the steps from one acre to another."""
 TO_EDGE = _APART[:, EDGE_ACRES].min(axis=1).astype(np.int8).view(Cells)
 """(acres,): the steps to the edge of the board."""
+TO_MIDDLE = _APART[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
+"""(acres,): the steps to the acres of the middle, on average, rounded."""
 
-AHEAD = 1.6
-"""The weight of an acre that can burn downwind of a burning one."""
-BESIDE = 0.8
-"""The same in any other direction, because winds change."""
-BUILDING = 1.0
-"""The additional share of that weight for an acre with a building."""
+TURNS = 3
+"""For how many turns the fires count as if all of them grew, at most."""
+OFTEN = 1.8
+"""The fires that a WEATHER card spreads on average."""
+SOON = 0.6
+"""The share of the expected growth that counts within an act: the chance to win falls less by it than by the same acres for certain."""
+NEW_FIRE = 3.5
+"""The acres of a new fire on average."""
+SEEDING = 0.45
+"""The growth per turn that an acre adds which has just caught fire."""
 CROWDED = 1.0
 """The additional share of a burning acre's weight when as many burn as the limit allows."""
+HOPE = 3.3
+"""The log odds of a win when nothing burns and no cards are left."""
+WORRY = 0.075
+"""How much each card still to come lowers them."""
+DREAD = 0.035
+"""How much each acre of danger lowers them."""
+LOSS = 0.08
+"""What a lost game costs besides the win: the difference between the points for both."""
 SURE = 0.9
 """The share that counts of what an act can still do."""
 BALL = 2.4
@@ -55,54 +74,54 @@ RELIEF = 0.56
 HELICOPTER = 2.4
 """The value of the helicopter, in acres put out."""
 DOZER = 1.5
-DIG = 1.35
-"""The value of an acre of rock beside a fire."""
+DIG = 0.9
+"""The value of an acre of rock beside a fire, in acres put out."""
 SCOOPS = 4
 """The most loads of water that are considered in a flight."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """Return an estimate of the payoff from the fire, the equipment and the present score. (R8.5b)"""
-    peril = danger(state)
-    burning = int(state.lands[Land.FIRE])
+    """Return an estimate of the payoff from the chance to win, if the game ended with the present score. (R8.5b)"""
+    growing = growth(state)
+    coming = to_come(state, growing)
+    growing += SEEDING * coming
+    burning = state.lands[Land.FIRE] + coming
+    left = float(cards_left(state))
+    peril = burning * (1 + CROWDED * burning / state.options.burning_limit) + min(TURNS, left) * growing
     relief = RELIEF * peril / burning if burning > 0 else 1.0
-    worth = 0.4 - 0.015 * (peril - prospects(state, relief)) + score(state, seat) / 2500
-    return min(0.95, max(-0.95, worth))
+    odds = HOPE - WORRY * left - DREAD * (peril - prospects(state, relief))
+    return payoff(state, seat) - LOSS + (1 + LOSS) / (1 + exp(-odds))
 
 
 # ---- the fires
 
 
-@outlined
-def danger(state: State) -> float:
-    """Return the weight of the burning acres and of what can burn beside them."""
-    burning = float(state.lands[Land.FIRE])
-    total = burning * (1 + CROWDED * burning / state.options.burning_limit)
-    for column in range(SIDE):
-        bits = int(state.fire[column])
-        while bits != 0:
-            total += beside(state, column * SIDE + row_of(bits))
-            bits &= bits - 1
-    return total
+@kernel
+def to_come(state: State, growing: float) -> float:
+    """Return how many acres are likely to catch fire before the next act, so that all positions of a turn are seen at the same moment."""
+    if state.phase == Phase.EQUIPMENT:
+        return 0.0
+    card = weather_card(state)
+    if state.phase == Phase.SPREAD:
+        return state.left / count_fires(state) * growth_of(state, card)
+    if state.free or Phase.DROUGHT <= state.phase < Phase.SPREAD:
+        return state.left + share(state, FIRES[state.options.weather, card]) * growth_of(state, card)
+    cards = max(1, cards_left(state))
+    return state.left + SOON * share(state, OFTEN) * growing + NEW_FIRE * state.unseen[Sort.FOREST_FIRE] / cards
 
 
 @kernel
-def beside(state: State, acre: int) -> float:
-    """Return the weight of what can burn next to a burning acre."""
-    total = 0.0
-    ahead = DOWNWIND[state.wind, acre]
-    for way in range(WAYS):
-        there = NEIGHBOURS[acre, way]
-        if can_burn(state, there):
-            share = AHEAD if there == ahead else BESIDE
-            total += share if state.land[there] == Land.FOREST else share * (1 + BUILDING)
-    return total
+def share(state: State, spreading: float) -> float:
+    """Return the share of the fires that spread when so many spread."""
+    return min(1.0, spreading / max(1, count_fires(state)))
 
 
 @outlined
 def to_fire(state: State, acre: int) -> int:
-    """Return the steps from an acre to the nearest fire, FAR if there is none."""
+    """Return the steps from an acre to the nearest fire; while nothing burns, to an acre of the middle on average."""
+    if state.lands[Land.FIRE] == 0:
+        return int(TO_MIDDLE[acre])
     nearest = FAR
     for column in range(SIDE):
         bits = int(state.fire[column])
@@ -176,7 +195,7 @@ def underway(state: State, relief: float) -> float:
         case Act.FLIGHT:
             return relief * of_flight(state)
         case Act.DRIVE:
-            return DOZER + of_driving(state)
+            return DOZER + of_driving(state, relief)
         case Act.HELICOPTER:
             return of_new_machine(state, relief * HELICOPTER)
         case _:
@@ -282,7 +301,7 @@ def strands(state: State, near: int) -> bool:
 
 
 @outlined
-def of_driving(state: State) -> float:
+def of_driving(state: State, relief: float) -> float:
     """Return the value of what a bulldozer can still dig around a fire, along paths that it can drive."""
     for column in range(SIDE):
         state.within[column] = ground(state, column)
@@ -296,7 +315,7 @@ def of_driving(state: State) -> float:
             nearest = min(nearest, distance)
     forget(state)
     acres = max(0, min(min(state.digs, rock_left(state), rim), state.steps + 1 - nearest))
-    return DIG * acres + DOZER * float(READY[max(1, nearest)])
+    return relief * DIG * acres + DOZER * float(READY[max(1, nearest)])
 
 
 @kernel
