@@ -1,0 +1,307 @@
+"""Planner: whole turns planned by sampling, and the best of them played out against luck.
+
+A plan is the line of plies that one seat makes before chance or another seat acts. Each iteration tries one plan: at every ply all moves
+are valued one ply ahead and the best that goes on is made, or now and then a random one; the best end on the way is what the try found. The
+ends that look best are valued again over samples of the chance that follows, the same for all of them (common random numbers), with
+further turns played by plans of one try (a rollout policy; Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial
+Optimization", 1997). The plan that is best on average is carried out ply by ply for as long as everything happens as foreseen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.agents.greedy import worth
+from backburn.agents.search import SEAT, key_of, play_on
+from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
+from backburn.core.chance import ALL_BITS, Generator, below, mix, next_bits
+from backburn.core.contract import OVER, Moves, apply, guess, legal
+from backburn.core.jit import kernel, outlined
+from backburn.core.options import Int16, Int32, OptionsRecord, number
+
+if TYPE_CHECKING:
+    from backburn.play.game import Game
+
+NOWHERE = -2.0
+"""Below every payoff."""
+NONE = -1
+"""Stands for a move that ends no turn, or for a plan that is not there."""
+LONGEST = 100
+"""The plies of a plan, at most."""
+TRY, FUTURE = 0, 1
+"""The two desks: for the tries of a decision, and for the turns after them."""
+WALK, AFTER, BEST = range(3)
+"""The states of a desk: where the line has got to, a position after a move, the best end so far."""
+KEPT, STEP, SEAT_PLUS_ONE, TRIES, CHOSEN = range(5)
+"""The counters: plans kept, plies of the chosen plan carried out, the seat that thinks (as `search` counts it), tries, the chosen plan."""
+SUM, SQUARES, LOOKS = range(3)
+"""The columns of a plan's results: the sum of its samples, of their squares, and its value before any."""
+assert SEAT == SEAT_PLUS_ONE
+
+
+class Options(OptionsRecord):
+    """How much it plans, and how far."""
+
+    iterations: Int32 = number(40, 1, 100_000_000, "plans tried for a turn")
+    stray: Int16 = number(25, 0, 100, "percentage of random plies in a try, at most")
+    plans: Int16 = number(8, 1, 100, "plans that are valued over samples of luck")
+    samples: Int16 = number(16, 1, 1000, "samples for each of them")
+    turns: Int16 = number(0, 0, 100, "further turns that are played out in each sample")
+
+
+class Memory(NamedTuple):
+    """Two desks, and the best plans."""
+
+    options: NDArray[Any]
+    root: NDArray[Any]
+    """(1,): the determinization on which plans are made."""
+    states: NDArray[Any]
+    """(2 * 3,): the states of both desks, and the position of a sample."""
+    sample: NDArray[Any]
+    """(1,): the position of a sample."""
+    observation: NDArray[Any]
+    words: NDArray[np.uint64]
+    """What `search.key_of` needs: an observation and its bytes."""
+    moves: Moves
+    outcomes: Moves
+    path: NDArray[np.int16]
+    """(2, LONGEST): the line of each desk."""
+    best: NDArray[np.float64]
+    """(2,): the value of the best end of each desk."""
+    lengths: NDArray[np.int32]
+    """(2,): its plies."""
+    ends: NDArray[np.int16]
+    """(2,): its last move."""
+    finals: NDArray[Any]
+    """(plans + 1,): the ends of the plans kept."""
+    plans: NDArray[np.int16]
+    """(plans + 1, LONGEST): their moves."""
+    sizes: NDArray[np.int32]
+    results: NDArray[np.float64]
+    keys: NDArray[np.int64]
+    """(2,): the position that was thought about, and the one that the chosen plan foresees."""
+    luck: Generator
+    """(2,): the seed of all samples of a decision, and the generator of one."""
+    counters: NDArray[np.int64]
+
+
+def memory(game: Game, options: NDArray[Any]) -> Memory:
+    """Return a new memory."""
+    State, plans = game.card.State, int(options[0].plans)
+    words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
+    observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
+    return Memory(
+        options, State.blanks(1), State.blanks(6), State.blanks(1), observation, words, game.scratch(), game.scratch(),
+        np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
+        State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
+        np.zeros(2, np.int64), np.zeros(2, np.uint64), np.zeros(5, np.int64),
+    )  # fmt: skip
+
+
+# ---- the policy
+
+
+@kernel
+def choose(view: Any, memory: Memory, rng: Generator) -> int:
+    """Return the next move of the plan that is carried out; make a new one first if there is none or something unforeseen happened."""
+    if not is_foreseen(view, memory):
+        if legal(view, memory.moves) == 1:
+            return int(memory.moves[0])
+        think(view, memory, rng, memory.options[0].iterations)
+        memory.sample[0] = memory.root[0]
+    return carry_out(memory)
+
+
+@kernel
+def is_foreseen(view: Any, memory: Memory) -> bool:
+    """Whether the position is the one to which the chosen plan has led so far."""
+    if memory.counters[SEAT] != view.to_act + 1 or memory.counters[STEP] == 0:
+        return False
+    return bool(memory.keys[1] == key_of(view, memory))
+
+
+@kernel
+def carry_out(memory: Memory) -> int:
+    """Return the next move of the chosen plan, and foresee the position after it."""
+    plan, step = int(memory.counters[CHOSEN]), int(memory.counters[STEP])
+    move = int(memory.plans[plan, step])
+    step += 1
+    memory.counters[STEP] = step if step < memory.sizes[plan] else 0
+    apply(memory.sample[0], move)
+    memory.keys[1] = key_of(memory.sample[0], memory)
+    return move
+
+
+@kernel
+def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
+    """Try so many more plans."""
+    if memory.counters[SEAT] != view.to_act + 1 or memory.counters[STEP] > 0 or memory.keys[0] != key_of(view, memory):
+        begin(view, memory, rng)
+    for _ in range(iterations):
+        attempt(memory, rng)
+
+
+@kernel
+def begin(view: Any, memory: Memory, rng: Generator) -> None:
+    """Begin to think about a position."""
+    memory.counters[:] = 0
+    memory.counters[SEAT] = view.to_act + 1
+    memory.keys[0] = key_of(view, memory)
+    memory.root[0] = view
+    guess(memory.root[0], view.to_act, rng)
+    memory.luck[0] = next_bits(rng)
+
+
+@kernel
+def forget(memory: Memory) -> None:
+    """Forget the plans."""
+    memory.counters[:] = 0
+
+
+@kernel
+def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
+    """Tell what was found about the first moves of the plans kept; of several with the same first move, the best."""
+    count, samples = legal(view, memory.moves), float(memory.options[0].samples)
+    for i in range(count):
+        found[i, MOVE] = memory.moves[i]
+        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = 0.0
+        for plan in range(memory.counters[KEPT]):
+            mean = memory.results[plan, SUM] / samples
+            if memory.plans[plan, 0] == memory.moves[i] and (found[i, VISITS] == 0.0 or mean > found[i, VALUE]):
+                found[i, VISITS], found[i, VALUE] = samples, mean
+                found[i, ERROR] = (max(0.0, memory.results[plan, SQUARES] / samples - mean * mean) / samples) ** 0.5
+    return count
+
+
+# ---- tries
+
+
+@outlined
+def attempt(memory: Memory, rng: Generator) -> None:
+    """Try a plan, and keep it if it looks better than one of those kept. The first try takes what looks best at every ply."""
+    tries = memory.counters[TRIES]
+    memory.counters[TRIES] += 1
+    memory.states[WALK] = memory.root[0]
+    walk(memory, TRY, rng, memory.options[0].stray * (1 + tries % 4) // 4 if tries > 0 else 0, tries % 2 == 1)
+    place = place_for(memory)
+    if place != NONE:
+        keep(memory, place)
+        play_out(memory, place, rng)
+        choose_plan(memory)
+
+
+@outlined
+def walk(memory: Memory, desk: int, rng: Generator, stray: int, anywhere: bool) -> None:
+    """Go from position to position of a turn, and note the best end on the way; `anywhere` begins with a random move."""
+    here = 3 * desk + WALK
+    seat = memory.states[here].to_act
+    memory.best[desk] = NOWHERE
+    for depth in range(LONGEST):
+        count = legal(memory.states[here], memory.moves)
+        move = best_way_on(memory, desk, count, seat, depth)
+        if count > 1 and ((depth == 0 and anywhere) or (stray > 0 and below(rng, 100) < stray)):
+            move = int(memory.moves[below(rng, count)])
+        if move == NONE:
+            break
+        memory.path[desk, depth] = move
+        apply(memory.states[here], move)
+        if memory.states[here].to_act != seat:
+            break
+
+
+@kernel
+def best_way_on(memory: Memory, desk: int, count: int, seat: int, depth: int) -> int:
+    """Value the moves one ply ahead: note the best of those that end the turn, and return the best of the others."""
+    after, chosen, best = memory.states[3 * desk + AFTER], NONE, NOWHERE
+    for i in range(count):
+        move = int(memory.moves[i])
+        memory.states[3 * desk + AFTER] = memory.states[3 * desk + WALK]
+        apply(after, move)
+        looks = worth(after, seat)
+        if after.to_act != seat or depth + 1 == LONGEST:
+            if looks > memory.best[desk]:
+                note_end(memory, desk, looks, depth + 1, move)
+        elif looks > best:
+            chosen, best = move, looks
+    return chosen
+
+
+@kernel
+def note_end(memory: Memory, desk: int, looks: float, length: int, move: int) -> None:
+    """Note the best end of a try."""
+    memory.best[desk], memory.lengths[desk], memory.ends[desk] = looks, length, move
+    memory.states[3 * desk + BEST] = memory.states[3 * desk + AFTER]
+
+
+# ---- the plans kept
+
+
+@kernel
+def place_for(memory: Memory) -> int:
+    """Return the place for the plan tried: a free one, or that of the one that looks worst and is not chosen; NONE if it is not better."""
+    kept, looks = int(memory.counters[KEPT]), memory.best[TRY]
+    worst = NONE
+    for plan in range(kept):
+        if abs(memory.results[plan, LOOKS] - looks) < 1e-12:
+            return NONE
+        if plan != memory.counters[CHOSEN] and (worst == NONE or memory.results[plan, LOOKS] < memory.results[worst, LOOKS]):
+            worst = plan
+    if looks == NOWHERE:
+        return NONE
+    if kept < len(memory.sizes):
+        memory.counters[KEPT] += 1
+        return kept
+    return worst if worst != NONE and looks > memory.results[worst, LOOKS] else NONE
+
+
+@kernel
+def keep(memory: Memory, plan: int) -> None:
+    """Keep the plan tried."""
+    length = memory.lengths[TRY]
+    memory.finals[plan] = memory.states[BEST]
+    memory.sizes[plan] = length
+    for depth in range(length - 1):
+        memory.plans[plan, depth] = memory.path[TRY, depth]
+    memory.plans[plan, length - 1] = memory.ends[TRY]
+    memory.results[plan, LOOKS] = memory.best[TRY]
+    memory.results[plan, SUM] = memory.results[plan, SQUARES] = 0.0
+
+
+@kernel
+def choose_plan(memory: Memory) -> None:
+    """Choose the plan with the best mean."""
+    for plan in range(memory.counters[KEPT]):
+        if memory.results[plan, SUM] > memory.results[memory.counters[CHOSEN], SUM]:
+            memory.counters[CHOSEN] = plan
+
+
+@outlined
+def play_out(memory: Memory, plan: int, rng: Generator) -> None:
+    """Value a plan over samples of what follows it."""
+    seat = memory.counters[SEAT] - 1
+    luck = memory.luck[1:2]
+    for i in range(memory.options[0].samples):
+        memory.luck[1] = mix((int(memory.luck[0]) + i) & ALL_BITS)
+        memory.sample[0] = memory.finals[plan]
+        for _ in range(memory.options[0].turns):
+            play_on(memory.sample[0], memory.outcomes, 0, luck)
+            if memory.sample[0].to_act != OVER:
+                take_turn(memory, rng)
+        play_on(memory.sample[0], memory.outcomes, 0, luck)
+        found = worth(memory.sample[0], seat)
+        memory.results[plan, SUM] += found
+        memory.results[plan, SQUARES] += found * found
+
+
+@kernel
+def take_turn(memory: Memory, rng: Generator) -> None:
+    """Play a turn of a sample by a plan of one try."""
+    memory.states[3 * FUTURE + WALK] = memory.sample[0]
+    walk(memory, FUTURE, rng, 0, False)
+    memory.sample[0] = memory.states[3 * FUTURE + BEST]
+
+
+AGENT = Agent("planner", "plans whole turns and plays the best out against luck", choose, think, opinion, forget, Options, memory, batch=4)

@@ -1,0 +1,45 @@
+"""The planner: whole turns, chosen against the same luck."""
+
+from __future__ import annotations
+
+import backburn
+from backburn.core.bot import Bot
+
+TILES = backburn.load("wild-fire", seats=2)
+
+
+def turns(game: backburn.Game, agent: str, plies: int) -> list[str]:
+    """The moves of a match that the agent plays with itself, interpreted."""
+    bot, match = Bot(game, agent, seed=1, compiled=False), game.match(seed=3)
+    for _ in range(plies):
+        match.push(bot.move(match.state)) if match.to_act >= 0 else match.roll()
+    return [match.text(ply.move) for ply in match.plies]
+
+
+def test_a_plan_is_carried_out_ply_by_ply() -> None:
+    """The first position is thought about; the others were foreseen, so that even another generator changes nothing."""
+    bot, match = Bot(TILES, "planner:iterations=3", seed=1, compiled=False), TILES.match(seed=3)
+    while match.to_act < 0:
+        match.roll()
+    seat, memory = match.to_act, bot._memories[0]
+    match.push(bot.move(match.state))
+    plan = memory.plans[memory.counters[4]][: memory.sizes[memory.counters[4]]].tolist()
+    while match.to_act == seat:
+        match.push(bot.move(match.state))
+    assert [ply.move for ply in match.plies[-len(plan) :]] == plan
+
+
+def test_the_same_seed_plans_the_same() -> None:
+    agent = "planner:iterations=3,turns=1,samples=2,plans=2"
+    assert turns(TILES, agent, 12) == turns(TILES, agent, 12)
+
+
+def test_thinking_goes_on_where_it_was() -> None:
+    match = TILES.match(seed=3)
+    while match.to_act < 0:
+        match.roll()
+    bot = Bot(TILES, "planner:samples=4", seed=1, compiled=False)
+    opinions = [bot.think(match.state, iterations=2) for _ in range(3)]
+    assert int(bot._memories[0].counters[3]) == 6
+    values = [max(each.value for each in opinion.candidates if each.visits) for opinion in opinions]
+    assert values == sorted(values) and {each.visits for each in opinions[-1].candidates} <= {0, 4}
