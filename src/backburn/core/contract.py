@@ -85,7 +85,8 @@ def payoff(state: Any, seat: int) -> float:
 def value(state: Any, seat: int) -> float:
     """Heuristic evaluation: estimate a seat's final payoff in a state that is not terminal, from -1 to 1, for search and greedy play.
 
-    It is called when a seat is to act, also in the middle of a turn, and never at a chance node.
+    It is called when a seat is to act, also in the middle of a turn. At a chance node it is asked only for a first look: by greedy play
+    between two draws, by the planner at the end of a turn.
     """
     raise NotImplementedError
 
