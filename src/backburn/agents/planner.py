@@ -45,10 +45,10 @@ assert SEAT == SEAT_PLUS_ONE
 class Options(OptionsRecord):
     """How much it plans, and how far."""
 
-    iterations: Int32 = number(40, 1, 100_000_000, "plans tried for a turn")
+    iterations: Int32 = number(60, 1, 100_000_000, "plans tried for a turn")
     stray: Int16 = number(25, 0, 100, "percentage of random plies in a try, at most")
     plans: Int16 = number(8, 1, 100, "plans that are valued over samples of luck")
-    samples: Int16 = number(16, 1, 1000, "samples for each of them")
+    samples: Int16 = number(8, 1, 1000, "samples for each of them")
     turns: Int16 = number(0, 0, 100, "further turns that are played out in each sample")
 
 

@@ -365,8 +365,8 @@ def root(view: Any, tree: Tree) -> int:
 
 
 @kernel
-def key_of(state: Any, tree: Tree) -> int:
-    """Return the hash of what the seat that thinks may know of a position, a number of 63 bits."""
+def key_of(state: Any, tree: Any) -> int:
+    """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
     key = mix(len(tree.words))

@@ -104,11 +104,11 @@ def to_come(state: State, growing: float) -> float:
         return 0.0
     card = weather_card(state)
     if state.phase == Phase.SPREAD:
-        return state.left / count_fires(state) * growth_of(state, card)
+        return float(state.left) / count_fires(state) * growth_of(state, card)
     if state.free or Phase.DROUGHT <= state.phase < Phase.SPREAD:
-        return state.left + share(state, FIRES[state.options.weather, card]) * growth_of(state, card)
+        return float(state.left) + share(state, FIRES[state.options.weather, card]) * growth_of(state, card)
     cards = max(1, cards_left(state))
-    return state.left + SOON * share(state, OFTEN) * growing + NEW_FIRE * state.unseen[Sort.FOREST_FIRE] / cards
+    return float(state.left) + SOON * share(state, OFTEN) * growing + NEW_FIRE * int(state.unseen[Sort.FOREST_FIRE]) / cards
 
 
 @kernel
