@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import backburn
 from backburn.core.bot import Bot
+from games.forest_fire_acres.patches import ONE
 
+FOREST = ONE.game
 TILES = backburn.load("wild-fire", seats=2)
 
 
@@ -43,3 +45,11 @@ def test_thinking_goes_on_where_it_was() -> None:
     assert int(bot._memories[0].counters[3]) == 6
     values = [max(each.value for each in opinion.candidates if each.visits) for opinion in opinions]
     assert values == sorted(values) and {each.visits for each in opinions[-1].candidates} <= {0, 4}
+
+
+def test_it_carries_what_puts_out_the_last_fire() -> None:
+    match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
+    bot = Bot(FOREST, "planner:iterations=4,samples=16,plans=4", seed=1, compiled=False)
+    while match.to_act == 0:
+        match.push(bot.move(match.state))
+    assert match.text_of(match.plies[0]) == "carry" and not match.state.fire.any()
