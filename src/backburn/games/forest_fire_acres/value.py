@@ -1,8 +1,10 @@
 """Heuristic evaluation: how good a position is for the team, for greedy play and search.
 
-Good positions have little fire, little beside it that can burn, and equipment near enough to help. Everything is measured in burning
-acres. What an act in progress can still do counts almost as if it were done, so that a player who looks only one ply ahead finds the way
-to a fire step by step. The weights were tuned in games of the greedy player.
+The danger is measured in burning acres: those that burn, those that the cards not yet drawn are likely to add, and what equipment near
+enough to help takes off. It becomes a chance to win, so that no position is worse than a loss, and the value is the payoff that this chance
+promises with the present score. Within a turn the growth that the next card will bring counts already. What an act in progress can still do
+counts almost as if it were done, so that a player who looks only one ply ahead finds the way to a fire step by step. The weights were
+compared, one at a time, in some hundred games of the greedy player and of the planner each.
 """
 
 from __future__ import annotations
