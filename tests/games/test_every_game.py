@@ -33,7 +33,8 @@ from backburn.play.match import Match, Ply
 from pictures import random_match
 
 HERE = Path(__file__).parent
-BOTS = [name + (":iterations=12" if backburn.agents.load(name).iterations > 1 else "") for name in backburn.agents.policies()]
+BRIEFLY = {"planner": ":iterations=2,samples=2", "search": ":iterations=12"}
+BOTS = [name + BRIEFLY.get(name, "") for name in backburn.agents.policies()]
 """Every policy; those that search do so only for a moment."""
 
 
