@@ -72,7 +72,7 @@ def test_what_went_wrong_is_told(script: str, message: str) -> None:
 
 
 def test_what_was_not_asked_for_is_refused_but_for_the_first_answer(tmp_path: Path) -> None:
-    with running("echo eager; read -r line; printf 'one\\ninfo\\ntwo\\n'; cat >/dev/null") as program:
+    with running("echo eager; read -r line; read -r line; printf 'one\\ninfo\\ntwo\\n'; cat >/dev/null") as program:
         assert program.ask(["hello"], PATIENT, is_answer) == "eager"
         assert program.ask(["go"], PATIENT, is_answer) == "one"
         with pytest.raises(ProcessFailure, match="wrote 'two' before it was asked"):
