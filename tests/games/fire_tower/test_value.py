@@ -128,27 +128,29 @@ def test_partners_fear_for_each_other() -> None:
 
 @pytest.mark.parametrize("tool", ["snag", "flare-up", "explosion", "ember"])
 def test_fire_in_play_promises_something(tool: str) -> None:
-    assert red(decision=f"red to play {tool}") > red()
+    assert red(decision=f"red to play {tool}") > red(decision="red to play dozer")
 
 
 def test_what_is_begun_promises_less_and_less() -> None:
     whole = red(decision="red to play flare-up")
-    assert whole > red(FOREST + " * f11", decision="red to play flare-up, 1 at f11 f11") > red(FOREST)
+    assert whole > red(FOREST + " * f11", decision="red to play flare-up, 1 at f11 f11") > red(decision="red to play dozer")
 
 
 @pytest.mark.parametrize("tool", ["air-drop", "engine", "smokejumper"])
 def test_water_in_play_promises_something_if_fire_is_near(tool: str) -> None:
     here, away = "* d12 d13 e12 e13", "* m4 n5 m5 n6"
-    assert red(here, decision=f"red to play {tool}") - red(here) > 10 * abs(red(away, decision=f"red to play {tool}") - red(away)) - 0.05
+    gain, nothing = (red(forest, decision=f"red to play {tool}") - red(forest, decision="red to play dozer") for forest in (here, away))
+    assert gain > 10 * abs(nothing) - 0.05
 
 
-def test_the_bucket_in_play_promises_something() -> None:
+def test_the_bucket_in_play_promises_something_besides_the_action() -> None:
     assert red(HOT, decision="red to play bucket") > red(HOT)
 
 
 def test_reckless_abandon_promises_something() -> None:
     lines = ("red: stands, bucket empty, hand air-drop*3", "discard: engine firestorm")
-    assert red("* a14 m4", *lines, decision="red to pick water, 2 left") > red("* a14 m4", *lines)
+    picked, idle = (red("* a14 m4", *lines, decision=f"red to {what}") for what in ("pick water, 2 left", "play dozer"))
+    assert picked > idle
 
 
 def test_a_wind_card_promises_its_best_use() -> None:
@@ -156,11 +158,34 @@ def test_a_wind_card_promises_its_best_use() -> None:
     dead = ("blue: out, bucket full, hand -", "green: out, bucket full, hand -")
     game = FOUR
     text = position(turn("north", "red to use wind south"), "", *dead, seats=4)
-    assert worth(text, 0, game) >= worth(position(turn("north", "red to act"), "", *dead, seats=4), 0, game) - 0.001
+    assert worth(text, 0, game) >= worth(position(turn("north", "red to play dozer"), "", *dead, seats=4), 0, game) - 0.001
 
 
 def test_firebreaks_promise_nothing() -> None:
-    assert red(decision="red to play dozer") == red()
+    assert red(decision="red to play dozer") == red(decision="red to play scratch") < red()
+
+
+# ---- the moment of a turn
+
+
+MOMENTS = [("red to spread", "wind"), ("red to act", "action"), ("red to play dozer", "action")]
+
+
+@pytest.mark.parametrize(("decision", "step"), MOMENTS)
+def test_what_one_side_hopes_for_the_other_fears(decision: str, step: str) -> None:
+    text = position(turn("south", decision, step), FOREST, "red: stands, bucket full, hand snag", "blue: stands, bucket empty, hand ember")
+    assert worth(text, 0) == pytest.approx(-worth(text, 1))
+
+
+def test_the_next_action_is_worth_something() -> None:
+    before, after = (position(turn("south", decision), FOREST, *HANDS) for decision in ("red to act", "red to play dozer"))
+    assert worth(before, 0) > worth(after, 0)
+    assert worth(before, 1) < worth(after, 1)
+
+
+def test_what_opponents_hold_counts_against_a_seat() -> None:
+    rich, poor = "blue: stands, bucket full, hand snag*4", "blue: stands, bucket empty, hand reforest*4"
+    assert red(FOREST, HANDS[0], rich) < red(FOREST, HANDS[0], poor)
 
 
 # ---- greedy play
