@@ -14,7 +14,7 @@ from backburn.core.bot import Bot
 from backburn.core.contract import value
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.board import SIZE
-from backburn.games.fire_tower.value import BURNS, fall
+from backburn.games.fire_tower.value import BURNS, DOOMED, fall
 from backburn.play.game import Game
 from games.fire_tower.positions import position
 from pictures import random_match
@@ -181,6 +181,18 @@ def test_the_next_action_is_worth_something() -> None:
     before, after = (position(turn("south", decision), FOREST, *HANDS) for decision in ("red to act", "red to play dozer"))
     assert worth(before, 0) > worth(after, 0)
     assert worth(before, 1) < worth(after, 1)
+
+
+@pytest.mark.parametrize(("wind", "beside"), [("north", "a15"), ("west", "b16")])
+def test_a_roof_that_the_next_gem_can_burn_is_as_good_as_lost(wind: str, beside: str) -> None:
+    def danger(decision: str, step: str, blows: str = wind) -> float:
+        head = f"turn 12 of {decision.split()[0]}, {step}, wind {blows}, hand 5: {decision}"
+        state = TWO.position(position(head, f"* {beside} h7"))
+        return fall(state, 0, state.wind, BURNS, 0)
+
+    assert danger("blue to spread", "wind") == danger("red to act", "action") == DOOMED
+    assert danger("red to spread", "wind") < DOOMED > danger("blue to act", "action")
+    assert danger("blue to spread", "wind", "south") < DOOMED
 
 
 def test_what_opponents_hold_counts_against_a_seat() -> None:

@@ -31,6 +31,8 @@ HALF = int(WHOLE * NEARNESS**9)
 """The threat at which a tower burns with an estimated probability of one half."""
 THREAT = np.array([int(WHOLE * NEARNESS**half_steps) for half_steps in range(96)], np.int32).view(Cells)
 """A fire's threat to a tower, by the half steps between them."""
+DOOMED = 0.97
+"""The estimated probability that a tower burns if the next gem of the wind can burn it."""
 BEYOND = 12
 """Rows this many half steps further away than the nearest fire are ignored."""
 TAIL = 2
@@ -161,8 +163,22 @@ def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
     """Return the estimated probability that a tower burns; 1 once it is hit."""
     if state.fates[seat] != Fate.STANDS:
         return 1.0
+    if is_doomed(state, seat, wind, what):
+        return DOOMED
     threat = threat_to(state, corner_of(state, seat), wind, what, nearer)
     return threat / (threat + HALF)
+
+
+@kernel
+def is_doomed(state: State, seat: int, wind: int, what: int) -> int:
+    """Whether an opponent places the next gem of this wind, and can place it on the seat's roof."""
+    spreader = state.mover if state.step <= Step.WIND else left_of(state, state.mover)
+    corner = corner_of(state, seat)
+    if is_own(state, seat, spreader) or (corner - wind) & 3 >= 2:
+        return 0
+    away = 1 - (wind & 1)
+    row = away if corner < 2 else SIZE - 1 - away
+    return int(seen_from(corner, burning(state, row, what)) >> (wind & 1) & 1)
 
 
 @kernel
