@@ -1,7 +1,7 @@
 """Fit the constants of Fire Tower's evaluation that say how much its parts matter: logistic regression on the results of greedy games.
 
-`python scripts/fit/fire_tower.py [GAMES] [SEED]` plays games for two and prints the weight of each part of the evaluation in the logarithm of
-the odds, and the mean log loss: of games that were fitted, and of every fourth one, which was not.
+`python scripts/fit/fire_tower.py [GAMES] [SEED]` plays games for two and prints the weight of each part of the evaluation in the log odds
+and the mean log loss: of games that were fitted, and of every fourth one, which was not.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ HALF = int(WHOLE * NEARNESS**9)
 """The threat at which a tower burns with an estimated probability of one half."""
 THREAT = np.array([int(WHOLE * NEARNESS**half_steps) for half_steps in range(96)], np.int32).view(Cells)
 """A fire's threat to a tower, by the half steps between them."""
-DOOMED = 0.97
-"""The estimated probability that a tower burns if the next gem of the wind can burn it."""
+DOOMED = 2.0
+"""What counts as the probability that a tower burns if the next gem of the wind can burn it: more than 1, as 1 is not yet a lost game."""
 BEYOND = 12
 """Rows this many half steps further away than the nearest fire are ignored."""
 TAIL = 2
@@ -160,7 +160,7 @@ def is_own(state: State, seat: int, other: int) -> int:
 
 @outlined
 def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
-    """Return the estimated probability that a tower burns; 1 once it is hit."""
+    """Return the estimated probability that a tower burns; 1 once it is hit, DOOMED if it cannot be missed."""
     if state.fates[seat] != Fate.STANDS:
         return 1.0
     if is_doomed(state, seat, wind, what):
