@@ -1,0 +1,124 @@
+"""Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/levels.md.
+
+python scripts/levels.py                            all games
+python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the table is printed
+
+A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed. Where all players
+win or lose together, each level plays the same deals, and its points are compared with those of the level below.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import backburn
+from backburn import agents
+from backburn.core.bot import Z95
+from backburn.core.errors import BackburnError
+from backburn.core.simulate import Results
+from backburn.lab.markdown import heading, row
+from backburn.lab.page import fill
+from backburn.lab.summary import clustered_mean
+from backburn.play.game import Game
+
+PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
+GAMES = 200
+"""Games of each pairing."""
+SEED = 1
+RULESETS = {"forest-fire-path": "balanced"}
+"""The rules with which levels are compared where the usual ones leave no room for strength."""
+
+
+def main() -> int:
+    """Make the tables that the command line asks for; return the exit code."""
+    parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="whose levels; all games if none is named")
+    parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
+    asked = parser.parse_args()
+    try:
+        for name in asked.game or backburn.names():
+            game = load(name)
+            if asked.games:
+                print(f"## {name}", "", *table(game, asked.games), "", sep="\n", flush=True)
+            else:
+                fill(PAGE, name, table(game, GAMES))
+    except BackburnError as error:
+        print(f"levels: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def load(name: str) -> Game:
+    """The game with its fewest players, but two if they play alone otherwise."""
+    game = backburn.load(name, ruleset=RULESETS.get(name))
+    return game if game.card.seats[0] == game.seats else backburn.load(name, seats=max(2, game.card.seats[0]), ruleset=RULESETS.get(name))
+
+
+def table(game: Game, games: int) -> Iterator[str]:
+    """Yield the table of a game's levels."""
+    together = len(set(game.card.teams(game.start))) == 1
+    yield from scores(game, games) if together else shares(game, games)
+
+
+def shares(game: Game, games: int) -> Iterator[str]:
+    """Yield how many of its games each level wins; a shared victory counts in part."""
+    yield from heading("level", "bot", "games of each pairing", "% won against the level below", "% won against `greedy`", words=2)
+    below = ""
+    for level, text in agents.levels_of(game.card).items():
+        cells = [in_percent(*won(game, level, other, games)) if other else "" for other in (below, "greedy")]
+        yield row(level, f"`{text}`", f"{games}", *cells)
+        below = level
+
+
+def won(game: Game, agent: str, others: str, games: int) -> tuple[float, float]:
+    """The share of its games that one agent wins at a table of others, and half of the 95 % interval."""
+    results = game.simulate(games, [agent] + [others] * (game.seats - 1), seed=SEED)
+    best = results.returns == results.returns.max(axis=1, keepdims=True)
+    return mean(best / best.sum(axis=1, keepdims=True), results.seating == 0, game.seats)
+
+
+def scores(game: Game, games: int) -> Iterator[str]:
+    """Yield the points that each level reaches when it plays all seats."""
+    yield from heading("level", "bot", "games", "points", "more than the level below", "more than `greedy`", words=2)
+    greedy, below = points(game, "greedy", games), None
+    for level, text in agents.levels_of(game.card).items():
+        found = points(game, level, games)
+        compared = [
+            f"{value:+.2f} ± {reach:.2f}" if value is not None else "" for value, reach in (over(found, below), over(found, greedy))
+        ]
+        value, reach = over(found, np.zeros(games)[:, None])
+        yield row(level, f"`{text}`", f"{games}", f"{value:.2f} ± {reach:.2f}", *compared)
+        below = found
+
+
+def points(game: Game, agent: str, games: int) -> NDArray[np.float64]:
+    """The points of each game, shape (games, 1)."""
+    results: Results = game.simulate(games, [agent], seed=SEED)
+    return results.scores[:, :1].astype(np.float64)
+
+
+def over(found: NDArray[np.float64], other: NDArray[np.float64] | None) -> tuple[float | None, float]:
+    """The mean difference of points in the same deals, and half of its 95 % interval."""
+    return (None, 0.0) if other is None else mean(found - other, np.ones(found.shape, np.bool_), 1)
+
+
+def mean(values: NDArray[np.float64], mask: NDArray[np.bool_], seats: int) -> tuple[float, float]:
+    """The mean of the masked values, and half of its 95 % interval, where the games with one seed are a cluster."""
+    value, variance = clustered_mean(values, mask, np.arange(len(values)) // seats)
+    return value, Z95 * sqrt(variance or 0.0)
+
+
+def in_percent(share: float, reach: float) -> str:
+    """A share with half of its interval."""
+    return f"{100 * share:.0f} ± {100 * reach:.0f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Puzzles: the last plies of games, in which few moves are right: they win, or avert what can be averted. Levels that search find them."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzles import played, right_moves
+
+PUZZLES = [
+    (
+        "white to fly / a . 3 . . / b . . 5vv . . / c 5bb 6g 4 3 . . / d 6gg 1 4 # . . . / e 5ww 6 5bb . . ."
+        " / f 3 5ww 5gg . . / g . . . . / blue: loads 0, won 1 2*2 4*3 6 / white: loads 2, won 2*2 3"
+        " / green: loads 0, won 2 3 4 / violet: loads 0, won 1*2 2 3 6*2 / flown: blue green white violet",
+        "from a2 | from b3 | from e1 | from f2",
+    ),
+    (
+        "violet to fly / a 4w . . . / b . 1 5gg . . / c . 5vv 3 3 . . / d 5vv 3 1 # . . . / e 1 6gg . . . 6bb"
+        " / f 6vv 5vv . . 3 / g . 6gg 6gg 1 / blue: loads 0, won 1*2 2*3 3 5 / white: loads 0, won 2 3 4*2 5 6"
+        " / green: loads 0, won 2 4*3 / violet: loads 1, won 2 / flown: white violet green blue",
+        "from b2 | from c2 | from d1 | from f1",
+    ),
+    (
+        "violet to fly from c3 / a . 1 . 3 / b . . 4 1 6bb / c . 6ww 6bw 1 2 . / d . . 3w # . . . / e . 3 6w 4 . ."
+        " / f . 3 5wwg 5gg . / g . . 5gg 3 / blue: loads 0, won 2*3 3 4*2 6 / white: loads 0, won 5 6"
+        " / green: loads 0, won 4 5 / violet: loads 2, won 1 2*2 4 5 / flown: green blue violet white",
+        "to c2 | to c3",
+    ),
+    (
+        "violet to fly / a . 1 . 3 / b . . 4 1 6bb / c . 6ww 6bw 1 2 . / d . . 3w # . . . / e . 3 6w 4 . ."
+        " / f . 3 5wwg 5gg . / g . . 5gg 3 / blue: loads 0, won 2*3 3 4*2 6 / white: loads 0, won 5 6"
+        " / green: loads 0, won 4 5 / violet: loads 2, won 1 2*2 4 5 / flown: green blue violet white",
+        "from c2 | from c3 | from c5 | from d3 | from f2 | from f3",
+    ),
+    (
+        "violet to fly / a . . . . / b 6ww . 5bb . . / c . 1 2b 5gg . 3 / d 5vv 1 4 # 2w 5vv . / e 5ww 4b 2 3 2g 6bb"
+        " / f 6gg 1 1 3 6bb / g 1 . 6vv . / blue: loads 0, won 4*3 / white: loads 0, won 1 2 3"
+        " / green: loads 0, won 2 3 4 5 / violet: loads 2, won 3 6 / flown: violet green white blue",
+        "from b1 | from c2 | from c3 | from d1 | from d2 | from d5 | from d6 | from e1 | from e5 | from g3",
+    ),
+    (
+        "violet to fly from d7 / a . . . . / b 6ww . 5bb . . / c . 1 2b 5gg . 3 / d 5vv 1 4 # 2w 5vv 3w"
+        " / e 5ww 4b 2 3 2g 6bb / f 6gg 1 1 3 6bb / g 1 . 6vv . / blue: loads 0, won 4*3 / white: loads 0, won 1 2 3"
+        " / green: loads 0, won 2 3 4 5 / violet: loads 3, won 6 / flown: green white violet blue",
+        "to d5 | to d6 | to d7",
+    ),
+    (
+        "white to fly / a . . 1 . / b . . 4 5bw 6ww / c . . 5w 1b . . / d . . . # 5bg . . / e . . . 5b . ."
+        " / f . . . . . / g . . . . / blue: loads 0, won 2*2 4 5 6 / white: loads 1, won 1 4*2 5 6"
+        " / green: loads 0, won 1 2 3*2 4 6*2 / violet: loads 0, won 1 2*3 3 6 / flown: white blue green violet",
+        "from b4 | from c4",
+    ),
+]
+"""Positions and their right moves: all others pay at least 1.0 less."""
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("position", "right"), PUZZLES)
+def test_a_level_that_thinks_ahead_finds_the_right_moves(position: str, right: str) -> None:
+    assert right_moves("volcano", position) == right
+    assert played("volcano", position) <= set(right.split(" | "))
