@@ -49,6 +49,42 @@ PUZZLES = [
         " / green: loads 0, won 1 2 3*2 4 6*2 / violet: loads 0, won 1 2*3 3 6 / flown: white blue green violet",
         "from b4 | from c4",
     ),
+    (
+        "white to fly / a . 5vv . . / b . 6bg . . . / c 5wg 4g 3 6bb 6wv . / d 3 6wg 2 # 2b 5w 5w"
+        " / e 3v 5bgv 6v 2v 6bv . / f 3 2g 4w 1 . / g 1 . . . / blue: loads 0, won 1*2 2 4 5 / white: loads 1, won 2 4"
+        " / green: loads 0, won 1*2 4 / violet: loads 0, won 3*2 4 / flown: white violet green blue",
+        "from a2 | from b2 | from c1 | from c5 | from d5 | from e4 | from e5",
+    ),
+    (
+        "violet to fly from d3 / a 6ww . 4 4 / b 4 6wgv 1w 1v 5g / c 3 2w 5g 6g . . / d . . 5v # . . . / e . . . . . ."
+        " / f . . . . . / g . . . . / blue: loads 0, won 2*4 3 5 6 / white: loads 0, won 1 3 4 6"
+        " / green: loads 0, won 1 3 5*2 / violet: loads 2, won 1 3*2 4 6 / flown: white violet green blue",
+        "to c2 | to d3",
+    ),
+    (
+        "violet to fly / a . . . . / b . . . 4 . / c 1 . . 2 4 . / d 5 3 . # 5b . . / e . 2 2 6g . . / f 1 5 2 . ."
+        " / g 6ww . . . / blue: loads 0, won 3 4*3 5 / white: loads 0, won 1 2 3 6*3 / green: loads 0, won 1 3*2 4 5*2"
+        " / violet: loads 1, won 1*2 3 6 / flown: green blue violet white",
+        "from g1",
+    ),
+    (
+        "green to fly / a . . . . / b . . . 4 . / c 1 . . 2 4 . / d 5 3 . # 5b . . / e . 2 2 6 . . / f 1 5 2 . ."
+        " / g 6ww . . . / blue: loads 0, won 3 4*3 5 / white: loads 0, won 1 2 3 6*3 / green: loads 1, won 1 3*2 4 5*2"
+        " / violet: loads 1, won 1*2 3 6 / flown: blue violet green white",
+        "from c1 | from c4 | from e2 | from f1",
+    ),
+    (
+        "violet to fly from c2 / a . . . . / b . 5bw . . . / c . 5w . . . . / d 6g 5bg 6g # . . . / e 3 . 3g 5v 5b ."
+        " / f . . . 4b . / g . . 6g 6b / blue: loads 0, won 4 6*2 / white: loads 0, won 1*4 2 3 4"
+        " / green: loads 0, won 1 2*3 3 4 / violet: loads 3, won 1 3*2 4 / flown: blue violet green white",
+        "to b2 | to c2",
+    ),
+    (
+        "green to fly / a . . 5gg . / b . . . 5ww . / c . . 1 2 2 4 / d . . . # 6 4 6bb / e . . . . 3 . / f . . . . ."
+        " / g . . . . / blue: loads 0, won 1*2 2 3 5 6 / white: loads 0, won 1 2 3 6*3 / green: loads 2, won 4*3 5"
+        " / violet: loads 0, won 1 2*2 3 5*2 / flown: green white violet blue",
+        "from a3 | from d7",
+    ),
 ]
 """Positions and their right moves: all others pay at least 1.0 less."""
 
