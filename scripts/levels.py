@@ -1,6 +1,6 @@
 """Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/levels.md.
 
-python scripts/levels.py                            all games
+python scripts/levels.py                            all games that choose their own levels
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the table is printed
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed. Where all players
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn import agents
+from backburn import agents, games
 from backburn.core.bot import Z95
 from backburn.core.errors import BackburnError
 from backburn.core.simulate import Results
@@ -29,8 +29,10 @@ from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
-GAMES = 200
+GAMES = 30
 """Games of each pairing."""
+DEALS = 120
+"""Games of each level where all players win or lose together; they are short."""
 SEED = 1
 RULESETS = {"forest-fire-path": "balanced"}
 """The rules with which levels are compared where the usual ones leave no room for strength."""
@@ -39,20 +41,25 @@ RULESETS = {"forest-fire-path": "balanced"}
 def main() -> int:
     """Make the tables that the command line asks for; return the exit code."""
     parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="*", help="whose levels; all games if none is named")
+    parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
     parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
     asked = parser.parse_args()
     try:
-        for name in asked.game or backburn.names():
+        for name in asked.game or chosen():
             game = load(name)
             if asked.games:
                 print(f"## {name}", "", *table(game, asked.games), "", sep="\n", flush=True)
             else:
-                fill(PAGE, name, table(game, GAMES))
+                fill(PAGE, name, table(game, None))
     except BackburnError as error:
         print(f"levels: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def chosen() -> list[str]:
+    """The games that choose their own levels."""
+    return [name for name in backburn.names() if (games.card(name).folder / agents.LEVELS_FILE).is_file()]
 
 
 def load(name: str) -> Game:
@@ -61,10 +68,10 @@ def load(name: str) -> Game:
     return game if game.card.seats[0] == game.seats else backburn.load(name, seats=max(2, game.card.seats[0]), ruleset=RULESETS.get(name))
 
 
-def table(game: Game, games: int) -> Iterator[str]:
-    """Yield the table of a game's levels."""
+def table(game: Game, games: int | None) -> Iterator[str]:
+    """Yield the table of a game's levels, from as many games as usual if no number is given."""
     together = len(set(game.card.teams(game.start))) == 1
-    yield from scores(game, games) if together else shares(game, games)
+    yield from scores(game, games or DEALS) if together else shares(game, games or GAMES)
 
 
 def shares(game: Game, games: int) -> Iterator[str]:
