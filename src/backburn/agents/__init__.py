@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from backburn.play.game import Card
 
 LEVELS = {
-    "level-1": "a beginner who overlooks most moves",
-    "level-2": "overlooks many moves and looks no further than the next one",
-    "level-3": "overlooks little and thinks ahead a moment",
-    "level-4": "thinks ahead a little while",
-    "level-5": "thinks ahead thoroughly",
-    "level-6": "thinks for about a second and takes the best it has found",
+    "level-1": "a beginner who overlooks some of the best moves",
+    "level-2": "overlooks fewer moves and looks no further than the next one",
+    "level-3": "overlooks nothing and looks ahead a little",
+    "level-4": "looks further ahead",
+    "level-5": "looks ahead thoroughly",
+    "level-6": "the strongest: looks as far ahead as has been seen to pay",
 }
 """The levels, each with one line on how it plays."""
 LEVELS_FILE = "levels.json"
