@@ -1,4 +1,4 @@
-"""What each move is worth, by exhaustive look-ahead to the end of the game: short of any evaluation or search, and only for the last plies of a game."""
+"""What each move is worth, by exhaustive look-ahead to the end of the game: no evaluation, no search, and only for the last plies of a game."""
 
 from __future__ import annotations
 

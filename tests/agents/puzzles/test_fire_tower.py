@@ -10,6 +10,8 @@ import backburn
 from backburn.core.bot import Bot
 from games.fire_tower.positions import position
 
+pytestmark = pytest.mark.bulk
+
 TWO = backburn.load("fire-tower", seats=2)
 BREAKS = "reforest*3 scratch"
 FLARES = dict.fromkeys(("cards_snag", "cards_explosion", "cards_air_drop", "cards_north", "cards_east", "cards_south", "cards_west"), 0) | {
@@ -85,7 +87,6 @@ def solve(puzzle: Puzzle, agent: str) -> tuple[str, Any]:
     return first, match
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("level", ["level-3", "level-4"])
 @pytest.mark.parametrize("puzzle", TO_WIN.values(), ids=TO_WIN)
 def test_it_wins_within_the_turn(puzzle: Puzzle, level: str) -> None:
@@ -94,7 +95,6 @@ def test_it_wins_within_the_turn(puzzle: Puzzle, level: str) -> None:
     assert match.state.turn == 12 and match.returns()[0] == 1
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("level", ["level-3", "level-4"])
 @pytest.mark.parametrize("puzzle", TO_LIVE.values(), ids=TO_LIVE)
 def test_it_saves_its_tower(puzzle: Puzzle, level: str) -> None:

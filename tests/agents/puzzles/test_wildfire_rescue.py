@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from puzzles import played, right_moves
+from agents.puzzles.kit import played, right_moves
+
+pytestmark = pytest.mark.bulk
 
 PUZZLES = [
     (
@@ -98,7 +100,6 @@ PUZZLES = [
 """Positions and their right moves: all others pay at least 0.2 less."""
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(("position", "right"), PUZZLES)
 def test_a_level_that_thinks_ahead_finds_the_right_moves(position: str, right: str) -> None:
     assert right_moves("wildfire-rescue", position) == right

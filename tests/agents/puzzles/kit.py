@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import backburn
+from agents.puzzles.exhaustive import Exhaustive
 from backburn.core.bot import Bot
 from backburn.core.jit import can_compile
-from exhaustive import Exhaustive
 
 LEVEL = "level-3"
 SEEDS = (1, 2, 3)
