@@ -1,12 +1,6 @@
-"""Puzzles: the last plies of games, in which few moves are right: they win, or avert what can be averted. Levels that search find them."""
+"""Puzzles of one game for `test_puzzles`: its last plies, in which few moves are right."""
 
 from __future__ import annotations
-
-import pytest
-
-from agents.puzzles.kit import played, right_moves
-
-pytestmark = pytest.mark.bulk
 
 PUZZLES = [
     (
@@ -71,9 +65,3 @@ PUZZLES = [
     ),
 ]
 """Positions and their right moves: all others pay at least 1.0 less."""
-
-
-@pytest.mark.parametrize(("position", "right"), PUZZLES)
-def test_a_level_that_thinks_ahead_finds_the_right_moves(position: str, right: str) -> None:
-    assert right_moves("on-the-run", position) == right
-    assert played("on-the-run", position) <= set(right.split(" | "))
