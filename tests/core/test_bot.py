@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -21,6 +22,7 @@ def test_an_agent_is_named_by_a_text_with_its_options() -> None:
     assert backburn.agents.load(agent.text).given == agent.given
     assert backburn.agents.load("search:iterations=1000").text == "search", "defaults are not written"
     assert agent.using({"iterations": 5}).text == "search:iterations=5,exploration=0.25"
+    assert replace(agent, alias="level-9").text == "level-9"
 
 
 @pytest.mark.parametrize(
