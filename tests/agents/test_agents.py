@@ -10,6 +10,7 @@ import backburn
 from backburn.core.bot import Bot
 
 GAME = backburn.load("forest-fire-path")
+VOLCANO = backburn.load("volcano", seats=2)
 
 
 def test_random_is_even() -> None:
@@ -32,3 +33,14 @@ def test_greedy_does_better_than_random_in_either_seat() -> None:
     greedy = [results.returns[results.seating[:, seat] == 0, seat].mean() for seat in range(2)]
     random = [results.returns[results.seating[:, seat] == 1, seat].mean() for seat in range(2)]
     assert greedy[0] > random[0] and greedy[1] > random[1]
+
+
+@pytest.mark.parametrize("name", ["search:iterations=300", "planner:iterations=20"])
+def test_what_is_thought_is_the_same_bytes_interpreted_and_compiled(name: str) -> None:
+    """Everything in the memory: hashes and luck too, not only the move that comes of it."""
+    bots = [Bot(VOLCANO, name, seed=1, compiled=compiled) for compiled in (False, True)]
+    for bot in bots:
+        bot.think(VOLCANO.start)
+    plain, compiled = (bot._memories[0] for bot in bots)
+    for field in plain._fields:
+        assert getattr(plain, field).tobytes() == getattr(compiled, field).tobytes(), field

@@ -9,6 +9,7 @@ Optimization", 1997). The plan that is best on average is carried out ply by ply
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from backburn.agents.greedy import worth
 from backburn.agents.search import SEAT, key_of, play_on
 from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
-from backburn.core.chance import ALL_BITS, Generator, below, mix, next_bits
+from backburn.core.chance import Generator, below, next_bits
 from backburn.core.contract import OVER, Moves, apply, guess, legal
 from backburn.core.jit import kernel, outlined
 from backburn.core.options import Int16, Int32, OptionsRecord, number
@@ -83,8 +84,10 @@ class Memory(NamedTuple):
     results: NDArray[np.float64]
     keys: NDArray[np.int64]
     """(2,): the position that was thought about, and the one that the chosen plan foresees."""
+    seeds: Generator
+    """(samples,): the luck that follows every plan of a decision."""
     luck: Generator
-    """(2,): the seed of all samples of a decision, and the generator of one."""
+    """(1,): the generator of a sample."""
     counters: NDArray[np.int64]
 
 
@@ -97,7 +100,7 @@ def memory(game: Game, options: NDArray[Any]) -> Memory:
         options, State.blanks(1), State.blanks(6), State.blanks(1), observation, words, game.scratch(), game.scratch(),
         np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
         State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
-        np.zeros(2, np.int64), np.zeros(2, np.uint64), np.zeros(5, np.int64),
+        np.zeros(2, np.int64), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64), np.zeros(5, np.int64),
     )  # fmt: skip
 
 
@@ -152,7 +155,8 @@ def begin(view: Any, memory: Memory, rng: Generator) -> None:
     memory.keys[0] = key_of(view, memory)
     memory.root[0] = view
     guess(memory.root[0], view.to_act, rng)
-    memory.luck[0] = next_bits(rng)
+    for i in range(len(memory.seeds)):
+        memory.seeds[i] = next_bits(rng)
 
 
 @kernel
@@ -172,7 +176,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
             mean = memory.results[plan, SUM] / samples
             if memory.plans[plan, 0] == memory.moves[i] and (found[i, VISITS] == 0.0 or mean > found[i, VALUE]):
                 found[i, VISITS], found[i, VALUE] = samples, mean
-                found[i, ERROR] = (max(0.0, memory.results[plan, SQUARES] / samples - mean * mean) / samples) ** 0.5
+                found[i, ERROR] = sqrt(max(0.0, memory.results[plan, SQUARES] / samples - mean * mean) / samples)
     return count
 
 
@@ -282,15 +286,14 @@ def choose_plan(memory: Memory) -> None:
 def play_out(memory: Memory, plan: int, rng: Generator) -> None:
     """Value a plan over samples of what follows it."""
     seat = memory.counters[SEAT] - 1
-    luck = memory.luck[1:2]
     for i in range(memory.options[0].samples):
-        memory.luck[1] = mix((int(memory.luck[0]) + i) & ALL_BITS)
+        memory.luck[0] = memory.seeds[i]
         memory.sample[0] = memory.finals[plan]
         for _ in range(memory.options[0].turns):
-            play_on(memory.sample[0], memory.outcomes, 0, luck)
+            play_on(memory.sample[0], memory.outcomes, 0, memory.luck)
             if memory.sample[0].to_act != OVER:
                 take_turn(memory, rng)
-        play_on(memory.sample[0], memory.outcomes, 0, luck)
+        play_on(memory.sample[0], memory.outcomes, 0, memory.luck)
         found = worth(memory.sample[0], seat)
         memory.results[plan, SUM] += found
         memory.results[plan, SQUARES] += found * found

@@ -369,8 +369,8 @@ def key_of(state: Any, tree: Any) -> int:
     """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
-    key = mix(len(tree.words))
-    for i in range(len(tree.words)):
+    key = mix(int(tree.words[0]))
+    for i in range(1, len(tree.words)):
         key = mix((key ^ int(tree.words[i])) & ALL_BITS)
     return int(key >> 1)
 

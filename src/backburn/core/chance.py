@@ -30,7 +30,10 @@ def generator(seed: int) -> Generator:
 
 @kernel
 def mix(number: Any) -> Any:
-    """Return the output function of SplitMix64, a bijection of 64-bit numbers, for an int or for uint64 (compiled or in numpy)."""
+    """Return the output function of SplitMix64, a bijection of 64-bit numbers, for an int or for uint64 (compiled or in numpy).
+
+    A kernel must not pass a signed number: compiled, its sign would be shifted into the result.
+    """
     number = ((number ^ (number >> 30)) * _MIX_A) & ALL_BITS
     number = ((number ^ (number >> 27)) * _MIX_B) & ALL_BITS
     return number ^ (number >> 31)
