@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import backburn
 from backburn.core.bot import Bot
+from backburn.core.jit import can_compile
 from games.forest_fire_acres.patches import ONE
 
 FOREST = ONE.game
@@ -49,7 +50,7 @@ def test_thinking_goes_on_where_it_was() -> None:
 
 def test_it_carries_what_puts_out_the_last_fire() -> None:
     match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
-    bot = Bot(FOREST, "planner:iterations=4,samples=16,plans=4", seed=1, compiled=False)
+    bot = Bot(FOREST, "planner:iterations=12,samples=64,plans=8", seed=1, compiled=can_compile())
     while match.to_act == 0:
         match.push(bot.move(match.state))
     assert match.text_of(match.plies[0]) == "carry" and not match.state.fire.any()

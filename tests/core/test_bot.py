@@ -112,7 +112,7 @@ def test_a_bot_is_given_what_its_seat_may_know() -> None:
     match = TOWER.match(seed=2)
     while match.to_act < 0 or match.state.to_act != 1:
         match.roll() if match.to_act < 0 else match.push(match.legal()[0])
-    Bot(TOWER, Agent("spy", "looks", marked(spy)), 1).move(match.state)
+    Bot(TOWER, Agent("spy", "looks", marked(spy)), 1, compiled=False).move(match.state)
     assert seen == [match.hidden(1).tobytes()] and seen != [match.state.tobytes()]
 
 
