@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,8 +32,12 @@ def check_target(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
         raise TableError(f"{str(path)!r} is a folder")
     if not path.parent.is_dir():
         raise TableError(f"there is no folder {str(path.parent)!r} to write {path.name!r} into")
-    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+    if path.exists() and not os.access(path, os.W_OK):
         raise TableError(f"{str(path)!r} cannot be written: permission denied")
+    try:
+        tempfile.TemporaryFile(dir=path.parent).close()
+    except OSError as error:
+        raise TableError(f"{str(path)!r} cannot be written: {str(error.strerror).casefold()}") from None
 
 
 def frame(results: Results) -> polars.DataFrame:
