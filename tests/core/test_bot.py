@@ -121,6 +121,19 @@ def marked(function: Callable[..., int]) -> Callable[..., int]:
     return function
 
 
+def test_how_thinking_is_cut_into_pieces_changes_nothing() -> None:
+    """Neither the luck drawn, where something is hidden, nor what is known of the position when the memory is full."""
+    match = TOWER.match(seed=2)
+    while match.to_act < 0:
+        match.roll()
+    for agent, whole, piece in (("search", 12, 4), ("search:nodes=100", 120, 40)):
+        game, state = (TOWER, match.state) if whole == 12 else (GAME, GAME.start)
+        once, often = (Bot(game, agent, 1, compiled=False) for _ in range(2))
+        found = once.think(state, iterations=whole)
+        pieces = [often.think(state, iterations=piece) for _ in range(whole // piece)]
+        assert pieces[-1].candidates == found.candidates and visits(found) == whole
+
+
 def test_an_interval_stays_within_the_payoffs() -> None:
     opinion = Bot(GAME, "search:iterations=60", 1).think(GAME.start)
     for one in opinion.candidates:

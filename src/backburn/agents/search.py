@@ -36,8 +36,8 @@ EDGES_PER_NODE = 12
 """Edges that fit into the memory for each node that does."""
 DETERMINIZED, AFTER = 0, 1
 """The scratch states: the position of the iteration, and one after a move that is valued."""
-NODES, EDGES, SEAT, DEPTH = range(4)
-"""The counters: nodes and edges in use, the seat that thinks, and the plies of the iteration in progress."""
+NODES, EDGES, SEAT, DEPTH, ROOT = range(5)
+"""The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, and 1 + the node of the position thought about."""
 LOW, HIGH = 0, 1
 """The bounds of the values seen in the tree."""
 
@@ -107,7 +107,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(4, np.int64), np.zeros(2),
+        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(5, np.int64), np.zeros(2),
     )  # fmt: skip
 
 
@@ -148,14 +148,15 @@ def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 @kernel
 def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     """Keep the tree if the position is in it and there is room left; value the moves of the root."""
-    if tree.counters[SEAT] != view.to_act + 1 or root(view, tree) == NONE or tree.counters[NODES] + iterations > len(tree.keys):
+    node = root(view, tree) if tree.counters[SEAT] == view.to_act + 1 else NONE
+    is_full = tree.counters[NODES] + iterations > len(tree.keys)
+    if node == NONE or (is_full and node + 1 != tree.counters[ROOT]):
         forget(tree)
         tree.counters[SEAT] = view.to_act + 1
-    node = root(view, tree)
-    if node == NONE:
         node = add_node(tree, key_of(view, tree))
-    determinize(view, tree, rng)
+    tree.counters[ROOT] = node + 1
     if tree.firsts[node] == NONE:
+        determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
 
 
