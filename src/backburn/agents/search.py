@@ -12,34 +12,43 @@ seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.agents._tree import (
+    AFTER,
+    DEEPEST,
+    DEPTH,
+    DETERMINIZED,
+    EDGES,
+    HIGH,
+    LOW,
+    NODES,
+    NONE,
+    ROOT,
+    SEAT,
+    Tree,
+    add_node,
+    error,
+    find,
+    forget,
+    key_of,
+    mean,
+    root,
+    tree,
+    widen,
+)
 from backburn.agents.greedy import worth
 from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
-from backburn.core.chance import ALL_BITS, Generator, below, chance_move, mix
-from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, hide, legal, payoff, value
+from backburn.core.chance import Generator, below, chance_move
+from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, value
 from backburn.core.jit import kernel
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
-
-NONE = -1
-"""Stands for a node or an edge when there is none."""
-MAX_SEATS = 6
-DEEPEST = 400
-"""The plies of players in one iteration, at most."""
-EDGES_PER_NODE = 12
-"""Edges that fit into the memory for each node that does."""
-DETERMINIZED, AFTER = 0, 1
-"""The scratch states: the position of the iteration, and one after a move that is valued."""
-NODES, EDGES, SEAT, DEPTH, ROOT = range(5)
-"""The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, and 1 + the node of the position thought about."""
-LOW, HIGH = 0, 1
-"""The bounds of the values seen in the tree."""
+    pass
 
 
 class Options(OptionsRecord):
@@ -51,64 +60,6 @@ class Options(OptionsRecord):
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
-
-
-class Tree(NamedTuple):
-    """The memory: a hash table of nodes, each with a list of edges in ascending order of the moves."""
-
-    options: NDArray[Any]
-    states: NDArray[Any]
-    """(2,): scratch states."""
-    observation: NDArray[Any]
-    """(1,): the observation of a position."""
-    words: NDArray[np.uint64]
-    """The bytes of `observation`."""
-    moves: Moves
-    outcomes: Moves
-    team: NDArray[np.int8]
-    """(seats,): the team of each seat."""
-    slots: NDArray[np.int32]
-    """Hash table with open addressing: 1 + the node, or 0."""
-    keys: NDArray[np.int64]
-    """The hash of each node's information set."""
-    firsts: NDArray[np.int32]
-    """Each node's first edge, NONE before its moves are valued."""
-    node_visits: NDArray[np.int32]
-    edge_moves: NDArray[np.int16]
-    nexts: NDArray[np.int32]
-    """The node's next edge."""
-    visits: NDArray[np.int32]
-    seen: NDArray[np.int32]
-    """Availability: how often the node was visited when the move was legal."""
-    priors: NDArray[np.float64]
-    """The value of the move one ply ahead, to the seat that makes it."""
-    totals: NDArray[np.float64]
-    """The sum of the values backed up, to the seat that makes the move."""
-    squares: NDArray[np.float64]
-    """The sum of their squares."""
-    path: NDArray[np.int32]
-    """(DEEPEST, 2): the edges of the iteration in progress, and who made the moves."""
-    values: NDArray[np.float64]
-    """(MAX_SEATS,): the values at the end of the iteration."""
-    counters: NDArray[np.int64]
-    bounds: NDArray[np.float64]
-
-
-def tree(game: Game, options: NDArray[Any]) -> Tree:
-    """Return a new, empty tree."""
-    nodes = int(options[0].nodes)
-    edges = EDGES_PER_NODE * nodes + game.card.n_moves
-    State = game.card.State
-    words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
-    observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
-    return Tree(
-        options, State.blanks(2), observation, words, game.scratch(), game.scratch(),
-        np.array(game.card.teams(game.start), np.int8),
-        np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
-        np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
-        np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(5, np.int64), np.zeros(2),
-    )  # fmt: skip
 
 
 # ---- the policy
@@ -158,14 +109,6 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
-
-
-@kernel
-def forget(tree: Tree) -> None:
-    """Empty the tree."""
-    tree.slots[:] = 0
-    tree.counters[:] = 0
-    tree.bounds[LOW], tree.bounds[HIGH] = 1.0, -1.0
 
 
 @kernel
@@ -278,21 +221,6 @@ def highest_prior(tree: Tree, node: int, count: int) -> float:
 
 
 @kernel
-def mean(tree: Tree, edge: int) -> float:
-    """Return the mean of the values backed up, the first value included."""
-    return float((tree.totals[edge] + tree.priors[edge]) / (1.0 + tree.visits[edge]))
-
-
-@kernel
-def error(tree: Tree, edge: int) -> float:
-    """Return the standard error of that mean."""
-    visits = 1.0 + tree.visits[edge]
-    average = mean(tree, edge)
-    variance = (tree.squares[edge] + float(tree.priors[edge]) ** 2) / visits - average * average
-    return sqrt(max(0.0, variance) / visits)
-
-
-@kernel
 def evaluate(tree: Tree, rng: Generator) -> None:
     """Write the value of the position to each seat, after the plies of a playout if there are any."""
     state = tree.states[DETERMINIZED]
@@ -349,60 +277,7 @@ def back_up(tree: Tree) -> None:
         widen(tree, found)
 
 
-@kernel
-def widen(tree: Tree, found: float) -> None:
-    """Include a value in the range seen."""
-    tree.bounds[LOW] = min(tree.bounds[LOW], found)
-    tree.bounds[HIGH] = max(tree.bounds[HIGH], found)
-
-
-# ---- nodes and edges
-
-
-@kernel
-def root(view: Any, tree: Tree) -> int:
-    """Return the node of the position to think about."""
-    return find(tree, key_of(view, tree))
-
-
-@kernel
-def key_of(state: Any, tree: Any) -> int:
-    """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
-    tree.observation[0] = state
-    hide(tree.observation[0], tree.counters[SEAT] - 1)
-    key = mix(int(tree.words[0]))
-    for i in range(1, len(tree.words)):
-        key = mix((key ^ int(tree.words[i])) & ALL_BITS)
-    return int(key >> 1)
-
-
-@kernel
-def find(tree: Tree, key: int) -> int:
-    """Return the node with this hash, or NONE."""
-    mask = len(tree.slots) - 1
-    slot = key & mask
-    while tree.slots[slot] != 0:
-        node = int(tree.slots[slot]) - 1
-        if tree.keys[node] == key:
-            return node
-        slot = (slot + 1) & mask
-    return NONE
-
-
-@kernel
-def add_node(tree: Tree, key: int) -> int:
-    """Add a node if there is room, and return it."""
-    node = int(tree.counters[NODES])
-    if node == len(tree.keys):
-        return NONE
-    mask = len(tree.slots) - 1
-    slot = key & mask
-    while tree.slots[slot] != 0:
-        slot = (slot + 1) & mask
-    tree.slots[slot] = node + 1
-    tree.keys[node], tree.firsts[node], tree.node_visits[node] = key, NONE, 0
-    tree.counters[NODES] += 1
-    return node
+# ---- moves that are valued
 
 
 @kernel
