@@ -266,6 +266,20 @@ def test_the_example_that_tells_whether_numba_fuses() -> None:
     assert fusing.works(jit._FLAGS)
 
 
+ALGEBRA = """
+import sys
+import numba, numpy
+import backburn
+backburn.load("forest-fire-path").simulate(1, ["random"])
+print("scipy.linalg" in sys.modules, numba.njit(lambda matrix: numpy.dot(matrix, matrix))(2 * numpy.eye(2)).trace())
+"""
+
+
+@pytest.mark.compiled
+def test_linear_algebra_is_imported_only_where_somebody_computes_with_it() -> None:
+    assert printed(ALGEBRA, BACKBURN_FUSE="1", NUMBA_DISABLE_JIT="0").split() == ["False", "8.0"]
+
+
 GAMES = """
 import backburn
 for agent in ("random", "greedy"):

@@ -14,6 +14,8 @@ from __future__ import annotations
 import dis
 import gc
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numba
@@ -22,6 +24,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.cpython.builtins import cast_int
+from numba.np import linalg
 
 SEEN_OUTSIDE = ("external", "common")
 """The linkage that numba gives to a kernel and its environment."""
@@ -129,6 +132,19 @@ def widened(kind: Any) -> Any:  # pragma: no cover (not in the interpreted run)
     return types.int64 if isinstance(kind, known.Integer) and kind.signed else kind
 
 
+def import_without_scipy() -> None:
+    """Import what numba knows of arrays, but not SciPy's linear algebra: no kernel uses it, and it takes as long as all of numpy.
+
+    At this moment numba only asks whether SciPy is there. Where compiled code of others calls it, numba imports it then.
+    """
+    real = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None if find_spec("scipy") else real()
+    try:
+        import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = real
+
+
 BUILTINS = {"int": cast_int}
 """What these names mean in compiled copies. Numba would compile a function of its own for `int`, and one for each type of argument."""
 
@@ -152,3 +168,6 @@ def works(flags: dict[str, Any]) -> bool:
     middle = part(lambda number: 2 * inner(number), **flags)
     outer = driver(lambda number: middle(number) + inner(number), False, **flags)
     return bool(outer(20) == 2 * 21 + 21)
+
+
+import_without_scipy()
