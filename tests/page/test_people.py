@@ -220,16 +220,42 @@ def test_that_bots_get_ready_is_told_where_they_are_waited_for(page: Page, url: 
     expect(page.locator(".banner")).to_have_text("Fire Tower, Volcano!: compiling, 3 of 7" if told else "")
 
 
-def lesson(page: Page, game: str) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = page.evaluate("async (game) => (await (await fetch(`/api/games/${game}/tutorial`)).json()).steps", game)
+def test_a_bot_that_thinks_shows_how_far_it_is_and_can_be_told_to_move(page: Page, url: str) -> None:
+    sockets, sent = list[WebSocketRoute](), list[str]()
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(told: str | bytes) -> None:
+            sent.append(str(told))
+            server.send(told)
+
+        socket.on_message(forward)
+        sockets.append(socket)
+
+    page.route_web_socket("**/socket*", between)
+    table(page, url, {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, BOT]})
+    ready(page)
+    sockets[-1].send(json.dumps({"type": "thinking", "seat": 1, "share": 0}))
+    expect(page.locator(".seat-1")).to_contain_text("is thinking")
+    now = page.get_by_role("button", name="Move now")
+    now.focus()
+    sockets[-1].send(json.dumps({"type": "thinking", "seat": 1, "share": 0.25}))
+    expect(page.locator(".seat-1 .share")).to_have_text("25 %")
+    expect(now).to_be_focused()
+    page.keyboard.press("Enter")
+    becomes(page, lambda: '{"type":"stop-thinking"}' in sent, True)
+
+
+def lesson(page: Page, url: str, game: str) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = page.request.get(f"{url}/api/games/{game}/tutorial").json()["steps"]
     return steps
 
 
 def test_a_late_answer_of_an_earlier_step_of_a_lesson_is_not_shown(page: Page, url: str) -> None:
     """Who goes on at once, with a slow connection, sees the step that he has come to."""
     held: list[Route] = []
-    page.goto(url)
-    step = lesson(page, "forest-fire-path")[1]
+    step = lesson(page, url, "forest-fire-path")[1]
     page.route("**/api/positions?*", lambda route: route.continue_() if held else held.append(route))
     page.goto(f"{url}/learn/forest-fire-path")
     becomes(page, lambda: len(held), 1)
@@ -244,7 +270,7 @@ def test_a_late_answer_of_an_earlier_step_of_a_lesson_is_not_shown(page: Page, u
 
 def test_the_lesson_is_played_through(page: Page, url: str) -> None:
     page.goto(url)
-    steps = lesson(page, "forest-fire-path")
+    steps = lesson(page, url, "forest-fire-path")
     in_lobby(page, "forest-fire-path").get_by_role("link", name="Learn it").click()
     for number, step in enumerate(steps, start=1):
         expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")

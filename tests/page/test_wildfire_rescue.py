@@ -98,7 +98,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
 
 def test_the_lesson_is_played_through_by_clicks(page: Page, url: str) -> None:
     page.goto(url)
-    steps = lesson(page, GAME)
+    steps = lesson(page, url, GAME)
     in_lobby(page, GAME).get_by_role("link", name="Learn it").click()
     for number, step in enumerate(steps, start=1):
         expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")

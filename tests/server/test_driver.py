@@ -1,15 +1,20 @@
-"""What the server does by itself: how many bots act at the same time."""
+"""What the server does by itself: how many bots act at the same time, and that their thinking is told and ends when people say so."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 
 import pytest
 
+from backburn.server.live import driver, worker
+from backburn.server.live.decisions import SLOTS, Decision, Decisions
 from backburn.server.live.driver import MAX_CONCURRENT_BOT_MOVES
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Event
-from server.kit import PATIENCE, PEOPLE, House
+from backburn.server.tables.table import Table
+from server.kit import FIRE, PATIENCE, PEOPLE, House, listening, message, refused, socket
 
 pytestmark = pytest.mark.asyncio
 
@@ -37,3 +42,60 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
     for party in parties:
         await party.wait(1, lambda view: view["to_act"] == 1)
     assert len(acting) == len(parties)
+
+
+async def test_thinking_is_told_and_ends_when_somebody_at_the_table_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "THINKING_NOTICE_SECONDS", 0.01)
+
+    async def ponders(table: Table, decision: Decision) -> int:
+        assert decision.slot is not None
+        memory = decision.progress
+        while not memory.stops[decision.slot]:
+            memory.shares[decision.slot] = 0.4
+            await asyncio.sleep(0.01)
+        return table.match.legal()[-1]
+
+    async with listening(database) as (home, here):
+        monkeypatch.setattr(home.server.bots, "move", ponders)
+        party = await home.table(seats=[{"who": "bot", "agent": "level-6"}, PEOPLE[1]], seed=1)
+        async with socket(here, party.id, party.made["tokens"]["1"]) as ann:
+            while (told := await message(ann, "thinking"))["share"] == 0:
+                pass
+            assert told == {"type": "thinking", "seat": 0, "share": 0.4}
+            refused(await party.post(None, "stop-thinking"), "seat/forbidden")
+            await ann.send(json.dumps({"type": "stop-thinking"}))
+            await party.wait(1, lambda view: view["plies"] > 0)
+        stopped = await party.post(1, "stop-thinking")  # nobody thinks now
+        assert stopped.status_code == 204
+
+
+def pondering(slot: int | None = None, agent: str = "search:iterations=300") -> worker.BotTask:
+    game = Catalogue().game(FIRE, {}, 2, None)
+    match = game.match(seed=1)
+    return worker.BotTask(Catalogue(), FIRE, tuple(game.options.items()), 2, agent, match.hidden(match.to_act).tobytes(), 7, True, slot)
+
+
+async def test_a_process_tells_how_far_it_is_and_ends_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told nothing, it finds what the bot finds by itself."""
+    decisions = Decisions()
+    monkeypatch.setattr(worker, "_progress", decisions.progress)
+    with decisions.begin() as decision:
+        assert worker.choose_move(pondering(decision.slot)) == worker.choose_move(pondering())
+        assert 0 < decision.share <= 1
+        decision.stop()
+        worker.choose_move(pondering(decision.slot))
+        assert decision.share == 16 / 300  # the first look at the clock
+    with decisions.begin() as decision:
+        assert decision.share == 0
+
+
+async def test_more_decisions_than_can_be_told_about_are_made_in_silence() -> None:
+    decisions = Decisions()
+    held = [decisions.begin() for _ in range(SLOTS + 1)]
+    last = [each.__enter__() for each in held][-1]
+    last.stop()
+    assert last.slot is None and last.share == 0
+    for each in held:
+        each.__exit__(None, None, None)
+    with decisions.begin() as decision:
+        assert decision.slot is not None

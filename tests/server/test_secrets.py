@@ -147,6 +147,8 @@ async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkey
             pass
 
     monkeypatch.setattr(secret_home.server.bots, "_move_pool", Here())
-    assert await secret_home.server.bots.move(table) in table.match.legal()
+    bots = secret_home.server.bots
+    with bots.decisions.begin() as decision:
+        assert await bots.move(table, decision) in table.match.legal()
     (question,) = asked
     assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

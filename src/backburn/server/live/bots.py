@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from backburn.server.live import worker
 from backburn.server.live.compiler import Compiler
+from backburn.server.live.decisions import Decision, Decisions
 from backburn.server.live.processes import ProcessPool
 from backburn.server.live.worker import BotTask
 from backburn.server.ops.metrics import Metrics
@@ -24,9 +25,10 @@ class BotPool:
         self.processes = max(1, processes)
         self.metrics = metrics
         self.compiler = Compiler(catalogue)
+        self.decisions = Decisions()
         self._move_pool: ProcessPool | None = None
 
-    async def move(self, table: Table) -> int:
+    async def move(self, table: Table, decision: Decision) -> int:
         """The move of the bot to act. It gets what its seat may know, and a seed of its own."""
         seat = table.to_act
         agent = table.seats[seat].agent
@@ -40,6 +42,7 @@ class BotPool:
             table.match.hidden(seat).tobytes(),
             _seed(table, seat),
             self.compiler.is_ready(game.card.id, agent),
+            decision.slot,
         )
         self.compiler.request(game.card.id, agent)
         began = time.perf_counter()
@@ -53,7 +56,7 @@ class BotPool:
 
     def _move_processes(self) -> ProcessPool:
         if self._move_pool is None:
-            self._move_pool = ProcessPool(self.processes, 0)
+            self._move_pool = ProcessPool(self.processes, 0, self.decisions.progress)
         return self._move_pool
 
     def close(self) -> None:

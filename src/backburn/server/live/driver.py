@@ -9,6 +9,7 @@ from functools import partial
 import structlog
 
 from backburn.server.live.bots import BotPool
+from backburn.server.live.decisions import Decision
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.ops.errors import DamagedTable, Refusal
@@ -19,7 +20,7 @@ from backburn.server.tables import commands, seat_commands
 from backburn.server.tables.table import Table
 
 THINKING_NOTICE_SECONDS = 0.7
-"""Seconds after which people are told that a bot is thinking."""
+"""Seconds after which people are told that a bot is thinking, and then from time to time how far it is."""
 MAX_CONCURRENT_BOT_MOVES = 3
 """Bot moves executed at the same time; more are queued, so that a person's move never waits behind hundreds of them."""
 HOUR, DAY = 3600, 86_400
@@ -38,6 +39,8 @@ class Driver:
         self.settings = settings
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._thinking: dict[str, Decision] = {}
+        """The decisions that bots are making, by table."""
         self._tasks: list[asyncio.Task[None]] = []
         self._compiling: asyncio.Task[None] | None = None
         self._bot_slots = asyncio.Semaphore(MAX_CONCURRENT_BOT_MOVES)
@@ -171,16 +174,23 @@ class Driver:
 
     async def _bot_turn(self, table: Table) -> None:
         seat, at = table.to_act, table.at
-        choosing = asyncio.gather(self.bots.move(table), asyncio.sleep(self.settings.bot_pause_seconds))
-        try:
-            done, _ = await asyncio.wait({choosing}, timeout=THINKING_NOTICE_SECONDS)
-            if not done:
-                self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": 0})
-            chosen, _ = await choosing
-        finally:
-            choosing.cancel()  # nobody awaits it any more
+        with self.bots.decisions.begin() as decision:
+            self._thinking[table.id] = decision
+            choosing = asyncio.gather(self.bots.move(table, decision), asyncio.sleep(self.settings.bot_pause_seconds))
+            try:
+                while not (await asyncio.wait({choosing}, timeout=THINKING_NOTICE_SECONDS))[0]:
+                    self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": round(decision.share, 2)})
+                chosen, _ = await choosing
+            finally:
+                choosing.cancel()  # nobody awaits it any more
+                del self._thinking[table.id]
         async with self._bot_slots:
             await self.live_tables.execute(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
+
+    def stop_thinking(self, table: str) -> None:
+        """Let the bot that is thinking at a table play the best move that it has found."""
+        if table in self._thinking:
+            self._thinking[table].stop()
 
     async def close(self) -> None:
         """Stop; whatever is due is done after the next start."""

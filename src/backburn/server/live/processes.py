@@ -9,13 +9,14 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
 from backburn.server.live import worker
+from backburn.server.live.decisions import Progress
 
 
 class ProcessPool(ProcessPoolExecutor):
     """A process pool that starts its processes with SIGINT blocked, until they ignore it: Ctrl+C reaches every process of a terminal."""
 
-    def __init__(self, count: int, nice: int) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), worker.init_worker, (nice,))
+    def __init__(self, count: int, nice: int, progress: Progress | None = None) -> None:
+        super().__init__(count, multiprocessing.get_context("spawn"), worker.init_worker, (nice, progress))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work; processes are started here and inherit the blocked signal."""

@@ -6,18 +6,22 @@ import os
 import signal
 import threading
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from multiprocessing import connection, parent_process
+from typing import Any
 
-from backburn.core.bot import Bot
+from backburn.core.bot import Bot, Opinion
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
+from backburn.server.live.decisions import Progress
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
 from backburn.server.tables.catalogue import Catalogue
 
 SUBSTITUTE = "greedy"
 """The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""
+_progress: Progress | None = None
+"""Where this process tells how far a decision is; None in a process that makes none."""
 
 
 @dataclass(frozen=True)
@@ -32,10 +36,14 @@ class BotTask:
     state: bytes
     seed: int
     compiled: bool
+    slot: int | None = None
+    """Where to tell how far it is."""
 
 
-def init_worker(nice: int = 0) -> None:
+def init_worker(nice: int = 0, progress: Progress | None = None) -> None:
     """Initialize a bot process, which exits when the server does, however that ends."""
+    global _progress
+    _progress = progress
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches every process of a terminal; the server terminates this one
     configure_logging()
     redirect_to_log()
@@ -51,13 +59,26 @@ def _exit_with_parent() -> None:
 
 
 def choose_move(task: BotTask) -> int:
-    """The agent's move."""
+    """The agent's move: of one that searches the best so far, if it is told to stop."""
     game = _game(task.catalogue, task.game, task.options, task.seats)
     state = game.card.State.from_bytes(task.state)
     agent = task.catalogue.agent(task.agent).playing(game)
     if agent.iterations > 1 and not task.compiled:
         agent = task.catalogue.agent(SUBSTITUTE)
-    return Bot(game, agent, task.seed, task.compiled).move(state)
+    return _best_move(Bot(game, agent, task.seed, task.compiled), state, task.slot)
+
+
+def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
+    if bot.agent.iterations == 1:
+        return bot.move(state)
+    stop = None if slot is None or _progress is None else partial(_report, _progress, slot, bot.agent.iterations)
+    return bot.think(state, iterations=bot.agent.iterations, stop=stop).best.move
+
+
+def _report(progress: Progress, slot: int, iterations: int, opinion: Opinion) -> bool:
+    """Tell how far a decision is; return whether to stop."""
+    progress.shares[slot] = opinion.iterations / iterations
+    return bool(progress.stops[slot])
 
 
 def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:
@@ -65,7 +86,7 @@ def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:
     match = catalogue.game(game, {}, None, None).match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    Bot(match.game, catalogue.agent(agent), 1, compiled=True).move(match.hidden(match.to_act))
+    _best_move(Bot(match.game, catalogue.agent(agent), 1, compiled=True), match.hidden(match.to_act), None)
 
 
 @cache

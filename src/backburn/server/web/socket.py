@@ -25,6 +25,7 @@ log = structlog.get_logger("backburn.socket")
 RESTARTING, FORBIDDEN, UNKNOWN, BUSY = 1012, 4403, 4404, 4429
 _CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
 _KINDS: dict[str, type[RequestBody]] = {"move": MoveRequest, "undo": UndoRequest, "answer": AnswerRequest, "why": WhyRequest}
+WITHOUT_BODY = ("ping", "stop-thinking")
 DISCONNECTED = (WebSocketDisconnect, OSError)
 """Raised when the client has disconnected meanwhile."""
 MAX_INVALID_MESSAGES = 50
@@ -134,6 +135,8 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
         await session.answer(body.what, body.yes, body.at)
     elif isinstance(body, WhyRequest):
         subscriber.put(_text(await session.why(body.move)))
+    elif kind == "stop-thinking":
+        await session.stop_thinking()
     elif kind == "ping":
         subscriber.put('{"type":"pong"}')
 
@@ -142,7 +145,7 @@ def _parse(text: str | None) -> tuple[str, RequestBody | None]:
     try:
         message = json.loads(text or "")
         kind = message.pop("type")
-        if kind == "ping":
+        if kind in WITHOUT_BODY:
             return kind, None
         return kind, _KINDS[kind].model_validate(message)
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError, ValidationError):

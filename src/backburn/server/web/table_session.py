@@ -86,6 +86,13 @@ class TableSession:
             await self.server.live_tables.execute(self.table, lambda now: [] if now.rematch else [draft])
         return table.rematch or ""
 
+    async def stop_thinking(self) -> None:
+        """Let the bot that is thinking play the best move that it has found; without one, do nothing."""
+        self._check_rate(self.caller.require_seat())
+        table = await self.server.live_tables.table(self.table)
+        self._caller_at(table).require_seat()
+        self.server.driver.stop_thinking(self.table)
+
     async def why(self, move: int | str) -> dict[str, Any]:
         """Would that move be legal, and if not, why not?"""
         self._check_rate(self.caller.require_seat())

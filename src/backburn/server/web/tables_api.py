@@ -258,6 +258,12 @@ async def why(request: Request, table: str, body: WhyRequest) -> dict[str, Any]:
     return await (await session_of(request, table)).why(body.move)
 
 
+@router.post("/tables/{table}/stop-thinking", status_code=204)
+async def stop_thinking(request: Request, table: str) -> None:
+    """Let the bot that is thinking play the best move that it has found."""
+    await (await session_of(request, table)).stop_thinking()
+
+
 @router.post("/tables/{table}/undo")
 async def undo(request: Request, table: str, body: UndoRequest) -> dict[str, int]:
     """Take plies back, or ask the others for consent."""

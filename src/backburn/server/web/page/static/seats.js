@@ -42,6 +42,7 @@ export class Seats {
     /** @type {{ element: HTMLElement, left: number, since: number }[]} */
     this.running = [];
     this.teams = false;
+    this.share = h("span", { class: "share" });
     setInterval(() => this.#tick(), 250);
   }
 
@@ -80,7 +81,12 @@ export class Seats {
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
   #state(seat, now) {
     const words = this.#words(seat, now);
-    return words && h("span", { class: "state" }, ` · ${words}`, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+    return words && h("span", { class: "state" }, ` · ${words}`, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), now.thinking === seat.seat && this.share);
+  }
+
+  /** How much of its decision a bot has made. @param {number} share from 0 to 1 */
+  progress(share) {
+    fill(this.share, share > 0 && t("seats.share", { percent: Math.round(100 * share) }));
   }
 
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */

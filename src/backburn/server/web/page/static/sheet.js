@@ -14,7 +14,7 @@ import { t } from "./strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {{ id: string, view: View, connect: (seat: number | "none") => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
+/** @typedef {{ id: string, view: View, thinking: number | null, stopThinking: () => void, connect: (seat: number | "none") => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
 
 /** @type {Promise<any[]> | null} */
 let games = null;
@@ -42,6 +42,7 @@ export function seatActions(owner, seat) {
   return [
     seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(owner, seat)),
     ours && seat.who !== "person" && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: formerName(owner.id, seat.seat) }))),
+    owner.thinking === seat.seat && mine.length > 0 && button("forward", t("seats.stop"), () => owner.stopThinking()),
     empty && (host || ours) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
   ].filter(Boolean);
 }

@@ -207,7 +207,7 @@ class Table {
       this.queue.push(message);
       this.#showQueue();
     } else if (message.type === "refused") this.#refused(message);
-    else if (message.type === "thinking") this.#thinks(message.seat);
+    else if (message.type === "thinking") this.#thinks(message);
     else if (message.type === "compiling") this.#compiles(message);
   }
 
@@ -282,8 +282,9 @@ class Table {
     else notice(line, "bad");
   }
 
-  /** @param {number} seat */
-  #thinks(seat) {
+  /** @param {{ seat: number, share: number }} message */
+  #thinks({ seat, share }) {
+    this.seats.progress(share);
     if (this.thinking === seat) return;
     this.thinking = seat;
     this.#drawSeats();
@@ -427,6 +428,11 @@ class Table {
   /** @param {boolean} is */
   #busy(is) {
     this.main.setAttribute("aria-busy", String(is));
+  }
+
+  /** Let the bot that is thinking play the best move that it has found. */
+  stopThinking() {
+    this.live?.send({ type: "stop-thinking" });
   }
 
   #undo() {
