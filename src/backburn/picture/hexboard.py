@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from backburn.core.hexgrid import Hexagon, middle_of
 from backburn.picture.hextiles import SIDE, art
 from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text, use
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 
 WIDTH = 752
 SAYING = 27
 """The baseline of the status line."""
-FRAME = 38
+STAKES = 38
+"""The top of the strip of stakes."""
+FRAME = STAKES + STAKES_HEIGHT
 """The top of the board's frame."""
 FRAME_HEIGHT = 691
 MIDDLE = (WIDTH / 2, FRAME + FRAME_HEIGHT / 2)
@@ -82,13 +85,12 @@ def aside(name: str, caption: str, label: str = "") -> Element:
 # ---- panels
 
 
-def panel(figure: Part, name: str, points: int, own: bool, turn: bool, won: bool) -> Parts:
-    """Return a colour's panel with its figure, name and points; `own` marks the viewer's. The space below the name stays free."""
+def panel(figure: Part, name: str, own: bool, turn: bool, won: bool) -> Parts:
+    """Return a colour's panel with its figure and name; `own` marks the viewer's. The space below the name stays free."""
     return (
         rect(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
         figure,
         text(name, -28, -26, "hb-name start"),
-        text(str(points), 69, -22, "hb-points end"),
         *((text("you", -52, 42, "tiny soft"),) if own else ()),
         *((use("hb-turn", -PANEL / 2 + 6, 0),) if turn else ()),
     )

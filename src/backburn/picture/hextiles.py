@@ -74,6 +74,12 @@ def pawn(colour: str, x: float = 0, y: float = 0, scale: float = 1) -> Part:
 
 
 @cache
+def sitting(colours: Sequence[str]) -> Parts:
+    """Return the pawns of a player at the left end of a bar: of one colour or two."""
+    return tuple(art(colour, x, 2, 1.1) for colour, x in zip(colours, (20,) if len(colours) == 1 else (13, 31), strict=True))
+
+
+@cache
 def standing(colours: Sequence[str], places: int = 0) -> Parts:
     """Return the pawns on a tile, and the spaces printed on it for `places` pawns."""
     stands = STANDS.get(min(max(len(colours), places), len(STANDS)), ())

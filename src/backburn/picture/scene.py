@@ -50,6 +50,30 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """How near one side is to what it plays for, or how near all are to the end: a bar in pictures and in terminals."""
+
+    id: str
+    """Stable throughout the match; the element is called `stake-ID`."""
+    label: str
+    """Whose it is, or what it measures."""
+    value: int
+    limit: int
+    """The value that fills the bar."""
+    figure: str
+    """The value as it stands beside the bar."""
+    told: str
+    """The value in words."""
+    ahead: bool = False
+    """Is this side ahead of the others, alone or with some of them?"""
+
+    @property
+    def share(self) -> float:
+        """How much of the bar is filled, from 0 to 1."""
+        return min(1.0, max(0.0, self.value / self.limit))
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A whole picture: elements in drawing order."""
 
@@ -60,7 +84,11 @@ class Scene:
     """The title for screen readers: the game and whose turn it is."""
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
-    """Names and values shown beside the board: round, points, cards left."""
+    """Names and values shown beside the board: round, wind, cards left."""
+    goal: str = ""
+    """What is played for, in a few words."""
+    stakes: tuple[Stake, ...] = ()
+    """How near everybody is to it."""
     game: str = ""
     """The id of the game; the card fills it in, like the folder."""
     folder: Path | None = None

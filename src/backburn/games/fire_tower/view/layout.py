@@ -1,6 +1,6 @@
 """Where things lie in the picture. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the forest, and below it two blocks beside each other: the table (seats, wind, piles) and the hand
+From top to bottom: what is going on, the stakes, the forest, and below it two blocks beside each other: the table (seats, wind, piles) and the hand
 with the buttons. Where there is more room beside than below, a page puts the blocks beside the forest, one under the other: `art.css` says
 where, in numbers that follow from these.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import ceil
 
 from backburn.games.fire_tower.board import SIZE, Corner
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 
 CELL = 40
 """The side of a square."""
@@ -19,7 +20,9 @@ WIDTH = SIZE * CELL + 2 * EDGE
 GAP = 7
 SAYING = 27
 """The line of type that says what is going on."""
-FOREST = 38
+STAKES = 38
+"""Where the strip of stakes begins."""
+FOREST = STAKES + STAKES_HEIGHT
 """Where the frame of the forest begins."""
 BELOW = FOREST + WIDTH + 2 * GAP
 """Where the two blocks begin."""

@@ -9,7 +9,7 @@ from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
 from backburn.games.fire_tower.view.board import aim, eternal, ground, squares, tower
-from backburn.games.fire_tower.view.layout import HEIGHT, WIDTH, button
+from backburn.games.fire_tower.view.layout import HEIGHT, STAKES, WIDTH, button
 from backburn.games.fire_tower.view.panels import (
     BUTTONS,
     breeze,
@@ -25,15 +25,18 @@ from backburn.games.fire_tower.view.panels import (
     status,
     turn,
 )
+from backburn.games.fire_tower.view.stakes import goal, stakes
 from backburn.games.fire_tower.view.telling import doing, facts
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, partial(_things, state))
     glowing = frozenset(move for move in moves if move < SQUARES)
+    bars = stakes(state)
     elements = (
         ground(),
         *(tower(state, corner) for corner in Corner),
@@ -47,6 +50,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         events(state),
         *piles(state),
         status(state),
+        *strip(WIDTH, STAKES, goal(state), bars),
         *hand(state, seat, offers),
         fans(state, seat),
         *pulled_cards(state, seat, offers),
@@ -54,7 +58,8 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *buttons(state, offers),
     )
     when = f"turn {state.turn}" if state.turn else "set-up"
-    return Scene(WIDTH / 100, HEIGHT / 100, f"Fire Tower, {when}: {doing(state)}", elements, facts(state))
+    title = f"Fire Tower, {when}: {doing(state)}"
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
 # ---- moves

@@ -1,6 +1,6 @@
 """Where things lie in the picture: hexes in columns, the table below them. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the board in its frame, a row of panels, and the ways and buttons of what is being decided. Where
+From top to bottom: what is going on, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being decided. Where
 there is more room beside than below, a page puts the table beside the board: `art.css` says where, in numbers that follow from these.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 
 from backburn.games.forest_fire_acres.board import ACRES, SIDE, Wind
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 
 ACRE = 40
 """The height of an acre."""
@@ -24,7 +25,9 @@ FIELD_WIDTH = (SIDE - 1) * PITCH + 2 * EDGE
 FIELD_HEIGHT = (SIDE + 0.5) * ACRE
 BORDER = (WIDTH - FIELD_WIDTH) / 2
 """The width of the frame."""
-FRAME = 38
+STAKES = 38
+"""Where the strip of stakes begins."""
+FRAME = STAKES + STAKES_HEIGHT
 FRAME_HEIGHT = FIELD_HEIGHT + 2 * BORDER
 LEFT, TOP = BORDER, FRAME + BORDER
 """Where the acres begin."""

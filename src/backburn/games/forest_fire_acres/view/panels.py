@@ -148,21 +148,17 @@ def _pile(pile: int, left: int, now: bool) -> Parts:
 
 
 def damage(state: State) -> Element:
-    """How much burns and may burn, what stands, and what is lost."""
+    """What stands, and what is lost."""
     found = state.lands.tolist()
-    return _damage(found[Land.FIRE], state.options.burning_limit, tuple(found[land] for land in SHOWN), damage_told(state))
+    return _damage(tuple(found[land] for land in SHOWN), damage_told(state))
 
 
 @lru_cache(maxsize=1024)
-def _damage(burning: int, limit: int, found: tuple[int, ...], label: str) -> Element:
-    width = NARROW - 24
-    full = width * min(1, burning / limit)
-    parts: Parts = (*panel_parts(NARROW), art("flame", -49, -46, 1.15), text(str(burning), -33, -38, "ac-burning start"))
-    parts += (text(f"of {limit}", 56, -38, "ac-caption end"), rect(0, -20, width, 12, "ac-gauge", 6))
-    parts += (rect((full - width) / 2, -20, full, 12, "ac-gauge-full", 6),) if full else ()
+def _damage(found: tuple[int, ...], label: str) -> Element:
+    parts: Parts = panel_parts(NARROW)
     for place, (look, number) in enumerate(zip(SHOWN.values(), found, strict=True)):
-        x, y = -46 + 65 * (place % 2), 15 + 37 * (place // 2)
-        parts += (art(look, x, y, 0.68), text(str(number), x + 18, y + 6, "ac-tally start"))
+        x, y = -44 + 64 * (place % 2), -30 + 58 * (place // 2)
+        parts += (art(look, x, y, 0.85), text(str(number), x + 21, y + 7, "ac-tally start"))
     return at("damage", *panel(2), "panel second", parts, label)
 
 

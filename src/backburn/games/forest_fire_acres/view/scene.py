@@ -9,17 +9,19 @@ from functools import partial
 from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
 from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, STEP, State
 from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
-from backburn.games.forest_fire_acres.view.layout import HEIGHT, WIDTH
+from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
 from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
+from backburn.games.forest_fire_acres.view.stakes import goal, stakes
 from backburn.games.forest_fire_acres.view.telling import FIRSTS, doing, facts, turn
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     there, offers = offered(moves, partial(_acres, state)), offered(moves, _things)
-    now = doing(state)
+    now, bars = doing(state), stakes(state)
     elements = (
         ground(),
         rivers(state),
@@ -31,6 +33,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         helicopter(state),
         arrow(state),
         status(now),
+        *strip(WIDTH, STAKES, goal(state), bars),
         sky(state),
         cards(state),
         damage(state),
@@ -41,7 +44,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
     when = f"turn {turn(state)}" if turn(state) else "set-up"
     title = f"Forest Fire! (acres), {when}: {now}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now))
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now), goal(state), tuple(bar.stake for bar in bars))
 
 
 # ---- moves

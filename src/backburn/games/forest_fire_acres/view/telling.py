@@ -191,11 +191,11 @@ def on_top(state: State) -> tuple[str, str, str]:
 
 
 def damage_told(state: State) -> str:
-    """What burns, stands and is lost."""
+    """What stands and is lost."""
     found = state.lands.tolist()
     standing = f"{counted(found[Land.HOUSE], 'house')} and {counted(found[Land.SCHOOL], 'school')} stand"
     lost = f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"
-    return f"{found[Land.FIRE]} of {state.options.burning_limit} acres burn, {standing}, {lost}"
+    return f"{standing}, {lost}"
 
 
 def store_told(state: State) -> str:
@@ -234,11 +234,8 @@ def facts(state: State, now: str) -> tuple[tuple[str, str], ...]:
     found = state.lands.tolist()
     left = piles(state)
     return (
-        ("Turn", f"{turn(state)} of {state.turn + sum(left)}"),
         ("Now", now),
         ("Weather", weather_told(state)),
-        ("Burning", f"{found[Land.FIRE]} of {state.options.burning_limit}"),
-        *((("Fires out", f"{state.out} of {state.options.extinguish}"),) if state.options.extinguish else ()),
         ("Standing", f"{counted(found[Land.HOUSE], 'house')}, {counted(found[Land.SCHOOL], 'school')}"),
         ("Lost", f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"),
         ("Score", str(score(state, 0))),

@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil, sin
 
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+
 LONGEST_ROW = 6
 PITCH = 106
 """From one square to the next."""
 SIDE = 50
 """Room left and right of the rows, where the road turns."""
-TOP = 106
-"""Room above the rows, for what is going on and the points."""
+STAKES = 48
+"""Where the strip of stakes begins, below what is going on."""
+TOP = STAKES + STAKES_HEIGHT + 14
+"""Where the rows begin."""
 SQUARE_HEIGHT = 138
 ROW = 178
 """From one row to the next."""

@@ -1,17 +1,17 @@
-"""What lies around the board: who is doing what, the fuse of points, the dice and the buttons; and the same in words."""
+"""What lies around the board: who is doing what, the dice and the buttons; and the same in words."""
 
 from __future__ import annotations
 
 from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import Phase, State
-from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, TOP, Layout
-from backburn.games.forest_fire_path.view.pieces import art, badge, die_parts, kept
+from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, Layout
+from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
 from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, scaled, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
 from backburn.play.wording import capital, counted
 
 BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
@@ -58,8 +58,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Round", f"{state.round} of at most {options.max_turns}"),
         ("Turn", turn),
         ("Now", doing(state)),
-        ("The fire's points", f"{points(state)} of {options.total_victory}"),
-        ("Tokens on the board", str(state.tokens)),
         ("Tokens in the box", str(box(state))),
         ("Burnt squares", str(state.burnt)),
         ("Lost engines", f"{state.lost} of {options.engines}"),
@@ -77,49 +75,6 @@ def status(state: State, layout: Layout) -> Element:
     size = "normal" if 12.2 * len(doing(state)) < layout.width - 190 else "small"
     caption = (text(capital(doing(state)), 68, 39, f"{size} start"), text(f"Round {state.round}", layout.width - 24, 39, "small soft end"))
     return Element("status", 0, 0, "status", (icon, *caption))
-
-
-def _notch(layout: Layout, value: int, total: int) -> float:
-    """Where on the fuse a number of points is."""
-    left, right = 44, layout.width - 62
-    return left + (right - left) * min(1, value / total)
-
-
-def fuse(state: State, layout: Layout) -> Element:
-    """The fire's points as a burning fuse, with a flag at each of its victories."""
-    return _fuse(layout, points(state), state.options.marginal_victory, state.options.total_victory)
-
-
-@kept
-def _fuse(layout: Layout, burnt: int, marginal: int, total: int) -> Element:
-    y = TOP - 26
-    start, here, end = (_notch(layout, value, total) for value in (0, burnt, total))
-    step = 1 if total <= 24 else 5 if total <= 60 else 10
-    notches = "".join(f"M{_notch(layout, value, total):.4g} {y + 8} v5" for value in range(0, total + 1, step))
-    rope = [line(f"M{start:g} {y} H{end:g}", f"ffp-{kind}") for kind in ("fuse-edge", "fuse", "fuse-twist")]
-    ashes = [line(f"M{start:g} {y} H{here:.4g}", f"ffp-{kind}") for kind in ("fuse-burnt", "fuse-embers")] if burnt else []
-    flags = _flag(end, y, total, True) + (_flag(_notch(layout, marginal, total), y, marginal, False) if marginal < total else ())
-    label = f"The fire has {counted(burnt, 'point')}; a marginal victory needs {marginal}, a total victory {total}"
-    return Element("fuse", 0, 0, "fuse", (line(notches, "ffp-notch"), *rope, *ashes, *flags), label)
-
-
-def _flag(x: float, y: float, value: int, total: bool) -> Parts:
-    """A whole red flag for the total victory, a pennant for the marginal one."""
-    shape = f"M{x:.4g} {y - 32} h34 v21 h-34Z" if total else f"M{x:.4g} {y - 33} l37 11.500 l-37 11.500Z"
-    cloth = line(shape, "ffp-flag-total" if total else "ffp-flag")
-    caption = text(str(value), x + (17 if total else 12), y - 16, "ffp-flag-text" if total else "tiny")
-    return (line(f"M{x:.4g} {y} V{y - 34}", "ffp-pole"), cloth, caption)
-
-
-def points_flame(state: State, layout: Layout) -> Element:
-    """The flame on the fuse."""
-    x = _notch(layout, points(state), state.options.total_victory)
-    return at("points", x, TOP - 26, "points", _points_parts(points(state)))
-
-
-@kept
-def _points_parts(burnt: int) -> Parts:
-    return (art("flame", 0, 12, 0.62), *scaled(badge(burnt, 0, 6), 0.78))
 
 
 def dice(state: State, layout: Layout) -> Element:

@@ -20,10 +20,12 @@ from backburn.games.forest_fire_path.state import (
     State,
 )
 from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, draw_ground, draw_jet, draw_sign, draw_square
-from backburn.games.forest_fire_path.view.layout import layout_for
-from backburn.games.forest_fire_path.view.panels import buttons, dice, doing, facts, fuse, points_flame, status
+from backburn.games.forest_fire_path.view.layout import STAKES, layout_for
+from backburn.games.forest_fire_path.view.panels import buttons, dice, doing, facts, status
+from backburn.games.forest_fire_path.view.stakes import goal, stakes
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
 """The buttons of single moves."""
@@ -35,6 +37,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     offers = offered(moves, partial(_places, state))
     squares = range(state.options.path_length)
     engines = range(state.options.engines)
+    bars = stakes(state)
     elements = (
         draw_ground(layout),
         *(draw_square(state, layout, square, offers) for square in squares),
@@ -43,13 +46,12 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *(draw_engine(state, layout, engine, offers) for engine in engines),
         draw_jet(state, layout),
         status(state, layout),
-        fuse(state, layout),
-        points_flame(state, layout),
+        *strip(layout.width, STAKES, goal(state), bars),
         dice(state, layout),
         *buttons(state, layout, offers),
     )
     title = f"Forest Fire (path), round {state.round}: {doing(state)}"
-    return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state))
+    return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
 # ---- moves

@@ -24,7 +24,7 @@ def status(state: State) -> Element:
 
 
 def clock(state: State) -> Element:
-    """The round, or in the game of all together the points."""
+    """The round."""
     return hexboard.aside("round", when(state), when(state))
 
 
@@ -37,7 +37,7 @@ def caption() -> Element:
 
 
 def seats(state: State, viewer: int | None) -> list[Element]:
-    """Each seat at the table with its animals and points."""
+    """Each seat at the table with its animals."""
     return [_seat(state, seat, viewer) for seat in range(SEATS)]
 
 
@@ -46,7 +46,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> Element:
     if seat >= state.seats:
         return at(f"seat-{name}", *corner(seat), "hb-colour", ())
     turn = state.phase != Phase.OVER and actor(state) == seat
-    base = hexboard.panel(figure(seat, -51, -10), capital(name), int(state.points[seat]), seat == viewer, turn, has_won(state, seat))
+    base = hexboard.panel(figure(seat, -51, -10), capital(name), seat == viewer, turn, has_won(state, seat))
     first = (use("otr-paw", 55, 31),) if seat == marker(state) and state.phase != Phase.OVER else ()
     parts = (*base, *tag(seat, -36, 11), *_counts(state, seat), *first)
     return at(f"seat-{name}", *corner(seat), "hb-colour", parts, seat_told(state, seat, seat == viewer))

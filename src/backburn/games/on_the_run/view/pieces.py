@@ -58,9 +58,15 @@ def tag(seat: int, x: float, y: float) -> Parts:
     )
 
 
-def figure(seat: int, x: float, y: float) -> Part:
+def figure(seat: int, x: float, y: float, scale: float = 0.98) -> Part:
     """The animal of a seat, on its panel."""
-    return use(ANIMALS[seat], x, y, 0.98)
+    return use(ANIMALS[seat], x, y, scale)
+
+
+@cache
+def token(seat: int) -> Parts:
+    """The animal of a seat with its letter, at the left end of its bar."""
+    return (figure(seat, 17, 8, 0.6), *tag(seat, 33, 8))
 
 
 def exit_parts(seat: int, worth: int, turn: float, offered: bool) -> Parts:

@@ -10,15 +10,18 @@ from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, OUT, PASS, PLACE
 from backburn.games.on_the_run.view.board import draw_animals, draw_exit, draw_ground, draw_tile, hot_tiles, leaving_at
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import buttons, caption, clock, numbers, seats, status
+from backburn.games.on_the_run.view.stakes import goal, stakes
 from backburn.games.on_the_run.view.telling import doing, facts
-from backburn.picture.hexboard import HEIGHT, WIDTH
+from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers, hot, leaving = offered(moves, partial(_things, state)), hot_tiles(state), leaving_at(state)
+    bars = stakes(state)
     elements = (
         draw_ground(),
         *(draw_tile(state, tile, has(hot, tile), offers) for tile in range(TILES)),
@@ -27,12 +30,13 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         caption(),
         status(state),
         clock(state),
+        *strip(WIDTH, STAKES, goal(state), bars),
         *seats(state, seat),
         numbers(state),
         *buttons(state, offers),
     )
     title = f"On the Run! (reconstruction): {doing(state)}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state))
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
 # ---- moves

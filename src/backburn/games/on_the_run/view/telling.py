@@ -6,7 +6,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.games.on_the_run.board import EDGE, FOREST, first, has, rest, size
 from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
-from backburn.games.on_the_run.rules.scoring import payoff, together
+from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.words.outcome import verdict
 from backburn.play.wording import capital, counted
@@ -59,11 +59,8 @@ def has_won(state: State, seat: int) -> bool:
 
 
 def when(state: State) -> str:
-    """The round, and what all together have of the target."""
-    goal = (
-        f"{together(state)} of {counted(state.options.target, 'point')}" if state.options.cooperative and state.phase != Phase.OVER else ""
-    )
-    return goal or ("" if state.phase == Phase.OVER else f"Round {round_of(state)}")
+    """The round."""
+    return "" if state.phase == Phase.OVER else f"Round {round_of(state)}"
 
 
 # ---- facts
@@ -73,7 +70,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     seats = range(state.seats)
     over = state.phase == Phase.OVER
-    goal = f"{together(state)} of {counted(state.options.target, 'point')}"
     hot = hottest(state) if heat(state) else 0
     return (
         ("Rules", "a reconstruction"),
@@ -81,8 +77,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Turn", "nobody" if over else COLOURS[actor(state)]),
         ("Now", doing(state)),
         ("Start marker", "nobody" if over else COLOURS[marker(state)]),
-        ("Points", ", ".join(f"{COLOURS[seat]} {state.points[seat]}" for seat in seats)),
-        *((("Together", goal),) if state.options.cooperative else ()),
         ("In the forest", ", ".join(f"{COLOURS[seat]} {size(int(state.animals[seat]))}" for seat in seats)),
         ("Saved", ", ".join(f"{COLOURS[seat]} {state.saved[seat]}" for seat in seats)),
         ("Best escape", ", ".join(f"{COLOURS[seat]} {state.best[seat]}" for seat in seats)),
@@ -142,5 +136,5 @@ def seat_told(state: State, seat: int, own: bool) -> str:
         f"{inside} in the forest",
     ]
     marks += [f"{herd(state) - inside} to place" if placing else "", f"{saved} saved", f"{lost} lost" if lost else ""]
-    marks += [counted(int(state.points[seat]), "point"), f"best escape {state.best[seat]}" if saved else ""]
+    marks += [f"best escape {state.best[seat]}" if saved else ""]
     return ", ".join(filter(None, marks))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from backburn.core.colours import COLOURS
-from backburn.games.volcano.rules.scoring import points
 from backburn.games.volcano.rules.setup import neutrals_at_start, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
 from backburn.games.volcano.view.layout import FLIGHTS, VALUES
 from backburn.games.volcano.view.pieces import mini
-from backburn.games.volcano.view.telling import colour_told, counts, doing, goal, has_won, last_flights, tiles_told
+from backburn.games.volcano.view.telling import colour_told, counts, doing, has_won, last_flights, tiles_told
 from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.names import flying
 from backburn.picture import hexboard
@@ -30,16 +29,11 @@ def status(state: State) -> Element:
     return hexboard.status(capital(doing(state)))
 
 
-def aim(state: State) -> Element:
-    """What all together, or a single player, still have to do."""
-    return hexboard.aside("goal", goal(state), f"Goal: {goal(state)}")
-
-
 # ---- the colours
 
 
 def colours(state: State, viewer: int | None) -> list[Element]:
-    """Each colour in play with its loads, tiles and points."""
+    """Each colour in play with its loads and tiles."""
     return [_colour(state, colour, viewer) for colour in range(MAX_COLOURS)]
 
 
@@ -49,7 +43,7 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
         return at(f"colour-{name}", *corner(colour), "hb-colour", ())
     own = colour % state.seats == viewer
     turn = state.phase not in (Phase.LAY, Phase.OVER) and colour == state.colour
-    base = hexboard.panel(pawn(name, -52, -10, 1.6), capital(name), points(state, colour), own, turn, has_won(state, colour % state.seats))
+    base = hexboard.panel(pawn(name, -52, -10, 1.6), capital(name), own, turn, has_won(state, colour % state.seats))
     return at(
         f"colour-{name}",
         *corner(colour),

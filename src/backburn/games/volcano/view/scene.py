@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from backburn.games.volcano.board import CELLS, NAMES, VOLCANO
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, TO, State
 from backburn.games.volcano.view.board import cells_below, draw_cell, draw_ground, draw_path, draw_plane, draw_volcano
-from backburn.games.volcano.view.panels import aim, buttons, colours, flights, status, values
+from backburn.games.volcano.view.panels import buttons, colours, flights, status, values
+from backburn.games.volcano.view.stakes import goal, stakes
 from backburn.games.volcano.view.telling import doing, facts
-from backburn.picture.hexboard import HEIGHT, WIDTH
+from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 
@@ -19,7 +21,7 @@ BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, _things)
-    below = cells_below(state)
+    below, bars = cells_below(state), stakes(state)
     elements = (
         draw_ground(state),
         draw_volcano(),
@@ -27,13 +29,21 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         draw_path(state),
         draw_plane(state),
         status(state),
-        aim(state),
+        *strip(WIDTH, STAKES, goal(state), bars),
         *colours(state, seat),
         values(state),
         flights(state),
         *buttons(state, offers),
     )
-    return Scene(WIDTH / 100, HEIGHT / 100, f"Volcano!: {doing(state)}", elements, facts(state))
+    return Scene(
+        WIDTH / 100,
+        HEIGHT / 100,
+        f"Volcano!: {doing(state)}",
+        elements,
+        facts(state),
+        goal(state),
+        tuple(bar.stake for bar in bars),
+    )
 
 
 # ---- moves

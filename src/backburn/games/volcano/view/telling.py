@@ -6,10 +6,10 @@ from backburn.core.colours import COLOURS
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.putting_out import usable_edges
-from backburn.games.volcano.rules.scoring import NOBODY, payoff, points, score, winner_of
-from backburn.games.volcano.rules.setup import neutrals_at_start, places, together
+from backburn.games.volcano.rules.scoring import NOBODY, payoff, winner_of
+from backburn.games.volcano.rules.setup import neutrals_at_start, places
 from backburn.games.volcano.state import HIGHEST, KINDS, Phase, State, has
-from backburn.games.volcano.words.names import flying, player, tile_name
+from backburn.games.volcano.words.names import flying, tile_name
 from backburn.games.volcano.words.outcome import verdict
 from backburn.play.wording import capital, counted
 
@@ -42,15 +42,6 @@ def burning(state: State) -> int:
     return int((state.values > 0).sum() + state.stack.sum())
 
 
-def goal(state: State) -> str:
-    """What all together, or a single player, have and need; nothing where they play against each other, or when it is told how it ended."""
-    if not together(state.options, state.seats) or state.phase == Phase.OVER:
-        return ""
-    if state.options.target:
-        return f"{score(state, 0)} of {counted(state.options.target, 'point')}"
-    return f"{counted(burning(state), 'tile')} left"
-
-
 # ---- facts
 
 
@@ -61,8 +52,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     return (
         ("Turn", "nobody" if idle else COLOURS[state.colour]),
         ("Now", doing(state)),
-        ("Points", ", ".join(f"{player(state, seat)} {score(state, seat)}" for seat in range(state.seats))),
-        *((("Goal", goal(state)),) if goal(state) else ()),
         ("Loads in hand", ", ".join(f"{COLOURS[colour]} {state.own[colour]}" for colour in flying(state))),
         *((("Neutral loads in hand", neutrals(state)),) if neutrals_at_start(state.options, state.seats) else ()),
         ("Tiles to be dealt" if state.phase == Phase.LAY else "Tiles on the board", tiles_told(counts(state))),
@@ -119,4 +108,4 @@ def colour_told(state: State, colour: int, own: bool) -> str:
     marks += [f"{counted(state.own[colour], 'load')} in hand"]
     if neutrals_at_start(state.options, state.seats):
         marks += [f"{counted(state.neutral[colour], 'neutral load')} in hand"]
-    return ", ".join(filter(None, [*marks, counted(points(state, colour), "point"), f"tiles won: {tiles_told(won)}"]))
+    return ", ".join(filter(None, [*marks, f"tiles won: {tiles_told(won)}"]))

@@ -1,6 +1,6 @@
 """Where things lie in the picture. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the fire, and below it two blocks beside each other: the colours, and the tiles with the buttons.
+From top to bottom: what is going on, the stakes, the fire, and below it two blocks beside each other: the colours, and the tiles with the buttons.
 Where there is more room beside than below, a page puts the blocks beside the fire, one under the other: `art.css` says where, in numbers
 that follow from these.
 """
@@ -13,9 +13,12 @@ from math import cos, radians, sin
 
 from backburn.core.hexgrid import WAYS, middle_of
 from backburn.picture.hextiles import SIDE
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 
 WIDTH = 720
-FIRE = 38
+STAKES = 38
+"""Where the strip of stakes begins."""
+FIRE = STAKES + STAKES_HEIGHT
 """Where the frame of the fire begins."""
 FIRE_HEIGHT = 660
 MARGIN = 12

@@ -6,7 +6,7 @@ from functools import partial
 
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, points_told, target
+from backburn.games.wild_fire.rules.scoring import payoff
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
 from backburn.games.wild_fire.view.layout import (
@@ -25,7 +25,7 @@ from backburn.games.wild_fire.view.layout import (
     unseen_spot,
 )
 from backburn.games.wild_fire.view.pieces import art, chip, firebreak
-from backburn.games.wild_fire.view.telling import SETTING_UP, doing, points_together, unseen
+from backburn.games.wild_fire.view.telling import SETTING_UP, doing, unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
@@ -49,19 +49,11 @@ def status(state: State) -> Element:
     return at("status", 0, SAYING, "status", (text(capital(doing(state)), EDGE, 0, "large start"),))
 
 
-def goal(state: State) -> Element:
-    """Against the fire: the points so far, and those that are needed."""
-    if not against_the_fire(state) or state.phase == Phase.OVER:
-        return at("goal", 0, SAYING, "goal", ())
-    caption = f"{points_together(state)} of {counted(target(state), 'point')}"
-    return at("goal", 0, SAYING, "goal", (text(caption, WIDTH - EDGE, 0, "normal end soft"),), f"Together {caption}")
-
-
 # ---- the colours
 
 
 def colours(state: State, viewer: int | None) -> list[Element]:
-    """Each colour in play with its pawns and points."""
+    """Each colour in play with its pawns."""
     return [_colour(state, colour, viewer) for colour in range(colours_of(state.options, state.seats))]
 
 
@@ -70,23 +62,21 @@ def _colour(state: State, colour: int, viewer: int | None) -> Element:
     setting = state.phase in SETTING_UP
     turn = state.phase != Phase.OVER and (colour == 0 if setting else colour == state.colour)
     won = state.phase == Phase.OVER and payoff(state, seat) >= 0
-    held, points = state.hands[colour], points_told(state, colour)
+    held = state.hands[colour]
     neutral = state.neutrals[seat] if neutrals_of(state.options, state.seats) else None
     parts = (
         rect(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
         pawn(COLOURS[colour], -58, 3, 1.7),
-        text(capital(COLOURS[colour]), -30, -19, "normal start"),
-        text(f"{held} in hand", -30, 2, "small soft start"),
-        *((pawn(NEUTRAL, -22, 22, 0.72), text(str(neutral), -9, 27, "small soft start")) if neutral is not None else ()),
-        *((text("you", 80, -21, "tiny soft end"),) if seat == viewer else ()),
-        text(str(points), 79, 32, "wf-points end"),
+        text(capital(COLOURS[colour]), -30, -13, "normal start"),
+        text(f"{held} in hand", -30, 11, "small soft start"),
+        *((pawn(NEUTRAL, -22, 27, 0.72), text(str(neutral), -9, 32, "small soft start")) if neutral is not None else ()),
+        *((text("you", 80, -15, "tiny soft end"),) if seat == viewer else ()),
         *((art("turn", -PANEL / 2 + 1, 0),) if turn else ()),
     )
     label = [capital(COLOURS[colour]), "you" if seat == viewer else "", "its turn" if turn else "", "won" if won else ""]
     label += [
         f"{counted(held, 'pawn')} in hand",
         f"{counted(neutral, 'neutral pawn')} in hand" if neutral is not None else "",
-        counted(points, "point"),
     ]
     return at(f"colour-{COLOURS[colour]}", *panel(colour), "colour", parts, ", ".join(filter(None, label)))
 

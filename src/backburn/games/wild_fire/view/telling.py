@@ -7,7 +7,7 @@ from typing import NamedTuple
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import against_the_fire, points_told, target
+from backburn.games.wild_fire.rules.scoring import points_told
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
 from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
 from backburn.games.wild_fire.words.names import player
@@ -38,14 +38,9 @@ def doing(state: State) -> str:
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
-    seats = range(state.seats)
-    points = ", ".join(f"{player(state, seat)} {points_of_seat(state, seat)}" for seat in seats)
-    goal = ((("Needed", f"{points_together(state)} of {counted(target(state), 'point')}"),)) if against_the_fire(state) else ()
     return (
         ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
         ("Now", doing(state)),
-        ("Points", points),
-        *goal,
         ("Tiles to lay", str(state.stack)),
         ("Hottest spots", hottest(state) if state.rim else "none yet"),
         ("Pawns in hand", hands(state)),

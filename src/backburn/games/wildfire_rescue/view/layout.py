@@ -1,6 +1,6 @@
 """Where things lie in the picture. Lengths are hundredths of a board unit; a tile is 100 wide.
 
-From top to bottom: what is going on, the forest, the rangers' panels, and two blocks beside each other: the stock (tool deck and
+From top to bottom: what is going on, the stakes, the forest, the rangers' panels, and two blocks beside each other: the stock (tool deck and
 event die) and the buttons. Where there is more room beside than below, a page puts panels and blocks beside the forest, one under the
 other: `art.css` says where, in numbers that follow from these.
 """
@@ -8,6 +8,7 @@ other: `art.css` says where, in numbers that follow from these.
 from __future__ import annotations
 
 from backburn.games.wildfire_rescue.board import SIDE
+from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 
 TILE = 98
 PITCH = 103
@@ -22,7 +23,9 @@ FRAME = NAMES + (SIDE - 1) * PITCH + TILE + EDGE
 WIDTH = FRAME + 2 * GAP
 SAYING = 28
 """The line of type that says what is going on."""
-TOP = 40
+STAKES = 40
+"""Where the strip of stakes begins."""
+TOP = STAKES + STAKES_HEIGHT
 """Where the frame begins."""
 FIRST = (GAP + NAMES + TILE / 2, TOP + NAMES + TILE / 2)
 """The middle of the first tile."""

@@ -25,11 +25,13 @@ from backburn.games.wildfire_rescue.state import (
     State,
 )
 from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground, draw_line, draw_ranger, draw_tile, line_id
-from backburn.games.wildfire_rescue.view.layout import WIDTH, height
+from backburn.games.wildfire_rescue.view.layout import STAKES, WIDTH, height
 from backburn.games.wildfire_rescue.view.panels import buttons, clock, result, seats, status, stock
+from backburn.games.wildfire_rescue.view.stakes import GOAL, stakes
 from backburn.games.wildfire_rescue.view.telling import doing, facts
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
+from backburn.picture.stakes import strip
 
 LINES = range(2 * SIDE)
 SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
@@ -39,6 +41,7 @@ SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, partial(_things, state))
+    bars = stakes(state)
     elements = (
         draw_ground(state),
         *(draw_tile(state, tile, offers) for tile in range(TILES)),
@@ -47,6 +50,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *(draw_line(state, line, offers) for line in LINES),
         status(state),
         clock(state),
+        *strip(WIDTH, STAKES, GOAL, bars),
         *seats(state, seat, offers),
         *stock(state, offers),
         *buttons(state, offers),
@@ -54,7 +58,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
     when = f", round {state.round}" if state.round else ""
     shape = (WIDTH / 100, height(state.seats) / 100)
-    return Scene(*shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state))
+    return Scene(*shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state), GOAL, tuple(bar.stake for bar in bars))
 
 
 # ---- moves

@@ -9,7 +9,6 @@ from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
-from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.outcome import grade_told, reason
 from backburn.play.wording import capital, counted
 
@@ -81,7 +80,6 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Turn", COLOURS[who] if who >= 0 else "nobody"),
         ("Now", doing(state)),
         ("Points", str(score(state, 0))),
-        ("Campers", f"{campers(state)} in the forest, {sum(state.saved.tolist())} saved"),
         ("Burning tiles", str(size(state.fire))),
         ("Tool deck", tools_told(int(state.deck))),
         ("New tools", f"{state.drawn} of {state.options.new_tools}"),

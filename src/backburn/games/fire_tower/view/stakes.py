@@ -1,0 +1,52 @@
+"""The stakes: how far the fire still has to go to each tower."""
+
+from __future__ import annotations
+
+from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, Corner
+from backburn.games.fire_tower.rules.patterns import fire
+from backburn.games.fire_tower.rules.seating import corner_of
+from backburn.games.fire_tower.rules.upkeep import stands
+from backburn.games.fire_tower.state import State
+from backburn.games.fire_tower.view.pieces import letter
+from backburn.picture.scene import Parts, Stake, rect, text
+from backburn.picture.stakes import Bar
+from backburn.play.wording import capital, counted
+
+FARTHEST = 14
+"""The squares from the eternal flame to a tower."""
+
+
+def goal(state: State) -> str:
+    """What is played for."""
+    return "The last team wins" if state.options.teams else "The last tower wins"
+
+
+def stakes(state: State) -> tuple[Bar, ...]:
+    """The fire's distance from each tower."""
+    seats = range(state.seats)
+    ways = [distance(state, seat) if stands(state, seat) else 0 for seat in seats]
+    return tuple(_bar(state, seat, way, 0 < way == max(ways)) for seat, way in zip(seats, ways, strict=True))
+
+
+def distance(state: State, seat: int) -> int:
+    """How many squares the fire has to go to a seat's roof, whatever is in its way."""
+    row, column = divmod(ROOF[corner_of(state, seat)], SIZE)
+    burning = ((line, int(fire(state, line))) for line in range(SIZE))
+    return min(abs(line - row) + _across(bits, column) for line, bits in burning if bits)
+
+
+def _across(bits: int, column: int) -> int:
+    """How far the nearest of some squares of a row is from the western or the eastern edge."""
+    return SIZE - bits.bit_length() if column else (bits & -bits).bit_length() - 1
+
+
+def _bar(state: State, seat: int, way: int, ahead: bool) -> Bar:
+    corner = Corner(corner_of(state, seat))
+    colour = COLOURS[corner]
+    label = f"{capital(colour)}, team {seat % 2 + 1}" if state.options.teams else capital(colour)
+    told = f"{counted(way, 'square')} from the fire" if stands(state, seat) else "burnt"
+    return Bar(Stake(colour, label, way, FARTHEST, str(way), told, ahead), f"ft-{colour}", _token(corner))
+
+
+def _token(corner: Corner) -> Parts:
+    return (rect(20, 0, 32, 34, f"ft-{COLOURS[corner]}", 6), text(letter(corner), 20, 9, "ft-letter"))

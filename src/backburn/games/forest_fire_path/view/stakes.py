@@ -1,0 +1,32 @@
+"""The stakes: the points of the fire, and the flames that the chief has left to put out."""
+
+from __future__ import annotations
+
+from backburn.games.forest_fire_path.rules.questions import box
+from backburn.games.forest_fire_path.rules.scoring import points
+from backburn.games.forest_fire_path.state import State
+from backburn.games.forest_fire_path.view.pieces import art
+from backburn.picture.scene import Stake
+from backburn.picture.stakes import Bar
+from backburn.play.wording import counted
+
+
+def goal(state: State) -> str:
+    """What is played for."""
+    return f"Fire: {counted(state.options.marginal_victory, 'point')}. Chief: no flames"
+
+
+def stakes(state: State) -> tuple[Bar, ...]:
+    """How near the fire is to its victories, and the chief to the end of the fire."""
+    return (_fire(int(points(state)), state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens), int(box(state))))
+
+
+def _fire(burnt: int, marginal: int, total: int) -> Bar:
+    needs = f"{marginal} win, {total} win totally" if marginal < total else f"{total} win"
+    stake = Stake("fire", "The fire", burnt, total, str(burnt), f"{counted(burnt, 'point')}, {needs}")
+    return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal, total) if marginal < total else (total,))
+
+
+def _chief(flames: int, others: int) -> Bar:
+    stake = Stake("chief", "The chief", flames, max(1, flames + others), str(flames), f"{counted(flames, 'flame')} to put out")
+    return Bar(stake, "stake-time", (art("helmet", 20, 0, 0.72),))

@@ -1,0 +1,26 @@
+"""The stakes: the points of each player, or those of all together."""
+
+from __future__ import annotations
+
+from backburn.core.colours import COLOURS
+from backburn.games.on_the_run.rules.scoring import together
+from backburn.games.on_the_run.state import State
+from backburn.games.on_the_run.view.pieces import figure, token
+from backburn.picture.scene import Stake
+from backburn.picture.stakes import Bar, race
+from backburn.play.wording import capital, counted
+
+
+def goal(state: State) -> str:
+    """What is played for."""
+    return f"Score {counted(state.options.target, 'point')}" if state.options.cooperative else "Most points win"
+
+
+def stakes(state: State) -> tuple[Bar, ...]:
+    """How near everybody is to it."""
+    if state.options.cooperative:
+        points, wanted = int(together(state)), state.options.target
+        told = f"{points} of {counted(wanted, 'point')}"
+        return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", told), "stake-team", (figure(0, 20, 8, 0.62),)),)
+    seats = range(state.seats)
+    return race([int(state.points[seat]) for seat in seats], list(map(capital, COLOURS)), COLOURS, list(map(token, seats)))
