@@ -15,8 +15,8 @@ import pytest
 import backburn
 from art import Art
 from backburn import games
-from backburn.picture.scene import Scene
-from backburn.picture.svg import draw, draw_element, png
+from backburn.picture.scene import Element, Scene
+from backburn.picture.svg import draw, draw_element, png, style_sheet
 from games.test_every_game import bulk, plan
 from pictures import random_match
 
@@ -77,6 +77,46 @@ def test_everything_is_in_sight_and_told(pictures: list[Scene]) -> None:
     for scene in pictures:
         assert all(0 <= element.x < scene.width and 0 <= element.y < scene.height for element in scene.elements if element.parts)
         assert "  " not in scene.title and scene.facts and all(name and value for name, value in scene.facts)
+
+
+def test_the_stakes_are_a_goal_and_a_bar_for_each(pictures: list[Scene]) -> None:
+    """The goal stands over the bars; each is filled as far as it is told, and tells nothing that a fact tells as well."""
+    for scene in pictures:
+        things = {element.id: element for element in scene.elements}
+        assert scene.goal and things["goal"].label == f"Goal: {scene.goal}"
+        assert scene.stakes and [name for name in things if name.startswith("stake-")] == [f"stake-{stake.id}" for stake in scene.stakes]
+        for stake in scene.stakes:
+            bar = things[f"stake-{stake.id}"]
+            assert stake.limit > 0 and stake.told and bar.label.startswith(f"{stake.label}: {stake.told}") and not bar.offers
+            assert stake.figure in [part.text for part in bar.parts]
+            assert length(bar, "stake-fill") == pytest.approx(stake.share * length(bar, "stake-track"))
+            assert stake.told not in [value for _, value in scene.facts]
+
+
+def length(bar: Element, kind: str) -> float:
+    """How long the part of a bar with this class is."""
+    parts = [part.attributes for part in bar.parts if kind in str(part.attributes.get("class", "")).split()]
+    return sum(float(part["width"]) for part in parts)
+
+
+@pytest.mark.parametrize(("name", "options"), [pytest.param(*each.values[0], id=each.id) for each in tables()])
+def test_opponents_have_stakes_of_their_own_and_a_team_has_one(name: str, options: dict[str, Any]) -> None:
+    game = backburn.load(name, **options)
+    labels = [stake.label.casefold() for stake in game.card.scene(game.hidden(game.start, None), None).stakes]
+    alone = len(set(game.card.teams(game.start))) == 1
+    assert all(any(re.search(rf"\b{seat}\b", label) for label in labels) != alone for seat in game.seat_names)
+
+
+PHONE = 374
+"""The width of a picture on a phone of 390 pixels, in pixels."""
+READABLE = 10
+"""The height of type that people can read there."""
+
+
+def test_stakes_can_be_read_on_a_phone(pictures: list[Scene]) -> None:
+    sheet = style_sheet()
+    sizes = [float(size) for size in re.findall(r"\.stake-[\w-]+ \{[^}]*font-size: (\d+)px", sheet)]
+    assert len(sizes) == 3 and min(sizes) * PHONE / (100 * pictures[0].width) >= READABLE
 
 
 def test_pictures_are_clean_svg(pictures: list[Scene]) -> None:

@@ -23,7 +23,7 @@ def everything() -> list[Element]:
     """A table with all that there may be on it."""
     figure = hextiles.pawn("blue")
     panels = [
-        at(f"panel-{place}", *hexboard.corner(place), "hb-colour", hexboard.panel(figure, "Blue", 12, place == 0, place == 1, place == 2))
+        at(f"panel-{place}", *hexboard.corner(place), "hb-colour", hexboard.panel(figure, "Blue", place == 0, place == 1, place == 2))
         for place in range(4)
     ]
     buttons = [hexboard.button(f"b{place}", place, "Out", hexboard.tick(), "Out", (place,)) for place in range(2)]

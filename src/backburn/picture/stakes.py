@@ -14,6 +14,8 @@ from backburn.picture.scene import Element, Part, Parts, Stake, at, line, rect, 
 
 HEIGHT = 66
 """The height of the strip."""
+ABOVE = 44
+"""Its height in wide arrangements, where the goal is beside the bars."""
 GOAL, MIDDLE = 19, 44
 """The baseline of the goal and the middle of the bars, from the top of the strip."""
 INDENT, GAP = 8, 10
@@ -78,12 +80,12 @@ def scale(best: int) -> int:
 @lru_cache(maxsize=64)
 def _goal(y: float, caption: str) -> Element:
     plate = rect(ROOM / 2 - 14, -8, ROOM, 30, "stake-room")
-    return at("goal", 3 * INDENT, y, "goal", (plate, text(caption, 0, 0, "stake-goal start")), f"Goal: {caption}")
+    return at("goal", 2 * INDENT, y, "goal", (plate, text(caption, 0, 0, "stake-goal start")), f"Goal: {caption}")
 
 
 def _drawn(bar: Bar, width: float, longest: int) -> Parts:
     stake = bar.stake
-    length = width - TOKEN - DIGIT * longest - 14
+    length = width - TOKEN - DIGIT * longest - 13
     filled, gone = length * stake.share, length * min(1.0, bar.lost / stake.limit)
     return (
         rect(TOKEN + length / 2, 0, length, TRACK, f"stake-track{' stake-ahead' if stake.ahead else ''}", 7),
@@ -91,11 +93,12 @@ def _drawn(bar: Bar, width: float, longest: int) -> Parts:
         *((rect(TOKEN + filled / 2, 0, filled, TRACK, f"stake-fill {bar.fill}", min(7, filled / 2)),) if filled else ()),
         *(part for mark in bar.marks for part in _mark(TOKEN + length * mark / stake.limit, mark)),
         *bar.token,
-        text(stake.figure, width - 4, 9, "stake-figure end"),
+        text(stake.figure, TOKEN + length + 9, 9, "stake-figure start"),
     )
 
 
 def _mark(x: float, value: int) -> tuple[Part, Part]:
+    """Return a line across a bar with its value."""
     return line(f"M{x:.4g} {-TRACK / 2 - 4:g}V{TRACK / 2 + 4:g}", "stake-mark"), text(str(value), x - 5, 7, "stake-worth end")
 
 

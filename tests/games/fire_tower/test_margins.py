@@ -13,6 +13,7 @@ from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import BUCKET, NONE, PLAY, THROW, Fate, Phase, Roll
 from backburn.games.fire_tower.view.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
+from backburn.picture.stakes import ABOVE
 from games.fire_tower.looking import FOLDER, deal, fresh, gem, picture, seen, shown, symbols, texts, turn
 
 # ---- around it
@@ -53,6 +54,30 @@ def test_seats_tell_buckets_cards_turns_and_debts() -> None:
     assert shown["bucket-red"].label == "The bucket of red, full" and shown["bucket-purple"].label == "The bucket of purple, empty"
     assert symbols(shown["bucket-red"]) == ["bucket-full"] and symbols(shown["bucket-purple"]) == ["bucket-empty"]
     assert shown["hand-purple"].label == "Purple holds 2 cards" and texts(shown["hand-purple"]) == ["2"]
+
+
+def test_the_stakes_are_how_far_the_fire_has_to_go() -> None:
+    state = turn()
+    assert [stake.figure for stake in CARD.scene(state, None).stakes] == ["14"] * 4
+    gem(state, 2, 15 * 16 + 15 - 3)
+    state.fates[1] = Fate.BURNT
+    shown = picture(state)
+    assert texts(shown["goal"]) == ["The last tower wins"]
+    assert shown["stake-red"].label == "Red: 2 squares from the fire" and texts(shown["stake-red"]) == ["R", "2"]
+    assert shown["stake-purple"].label == "Purple: burnt" and shown["stake-blue"].label == "Blue: 3 squares from the fire"
+    assert shown["stake-green"].label == "Green: 12 squares from the fire, ahead"
+
+
+def test_a_tower_that_is_hit_has_the_fire_on_it() -> None:
+    state = turn()
+    gem(state, 0)
+    state.fates[0] = Fate.HIT
+    assert picture(state)["stake-red"].label == "Red: 0 squares from the fire"
+
+
+def test_the_stakes_tell_the_teams() -> None:
+    shown = picture(turn(teams="on"))
+    assert texts(shown["goal"]) == ["The last team wins"] and shown["stake-purple"].label.startswith("Purple, team 2: 14 squares")
 
 
 def test_teams_are_told() -> None:
@@ -104,10 +129,10 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
     rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)
     (_, up, _), (table_x, table_y, size), (hand_x, hand_y, hand_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
-    assert FOREST + up == pytest.approx(3) and height >= WIDTH + 6
+    assert FOREST + up == pytest.approx(ABOVE + 3) and height >= WIDTH + ABOVE + 6
     assert size == hand_size and table_x >= WIDTH + 3 and table_x + BLOCK * size <= width + 7
-    assert hand_x + BLOCK * size == pytest.approx(table_x) and table_y + BELOW * size == pytest.approx(3)
-    assert 3 + TABLE * size <= hand_y + BELOW * size and hand_y + HEIGHT * size <= height
+    assert hand_x + BLOCK * size == pytest.approx(table_x) and table_y + BELOW * size == pytest.approx(ABOVE + 3)
+    assert ABOVE + 3 + TABLE * size <= hand_y + BELOW * size and hand_y + HEIGHT * size <= height
 
 
 @pytest.mark.parametrize("count", range(1, ACTIONS + 1))

@@ -333,9 +333,18 @@ def test_piles_and_what_is_still_to_come() -> None:
 
 def test_damage() -> None:
     found = things(MOMENT.read_text(encoding="utf-8"), 2, 6)
-    assert found["damage"].label == "13 of 40 acres burn, 19 houses and 2 schools stand, 9 acres burnt, 5 acres of rock"
-    assert texts(found["damage"]) == ["13", "of 40", "19", "2", "9", "5"]
-    assert "ac-gauge-full" not in kinds(things(position("setup: ash sets a bulldozer"))["damage"])
+    assert found["damage"].label == "19 houses and 2 schools stand, 9 acres burnt, 5 acres of rock"
+    assert texts(found["damage"]) == ["19", "2", "9", "5"]
+
+
+def test_stakes() -> None:
+    found = things(MOMENT.read_text(encoding="utf-8"), 2, 6)
+    assert texts(found["goal"]) == ["At most 40 acres on fire"] and "stake-out" not in found
+    assert found["stake-burning"].label == "Fire: 13 of 40 acres burning" and texts(found["stake-burning"]) == ["13 of 40"]
+    assert found["stake-cards"].label == "Cards: 21 of 58 played"
+    assert "stake-fill" not in kinds(things(position("setup: ash sets a bulldozer"))["stake-burning"])
+    more = things(position("turn 1, ash: moves equipment", *DRAWN, "options extinguish=6"))
+    assert more["stake-out"].label == "Fires: 0 of 6 put out"
 
 
 def test_buttons() -> None:
@@ -390,10 +399,10 @@ def test_the_end_is_told() -> None:
 
 def test_facts() -> None:
     facts = dict(seen(MOMENT.read_text(encoding="utf-8"), 2, 6).facts)
-    assert facts["Turn"] == "21 of 58" and facts["Burning"] == "13 of 40" and facts["On board"] == "1 barrel, 1 ball, 1 load of water"
+    assert facts["On board"] == "1 barrel, 1 ball, 1 load of water"
     assert facts["Bulldozers"] == "l7, q16" and facts["Helicopter"] == "m10" and facts["Store"] == "23 barrels and 11 balls"
     more = dict(seen(position("turn 1, ash: moves equipment", *DRAWN, "options extinguish=6")).facts)
-    assert more["Fires out"] == "0 of 6" and more["Helicopter"] == more["Bulldozers"] == "none"
+    assert more["Helicopter"] == more["Bulldozers"] == "none"
 
 
 def test_chance_is_waited_for() -> None:

@@ -106,9 +106,12 @@ def test_bigger_dice_have_numerals() -> None:
     assert texts(dice) == ["1", "2", "3", "4", "5", "6", "7", "8"] and symbols(dice) == ["drop"] * 6
 
 
-def test_the_fuse_tells_the_points() -> None:
-    assert at(SPRAY)["fuse"].label == "The fire has 8 points; a marginal victory needs 8, a total victory 10"
-    assert texts(at(SPRAY)["points"]) == ["8"] and at(SPRAY)["points"].x > at(MIDDLE)["points"].x
+def test_the_stakes_tell_the_points_and_the_flames() -> None:
+    picture = at(SPRAY)
+    assert texts(picture["goal"]) == ["Fire: 8 points. Chief: no flames"]
+    assert picture["stake-fire"].label == "The fire: 8 points, 8 win, 10 win totally" and texts(picture["stake-fire"]) == ["8", "10", "8"]
+    assert picture["stake-chief"].label == "The chief: 15 flames to put out" and texts(picture["stake-chief"]) == ["15"]
+    assert at(f"{SPRAY} / options marginal_victory=10")["stake-fire"].label == "The fire: 8 points, 10 win"
 
 
 @pytest.mark.parametrize(
@@ -142,8 +145,6 @@ def test_facts() -> None:
         "Round": "6 of at most 200",
         "Turn": "the chief",
         "Now": "engine 1 sprays",
-        "The fire's points": "8 of 10",
-        "Tokens on the board": "15",
         "Tokens in the box": "984",
         "Burnt squares": "3",
         "Lost engines": "1 of 2",

@@ -257,23 +257,31 @@ def test_fleeing_out_is_a_way_out_where_the_rules_have_it() -> None:
 def test_panels_tell_who_has_what() -> None:
     picture = at(TRIO, TRIO.picture("white to move", FIRE, "3 1 3", "0 0 0"), 0)
     blue, white = picture["seat-blue"], picture["seat-white"]
-    assert texts(blue) == ["Blue", "3", "you", "b", "2", "1", "3"] and symbols(blue) == ["deer", "tree", "way", "star"]
-    assert blue.label == "Blue, you, 2 in the forest, 1 saved, 3 points, best escape 3"
-    assert white.label == "White, its turn, start marker, 2 in the forest, 0 saved, 1 lost, 0 points" and "paw" in symbols(white)
+    assert texts(blue) == ["Blue", "you", "b", "2", "1", "3"] and symbols(blue) == ["deer", "tree", "way", "star"]
+    assert blue.label == "Blue, you, 2 in the forest, 1 saved, best escape 3"
+    assert white.label == "White, its turn, start marker, 2 in the forest, 0 saved, 1 lost" and "paw" in symbols(white)
     assert "hb-panel-turn" in kinds(white) and "turn" in symbols(white) and "hb-panel" in kinds(blue)
     assert picture["seat-green"].parts == () and picture["seat-green"].label == ""
+
+
+def test_the_stakes_are_points() -> None:
+    picture = at(TRIO, TRIO.picture("white to move", FIRE, "3 1 3", "0 0 0"), 0)
+    assert texts(picture["goal"]) == ["Most points win"] and texts(picture["stake-blue"]) == ["b", "3"]
+    assert picture["stake-blue"].label == "Blue: 3 points, ahead" and picture["stake-white"].label == "White: 0 points"
+    joint = at(TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "2 2 1"))
+    assert texts(joint["goal"]) == ["Score 6 points"] and joint["stake-together"].label == "Together: 5 of 6 points"
 
 
 def test_animals_still_to_be_placed_are_not_lost() -> None:
     game = backburn.load("on-the-run", seats=2)
     picture = {element.id: element for element in game.card.scene(game.start, None).elements}
-    assert picture["seat-blue"].label == "Blue, its turn, start marker, 0 in the forest, 6 to place, 0 saved, 0 points"
+    assert picture["seat-blue"].label == "Blue, its turn, start marker, 0 in the forest, 6 to place, 0 saved"
 
 
 def test_winners_are_marked() -> None:
     picture = at(TRIO, TRIO.picture("over", OVER_THERE, "3 2 2", "3 3 1"), None)
     assert [name for name, thing in picture.items() if "hb-panel-turn" in kinds(thing)] == ["seat-white"]
-    assert picture["seat-white"].label == "White, won, 0 in the forest, 3 saved, 3 points, best escape 1"
+    assert picture["seat-white"].label == "White, won, 0 in the forest, 3 saved, best escape 1"
     assert "paw" not in symbols(picture["seat-blue"]) + symbols(picture["seat-white"])
 
 
@@ -297,7 +305,7 @@ TOGETHER = Woods(2, animals_2=3, inner_2=0, cooperative="on", target=6)
         (PAIR, FLEE, "Blue flees from c3", "Round 1"),
         (TRIO, TRIO.picture("over", OVER_THERE, "3 2 2", "3 3 1"), "White won with 3 points, as many as blue, by more animals saved", ""),
         (TRIO, TRIO.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Blue and white share the victory with 3 points", ""),
-        (TOGETHER, TOGETHER.picture("blue to move", FIRE, "3 1 3", "0 0 0"), "Blue moves an animal or passes", "3 of 6 points"),
+        (TOGETHER, TOGETHER.picture("blue to move", FIRE, "3 1 3", "0 0 0"), "Blue moves an animal or passes", "Round 2"),
         (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Everybody won together: 6 of 6 points", ""),
         (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "2 2 1"), "Everybody lost together: 5 of 6 points", ""),
     ],
@@ -320,7 +328,6 @@ def test_facts() -> None:
         "Turn": "blue",
         "Now": "blue moves an animal or passes",
         "Start marker": "white",
-        "Points": "blue 3, white 0",
         "In the forest": "blue 2, white 2",
         "Saved": "blue 1, white 0",
         "Best escape": "blue 3, white 0",
@@ -333,5 +340,5 @@ def test_facts() -> None:
 def test_facts_when_it_is_over() -> None:
     over = TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1")
     facts = dict(TOGETHER.game.card.scene(TOGETHER.match(over).state, None).facts)
-    assert (facts["Turn"], facts["Start marker"], facts["Together"]) == ("nobody", "nobody", "6 of 6 points")
+    assert (facts["Turn"], facts["Start marker"]) == ("nobody", "nobody")
     assert "Round" not in facts

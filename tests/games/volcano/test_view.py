@@ -199,12 +199,12 @@ def test_ends_of_a_hex_are_marked_on_their_own_side() -> None:
 # ---- beside the board
 
 
-def test_panels_tell_loads_points_and_tiles() -> None:
+def test_panels_tell_loads_and_tiles() -> None:
     picture = at(TWO, TWO.picture("c . . 1 6w . .", to="white to fly", white="loads 8, won 4 5*2", blue="loads 1"), 1)
-    assert texts(picture["colour-white"]) == ["White", "14", "you", "8 in hand", "2", "1"]
+    assert texts(picture["colour-white"]) == ["White", "you", "8 in hand", "2", "1"]
     assert symbols(picture["colour-white"]) == ["white", "turn", "5", "4"]
-    assert picture["colour-white"].label == "White, you, its turn, 8 loads in hand, 14 points, tiles won: 1 × 4, 2 × 5"
-    assert picture["colour-blue"].label == "Blue, 1 load in hand, 0 points, tiles won: none"
+    assert picture["colour-white"].label == "White, you, its turn, 8 loads in hand, tiles won: 1 × 4, 2 × 5"
+    assert picture["colour-blue"].label == "Blue, 1 load in hand, tiles won: none"
     assert "hb-panel-turn" in kinds(picture["colour-white"]) and "hb-panel" in kinds(picture["colour-blue"])
 
 
@@ -259,12 +259,21 @@ def test_winners_are_marked() -> None:
     assert picture["colour-green"].label.startswith("Green, you, won, ") and "turn" not in symbols(picture["colour-green"])
 
 
-def test_who_plays_together_sees_the_goal() -> None:
-    assert texts(at(TOGETHER, TOGETHER.picture("c . . 1 6 . .", to="blue to fly"))["goal"]) == ["2 tiles left"]
+def test_the_stakes_are_points() -> None:
+    picture = at(TWO, TWO.picture("c . . 1 6w . .", to="white to fly", white="loads 8, won 4 5*2", blue="loads 1"), 1)
+    assert texts(picture["goal"]) == ["Most points win"] and symbols(picture["stake-blue"]) == ["blue", "green"]
+    assert picture["stake-blue"].label == "Blue and green: 0 points" and texts(picture["stake-white"]) == ["14"]
+    assert picture["stake-white"].label == "White and violet: 14 points, ahead" and "stake-track stake-ahead" in kinds(
+        picture["stake-white"]
+    )
+
+
+def test_who_plays_together_has_one_stake() -> None:
+    picture = at(TOGETHER, TOGETHER.picture("c . . 1 6 . .", to="blue to fly"))
+    assert texts(picture["goal"]) == ["Put out every tile"] and picture["stake-together"].label == "Together: 2 tiles left"
     aim = Fire(1, target=40)
     picture = at(aim, aim.picture("c . . 1 6 . .", to="blue to fly", blue="won 5*2"))
-    assert picture["goal"].label == "Goal: 3 of 40 points"
-    assert at(TWO, ROW)["goal"].parts == () and at(ALONE, ALONE.picture("", to="over"))["goal"].parts == ()
+    assert texts(picture["goal"]) == ["Score 40 points"] and picture["stake-together"].label == "Together: 3 of 40 points"
 
 
 def test_facts() -> None:
@@ -272,7 +281,6 @@ def test_facts() -> None:
     assert dict(scene.facts) == {
         "Turn": "white",
         "Now": "white chooses where a flight begins",
-        "Points": "blue 5, white 7, green 0",
         "Loads in hand": "blue 3, white 8, green 3",
         "Neutral loads in hand": "blue 1, white 1, green 1",
         "Tiles on the board": "1 × 1, 1 × 6",
@@ -284,10 +292,10 @@ def test_facts() -> None:
 def test_facts_before_and_after() -> None:
     laying = "\n".join(["chance to lay a1", NOTHING_LAID, *ALONE.start().splitlines()[8:]])
     facts = dict(ALONE.game.card.scene(ALONE.match(laying).state, None).facts)
-    assert (facts["Turn"], facts["Last flights"], facts["Goal"]) == ("nobody", "none", "36 tiles left")
+    assert (facts["Turn"], facts["Last flights"]) == ("nobody", "none")
     assert facts["Tiles to be dealt"].startswith("6 × 1")
     over = dict(TWO.game.card.scene(TWO.match(TWO.picture("", to="over")).state, None).facts)
-    assert over["Tiles on the board"] == "none" and over["Points"] == "blue and green 0, white and violet 0"
+    assert over["Tiles on the board"] == "none"
     waiting = WAITING.picture("c . . 1b 2 . .", to="blue to fly")
     assert dict(WAITING.game.card.scene(WAITING.match(waiting).state, None).facts)["Full tiles"] == "c3"
 

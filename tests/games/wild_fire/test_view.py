@@ -29,6 +29,7 @@ from backburn.games.wild_fire.view.layout import (
     offered_spots,
 )
 from backburn.picture.scene import Element, Scene
+from backburn.picture.stakes import ABOVE
 from backburn.picture.svg import draw_element
 from backburn.play.match import Match
 from games.wild_fire.plan import PICTURED
@@ -302,11 +303,11 @@ def _flag(element: Element) -> tuple[float, float]:
 # ---- beside the fire
 
 
-def test_colours_tell_hands_points_and_turns() -> None:
+def test_colours_tell_hands_and_turns() -> None:
     scene = seen(after(*GROUP))
-    assert scene["colour-blue"].label == "Blue, you, its turn, 11 pawns in hand, 1 point" and "turn" in symbols(scene["colour-blue"])
-    assert scene["colour-white"].label == "White, 10 pawns in hand, 2 points" and "turn" not in symbols(scene["colour-white"])
-    assert texts(scene["colour-white"]) == ["White", "10 in hand", "2"] and "you" in texts(scene["colour-blue"])
+    assert scene["colour-blue"].label == "Blue, you, its turn, 11 pawns in hand" and "turn" in symbols(scene["colour-blue"])
+    assert scene["colour-white"].label == "White, 10 pawns in hand" and "turn" not in symbols(scene["colour-white"])
+    assert texts(scene["colour-white"]) == ["White", "10 in hand"] and "you" in texts(scene["colour-blue"])
     assert "colour-green" not in scene
     assert "its turn" in seen(after("draw 3"), None)["colour-blue"].label, "the first seat arranges the start tiles"
 
@@ -318,14 +319,24 @@ def test_two_colours_each() -> None:
 
 def test_neutral_pawns_are_counted() -> None:
     scene = seen(after(seats=3, neutrals=4), 1)
-    assert scene["colour-white"].label == "White, you, 12 pawns in hand, 4 neutral pawns in hand, 0 points"
-    assert texts(scene["colour-white"]) == ["White", "12 in hand", "4", "you", "0"] and "neutral" in symbols(scene["colour-white"])
+    assert scene["colour-white"].label == "White, you, 12 pawns in hand, 4 neutral pawns in hand"
+    assert texts(scene["colour-white"]) == ["White", "12 in hand", "4", "you"] and "neutral" in symbols(scene["colour-white"])
     assert "neutral" not in seen(after(seats=4, neutrals=4), 1)["colour-white"].label
 
 
-def test_the_goal_against_the_fire() -> None:
-    assert seen(after(seats=4, cooperative="on", target=50), None)["goal"].label == "Together 0 of 50 points"
-    assert texts(seen(after(seats=1, target=1), None)["goal"]) == ["0 of 1 point"] and not seen(after(), None)["goal"].parts
+def test_the_stakes_are_points() -> None:
+    scene = seen(after(*GROUP))
+    assert texts(scene["goal"]) == ["Most points win"] and texts(scene["stake-white"]) == ["2"]
+    assert scene["stake-blue"].label == "Blue: 1 point" and scene["stake-white"].label == "White: 2 points, ahead"
+    pairs = shown(after(ruleset="feurio"), None)
+    assert [stake.label for stake in pairs.stakes] == ["Blue and green", "White and violet"]
+
+
+def test_the_stakes_against_the_fire_are_shared() -> None:
+    four = seen(after(seats=4, cooperative="on", target=50), None)
+    assert texts(four["goal"]) == ["Score 50 points"] and "stake-blue" not in four
+    assert four["stake-together"].label == "Together: 0 of 50 points" and texts(four["stake-together"]) == ["0 of 50"]
+    assert texts(seen(after(seats=1, target=1), None)["goal"]) == ["Score 1 point"]
 
 
 def test_the_stack_and_the_unseen_tiles() -> None:
@@ -363,12 +374,12 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
     rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)
     (_, up, _), (panels_x, panels_y, size), (tray_x, tray_y, tray_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
-    assert FIRE + up == pytest.approx(3) and height == FIRE_HEIGHT + 6
+    assert FIRE + up == pytest.approx(ABOVE + 3) and height == FIRE_HEIGHT + ABOVE + 6
     assert size == tray_size and panels_x >= WIDTH + 3 and panels_x + BLOCK * size <= width
-    assert tray_x + TRAY * size == pytest.approx(panels_x + 4 * size) and panels_y + BELOW * size == pytest.approx(3)
+    assert tray_x + TRAY * size == pytest.approx(panels_x + 4 * size) and panels_y + BELOW * size == pytest.approx(ABOVE + 3)
     assert panels_y + (BELOW + COLOURS_HEIGHT) * size < tray_y + BELOW * size and tray_y + (BELOW + COLOURS_HEIGHT) * size <= height
     matches = (after("draw 3", "draw 5"), after(*GROUP), after(*START, "firebreak", firebreaks="on"))
-    kinds = {element.kind for match in matches for element in shown(match).elements} - {"status", "goal"}
+    kinds = {element.kind for match in matches for element in shown(match).elements} - {"status", "goal", "stake"}
     assert all(re.search(rf"\.wide > (?::is\()?[^)]*\.{kind}\b", css) for kind in kinds), kinds
 
 
@@ -417,7 +428,7 @@ def test_the_end_is_told(pawns: tuple[str, ...], options: dict[str, Any], text: 
         else:
             match.push(wanted.pop(0) if wanted else DONE)
     scene = seen(match, None)
-    assert texts(scene["status"]) == [text] and not scene["goal"].parts
+    assert texts(scene["status"]) == [text]
     assert [colour for colour in ("blue", "white") if ", won" in scene[f"colour-{colour}"].label] == won
     assert not any(element.offers for element in scene.values())
 
@@ -426,7 +437,6 @@ def test_facts() -> None:
     assert dict(shown(after(*GROUP), None).facts) == {
         "Turn": "blue",
         "Now": "blue places pawns",
-        "Points": "blue 1, white 2",
         "Tiles to lay": "42",
         "Hottest spots": "1 cell, heat 8",
         "Pawns in hand": "blue 11, white 10",
@@ -434,8 +444,6 @@ def test_facts() -> None:
     }
     assert dict(shown(after(), None).facts)["Turn"] == "nobody" and dict(shown(after(), None).facts)["Hottest spots"] == "none yet"
     assert dict(shown(after(seats=3, neutrals=2), None).facts)["Neutral pawns in hand"] == "blue 2, white 2, green 2"
-    assert dict(shown(after(seats=1, target=20), None).facts)["Needed"] == "0 of 20 points"
-    assert dict(shown(after(ruleset="feurio"), None).facts)["Points"] == "blue and green 0, white and violet 0"
     over = after("draw 1", "draw 1", "lay 1:0", tiles_1=4, **SMALL)
     assert dict(shown(over, None).facts)["Unseen tiles"] == "2 of 1"
     over.push("draw 1")

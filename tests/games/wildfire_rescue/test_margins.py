@@ -12,6 +12,7 @@ import backburn
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.state import Phase
 from backburn.games.wildfire_rescue.view.layout import FRAME, GAP, PANEL, ROW, STRIP, TOP, WIDTH, block, height, panel, spot
+from backburn.picture.stakes import ABOVE
 from backburn.play.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, facts, kinds, offering, seen, symbols, texts
 from games.wildfire_rescue.pictures import match, start, woods
@@ -94,6 +95,14 @@ def test_panels_tell_who_has_what() -> None:
     assert "wfr-panel-turn" in kinds(picture["seat-blue"]) and "wfr-panel" in kinds(picture["seat-white"])
     assert picture["card-blue-axe"].label == "Axe of blue" and symbols(picture["card-blue-axe"]) == ["axe"]
     assert picture["card-blue-bow"].parts == () and picture["card-white-bow"].parts
+
+
+def test_the_stakes_are_campers_and_rangers() -> None:
+    picture = at(woods("round 3: blue to act", "a1b c1c d3cc", blue="axe, saved 1", white="dead"))
+    assert seen(start(2, "aside axe"), None)["stake-campers"].label == "Campers: 0 of 5 saved"
+    assert texts(picture["goal"]) == ["Bring the campers out"] and texts(picture["stake-campers"]) == ["1 of 5"]
+    assert picture["stake-campers"].label == "Campers: 1 of 5 saved, 1 lost" and "stake-lost" in kinds(picture["stake-campers"])
+    assert picture["stake-rangers"].label == "Rangers: 1 of 2 alive" and texts(picture["stake-rangers"]) == ["1 of 2"]
 
 
 def test_the_dead_have_a_panel_and_nothing_else() -> None:
@@ -219,7 +228,6 @@ def test_facts() -> None:
         "Turn": "blue",
         "Now": "it is blue's turn",
         "Points": "1",
-        "Campers": "2 in the forest, 1 saved",
         "Burning tiles": "1",
         "Owing a turn": "white",
         "Caught": "white",
@@ -258,4 +266,5 @@ def test_the_wide_arrangement_puts_everything_beside_the_forest() -> None:
         across, down = (float(part.removesuffix("px")) for part in moves[name].split())
         assert across + x - PANEL / 2 > 1.08 * FRAME + 5 and across + x + PANEL / 2 <= wide - 4
         tops.append(round(down + y - STRIP / 2, 1))
-    assert tops == [5, 106.8, 208.5, 310.3, 412, 513.8, 240, 342] and tall - 5 >= 513.8 + STRIP
+    assert [round(top - ABOVE, 1) for top in tops] == [5, 106.8, 208.5, 310.3, 412, 513.8, 240, 342]
+    assert tall - 5 >= ABOVE + 513.8 + STRIP

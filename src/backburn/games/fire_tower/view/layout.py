@@ -1,8 +1,8 @@
 """Where things lie in the picture. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the stakes, the forest, and below it two blocks beside each other: the table (seats, wind, piles) and the hand
-with the buttons. Where there is more room beside than below, a page puts the blocks beside the forest, one under the other: `art.css` says
-where, in numbers that follow from these.
+From top to bottom: what is going on, the stakes, the forest, and below it two blocks beside each other: the table (seats, wind, piles)
+and the hand with the buttons. Where there is more room beside than below, a page puts the blocks beside the forest, one under the other:
+`art.css` says where, in numbers that follow from these.
 """
 
 from __future__ import annotations

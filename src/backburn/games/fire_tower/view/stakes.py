@@ -32,7 +32,7 @@ def distance(state: State, seat: int) -> int:
     """How many squares the fire has to go to a seat's roof, whatever is in its way."""
     row, column = divmod(ROOF[corner_of(state, seat)], SIZE)
     burning = ((line, int(fire(state, line))) for line in range(SIZE))
-    return min(abs(line - row) + _across(bits, column) for line, bits in burning if bits)
+    return min(int(abs(line - row)) + _across(bits, column) for line, bits in burning if bits)
 
 
 def _across(bits: int, column: int) -> int:

@@ -1,7 +1,8 @@
 """Where things lie in the picture: hexes in columns, the table below them. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being decided. Where
-there is more room beside than below, a page puts the table beside the board: `art.css` says where, in numbers that follow from these.
+From top to bottom: what is going on, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being
+decided. Where there is more room beside than below, a page puts the table beside the board: `art.css` says where, in numbers that follow
+from these.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ BUTTON_WIDTH, BUTTON_HEIGHT = 178, 50
 COLUMNS, ROWS = 4, 3
 BESIDE = COLUMNS * ROWS
 """Places of buttons from here on leave room for the six ways."""
-HEIGHT = CONTROLS + ROWS * (BUTTON_HEIGHT + GAP)
+HEIGHT = int(CONTROLS + ROWS * (BUTTON_HEIGHT + GAP))
 """Of the whole picture."""
 PAD = (GAP + BUTTON_WIDTH / 2, CONTROLS + (HEIGHT - GAP - CONTROLS) / 2)
 """The middle of the six ways of a piece on the move."""

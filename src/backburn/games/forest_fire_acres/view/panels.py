@@ -157,8 +157,8 @@ def damage(state: State) -> Element:
 def _damage(found: tuple[int, ...], label: str) -> Element:
     parts: Parts = panel_parts(NARROW)
     for place, (look, number) in enumerate(zip(SHOWN.values(), found, strict=True)):
-        x, y = -44 + 64 * (place % 2), -30 + 58 * (place // 2)
-        parts += (art(look, x, y, 0.85), text(str(number), x + 21, y + 7, "ac-tally start"))
+        x, y = -46 + 65 * (place % 2), -26 + 52 * (place // 2)
+        parts += (art(look, x, y, 0.68), text(str(number), x + 18, y + 7, "ac-tally start"))
     return at("damage", *panel(2), "panel second", parts, label)
 
 

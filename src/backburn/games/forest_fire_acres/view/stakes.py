@@ -20,8 +20,16 @@ def stakes(state: State) -> tuple[Bar, ...]:
     played, out = int(state.turn), int(state.out)
     wanted = state.options.extinguish
     return (
-        _bar("burning", "Fire", int(state.lands[Land.FIRE]), state.options.burning_limit, "{} acres burning", "stake-fire", (art("flame", 20, 0, 1.15),)),
-        _bar("cards", "Cards", played, played + sum(piles(state)), "{} played", "stake-time", (art("back", 20, 0, 0.8),)),
+        _bar(
+            "burning",
+            "Fire",
+            int(state.lands[Land.FIRE]),
+            state.options.burning_limit,
+            "{} acres burning",
+            "stake-fire",
+            (art("flame", 20, 0, 1.15),),
+        ),
+        _bar("cards", "Cards", played, played + sum(piles(state)), "{} played", "stake-time", (art("back", 20, 0, 0.62),)),
         *((_bar("out", "Fires", out, wanted, "{} put out", "stake-team", (art("water", 20, 0, 1.3),)),) if wanted else ()),
     )
 

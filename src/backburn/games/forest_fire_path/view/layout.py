@@ -13,9 +13,9 @@ PITCH = 106
 """From one square to the next."""
 SIDE = 50
 """Room left and right of the rows, where the road turns."""
-STAKES = 48
+STAKES = 54
 """Where the strip of stakes begins, below what is going on."""
-TOP = STAKES + STAKES_HEIGHT + 14
+TOP = STAKES + STAKES_HEIGHT + 12
 """Where the rows begin."""
 SQUARE_HEIGHT = 138
 ROW = 178

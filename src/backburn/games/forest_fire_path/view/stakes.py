@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.rules.questions import box
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import State
 from backburn.games.forest_fire_path.view.pieces import art
 from backburn.picture.scene import Stake
-from backburn.picture.stakes import Bar
+from backburn.picture.stakes import Bar, scale
 from backburn.play.wording import counted
 
 
@@ -18,7 +17,7 @@ def goal(state: State) -> str:
 
 def stakes(state: State) -> tuple[Bar, ...]:
     """How near the fire is to its victories, and the chief to the end of the fire."""
-    return (_fire(int(points(state)), state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens), int(box(state))))
+    return (_fire(int(points(state)), state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens)))
 
 
 def _fire(burnt: int, marginal: int, total: int) -> Bar:
@@ -27,6 +26,6 @@ def _fire(burnt: int, marginal: int, total: int) -> Bar:
     return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal, total) if marginal < total else (total,))
 
 
-def _chief(flames: int, others: int) -> Bar:
-    stake = Stake("chief", "The chief", flames, max(1, flames + others), str(flames), f"{counted(flames, 'flame')} to put out")
-    return Bar(stake, "stake-time", (art("helmet", 20, 0, 0.72),))
+def _chief(flames: int) -> Bar:
+    stake = Stake("chief", "The chief", flames, scale(flames), str(flames), f"{counted(flames, 'flame')} to put out")
+    return Bar(stake, "stake-flames", (art("helmet", 20, 0, 0.72),))

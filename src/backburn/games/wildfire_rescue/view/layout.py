@@ -1,7 +1,7 @@
 """Where things lie in the picture. Lengths are hundredths of a board unit; a tile is 100 wide.
 
-From top to bottom: what is going on, the stakes, the forest, the rangers' panels, and two blocks beside each other: the stock (tool deck and
-event die) and the buttons. Where there is more room beside than below, a page puts panels and blocks beside the forest, one under the
+From top to bottom: what is going on, the stakes, the forest, the rangers' panels, and two blocks beside each other: the stock (tool deck
+and event die) and the buttons. Where there is more room beside than below, a page puts panels and blocks beside the forest, one under the
 other: `art.css` says where, in numbers that follow from these.
 """
 

@@ -9,7 +9,6 @@ from backburn.games.wildfire_rescue.view.pieces import art
 from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar
-from backburn.play.wording import counted
 
 GOAL = "Bring the campers out"
 
@@ -26,12 +25,13 @@ def lost(state: State) -> int:
 
 def _campers(state: State) -> Bar:
     saved, dead = int(state.saved.sum()), lost(state)
-    told = f"{saved} of {CAMPERS} saved{f', {dead} lost' if dead else ''}"
-    return Bar(Stake("campers", "Campers", saved, CAMPERS, f"{saved} of {CAMPERS}", told), "stake-team", (art("tent", 20, 15, 1.0),), (), dead)
+    figure = f"{saved} of {CAMPERS}"
+    told = f"{figure} saved, {dead} lost" if dead else f"{figure} saved"
+    return Bar(Stake("campers", "Campers", saved, CAMPERS, figure, told), "stake-team", (art("tent", 20, 12, 0.95),), lost=dead)
 
 
 def _rangers(state: State) -> Bar:
     dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
-    alive = state.seats - dead
-    stake = Stake("rangers", "Rangers", alive, state.seats, f"{alive} of {state.seats}", f"{alive} of {counted(state.seats, 'ranger')} alive")
-    return Bar(stake, "stake-team", (art("hat", 20, 14, 1.1),), (), dead)
+    figure = f"{state.seats - dead} of {state.seats}"
+    stake = Stake("rangers", "Rangers", state.seats - dead, state.seats, figure, f"{figure} alive")
+    return Bar(stake, "stake-team", (art("hat", 20, 41, 1.05),), lost=dead)
