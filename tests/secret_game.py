@@ -168,6 +168,7 @@ def secret_game(seats: int = 2) -> Game:
         lambda state, move: Reason("R1.1", "no"),
         lambda state: "all cards are played",
         lambda state: "nobody lost",
+        lambda state: "nobody can win",
         seen,
     )
     card = Card(

@@ -64,6 +64,7 @@ def of_games(game: Game, luck: random.Random, games: int) -> Iterator[str]:
 def of_position(match: Match, luck: random.Random) -> Iterator[str]:
     """The picture as each seat and a spectator sees it, what the moves do, and why others are not allowed."""
     card, hidden = match.game.card, match.hidden(max(match.to_act, 0))
+    yield match.aim()
     for seat in (None, match.to_act) if match.to_act >= 0 else (None,):
         yield from of_scene(card.scene(match.hidden(seat), seat))
     if match.to_act == OVER:

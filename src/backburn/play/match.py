@@ -211,6 +211,11 @@ class Match:
         """Return the payoff of each seat, from -1 to 1; zeros while the game is in progress."""
         return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
 
+    def aim(self) -> str:
+        """Return a sentence on what is played for; empty as soon as a player has made a move."""
+        begun = any(ply.seat >= 0 for ply in self.plies)
+        return "" if begun or self.to_act == OVER else capital(self.game.card.notation.aim(self.state)) + "."
+
     def outcome(self) -> str:
         """Return a sentence on why the game is over, who won and by how much, and what was missing; empty while it is in progress."""
         return capital(self.game.card.notation.outcome(self.state)) + "." if self.to_act == OVER else ""

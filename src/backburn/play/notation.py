@@ -54,6 +54,8 @@ class Notation(NamedTuple):
     """(terminal state): why the game is over, without a capital and a full stop."""
     verdict: Callable[[Any], str]
     """(terminal state): who won and by how much, or what was missing, without a capital and a full stop."""
+    aim: Callable[[Any], str]
+    """(state): what is played for, without a capital and a full stop."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): a ply as the seat, or a spectator (None), observes it; None for a game of perfect information."""
 

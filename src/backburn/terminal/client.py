@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from backburn.terminal.narration import Choice, LogLine
+from backburn.terminal.stakes import StakeRow
 
 
 class Reply(NamedTuple):
@@ -22,7 +23,6 @@ class SeatInfo:
 
     name: str
     occupant: str
-    score: int
     to_act: bool = False
     mine: bool = False
     note: str = ""
@@ -39,6 +39,12 @@ class Snapshot:
     """The first word of the diagram's lines that only label the columns."""
     turn: str = ""
     """Whose turn it is, in a few words."""
+    aim: str = ""
+    """What is played for, in a sentence, until a player has made a move."""
+    goal: str = ""
+    """The same in a few words, as long as the game goes on."""
+    stakes: tuple[StakeRow, ...] = ()
+    """How near everybody is to it."""
     facts: tuple[tuple[str, str], ...] = ()
     seats: tuple[SeatInfo, ...] = ()
     moves: tuple[Choice, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BotError
@@ -14,6 +13,7 @@ from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.match_session import MatchSession
 from backburn.terminal.narration import LogLine, Step, choices, log_line, result_rows
 from backburn.terminal.screen import Screen, StyledText
+from backburn.terminal.stakes import rows_of
 
 BOT_PAUSE = 0.3
 """Seconds after a bot's ply, so that people can follow."""
@@ -145,13 +145,17 @@ class LocalClient:
         if act == OVER or (act not in session.people and session.viewer is None):
             seat = session.viewer
         hidden = match.hidden(seat)
+        scene = card.scene(hidden, seat)
         return Snapshot(
             title=card.title,
             diagram=card.notation.write_diagram(hidden),
             ruler=card.notation.ruler,
             turn=self._turn(),
-            facts=card.scene(hidden, seat).facts,
-            seats=self._seats(hidden),
+            aim=match.aim(),
+            goal=scene.goal,
+            stakes=rows_of(scene),
+            facts=scene.facts,
+            seats=self._seats(),
             moves=tuple(choices(match, seat)) if self._waits_for_person() and not covered else (),
             prompt="dice" if act == CHANCE else session.match.game.seat_names[act] if act != OVER else "",
             log=self._log(),
@@ -172,13 +176,11 @@ class LocalClient:
             return f"your turn: you are the {names[act]}" if session.viewer is not None else f"the turn of the {names[act]}"
         return f"the {names[act]} ({session.players[act].name}) thinks"
 
-    def _seats(self, hidden: Any) -> tuple[SeatInfo, ...]:
+    def _seats(self) -> tuple[SeatInfo, ...]:
         session, match = self.session, self.session.match
-        scores = match.game.scores(hidden) if match.to_act != OVER else match.scores()
-        rows = zip(match.game.seat_names, session.players, scores, strict=False)
         return tuple(
-            SeatInfo(name, "you" if seat == session.viewer else player.name, score, seat == match.to_act, seat in session.people)
-            for seat, (name, player, score) in enumerate(rows)
+            SeatInfo(name, "you" if seat == session.viewer else player.name, seat == match.to_act, seat in session.people)
+            for seat, (name, player) in enumerate(zip(match.game.seat_names, session.players, strict=False))
         )
 
     def _end(self) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from backburn.terminal.narration import LogLine, Step, choices, describe_ply, lo
 from backburn.terminal.players import Bots, Player, needs_compiling
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
+from backburn.terminal.stakes import rows_of
 from backburn.terminal.typed_commands import COMMANDS, Quit
 
 MAX_PATH_LENGTH = 80
@@ -69,6 +70,8 @@ class MatchSession:
         game = self.match.game
         seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
         self.screen.write(f"{game.card.title}  |  {seats}", "bold")
+        if self.match.aim():
+            self.screen.write_wrapped(self.match.aim())
         if any(player.bot and needs_compiling(game, player.bot) for player in self.players):
             self.screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
         if self.people:
@@ -155,13 +158,15 @@ class MatchSession:
         return self.match.to_act if self.match.to_act in self.people else self.last_viewer
 
     def show(self) -> None:
-        """Print the board, and the facts beside it."""
+        """Print the board, the stakes, and the facts beside it."""
         game, state = self.match.game, self.match.hidden(self.seat)
         diagram = game.card.notation.write_diagram(state)
         self.screen.write()
         for pieces in highlighted(diagram, game.card.notation.ruler, self._last_shown[0]):
             self.screen.write_styled(pieces)
-        self.screen.facts(game.card.scene(state, self.seat).facts)
+        scene = game.card.scene(state, self.seat)
+        self.screen.stakes(scene.goal, rows_of(scene))
+        self.screen.facts(scene.facts)
         self._last_shown = (diagram, self.match.position())
 
     def list_moves(self) -> None:

@@ -17,6 +17,7 @@ from backburn.terminal.client import Snapshot
 from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.diagram_map import DiagramMap
 from backburn.terminal.narration import Choice, LogLine
+from backburn.terminal.stakes import lines
 
 MAX_LINES = 300
 """Older lines of the log are only in the record."""
@@ -87,7 +88,7 @@ class Board(ScrollableContainer, can_focus=False):
 
 
 class Facts(VerticalScroll, can_focus=False):
-    """The players, and the facts beside the board."""
+    """The players, the stakes, and the facts beside the board."""
 
     def __init__(self) -> None:
         super().__init__(id="facts", classes="panel")
@@ -98,15 +99,17 @@ class Facts(VerticalScroll, can_focus=False):
         yield Static(id="facts-text")
 
     def show(self, snapshot: Snapshot, dark: bool) -> None:
-        """Seats first, then the facts."""
+        """Seats first, then the stakes and the facts."""
         palette = palette_for(dark)
         text = Text()
         for seat in snapshot.seats:
             text.append("▶ " if seat.to_act else "  ", palette.heading)
             text.append(seat.name, "bold" if seat.mine else "")
             text.append(f" {seat.occupant}", palette.label)
-            text.append(f"  {seat.score}", "bold")
             text.append(f"  {seat.note}\n" if seat.note else "\n", palette.faint)
+        text.append(f"{snapshot.aim or snapshot.goal}\n", "bold")
+        for line in lines(snapshot.stakes, "█", "░"):
+            text.append(f"{line}\n")
         for name, value in snapshot.facts:
             text.append(f"{name} ", palette.label)
             text.append(f"{value}\n")

@@ -128,10 +128,13 @@ class PlainUI:
             self.screen.write_wrapped(f"{error}.")
 
     def _show(self, snapshot: Snapshot) -> None:
-        """Print the board, and the facts beside it."""
+        """Print the board, the stakes, and the facts beside it."""
         self.screen.write()
         for pieces in highlighted(snapshot.diagram, snapshot.ruler or "\0", self._shown[0]):
             self.screen.write_styled(pieces)
+        if snapshot.aim:
+            self.screen.write_wrapped(snapshot.aim)
+        self.screen.stakes(snapshot.goal, snapshot.stakes)
         self.screen.facts(snapshot.facts)
         self._shown = (snapshot.diagram, snapshot.moves)
 

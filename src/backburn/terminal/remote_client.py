@@ -17,6 +17,7 @@ from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.narration import Choice, LogLine, sentence, undone_line
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
+from backburn.terminal.stakes import StakeRow
 from backburn.terminal.table_link import TableLink
 
 SEEN_TIMEOUT = 3.0
@@ -108,6 +109,9 @@ class RemoteClient:
             diagram=view.get("diagram") or (view.get("position") or "").replace(" / ", "\n"),
             ruler=self._ruler,
             turn=self._turn(seat, act),
+            aim=str(view.get("aim") or ""),
+            goal=str(scene.get("goal") or ""),
+            stakes=tuple(StakeRow(str(label), str(told), float(share)) for label, told, share in scene.get("stakes", ())),
             facts=tuple((str(name), str(value)) for name, value in scene["facts"]),
             seats=tuple(self._seat_info(each) for each in view["seats"]),
             moves=tuple(Choice(number, each["text"], each["explain"]) for number, each in enumerate(view["moves"], start=1)),
@@ -144,7 +148,7 @@ class RemoteClient:
             notes.append("away")
         mine = seat["seat"] == self.view.get("seat")
         sitter = "you" if mine else seat["name"] or "open seat"
-        return SeatInfo(seat["role"], sitter, seat["score"], seat["seat"] == self.view["to_act"], mine, " ".join(notes))
+        return SeatInfo(seat["role"], sitter, seat["seat"] == self.view["to_act"], mine, " ".join(notes))
 
     def _log(self) -> tuple[LogLine, ...]:
         """The plies that count, with undos in between."""
@@ -291,7 +295,8 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
 
 def merge(view: Message, change: Message) -> Message:
     """A view after a change."""
-    scene = {**view["scene"], **{name: change.get("scene", {})[name] for name in ("title", "facts") if name in change.get("scene", {})}}
+    said = {name: value for name, value in change.get("scene", {}).items() if name in ("title", "facts", "goal", "stakes")}
+    scene = {**view["scene"], **said}
     log = view["log"]
     if "log" in change:
         log = log[: change.get("log_from", 0)] + change["log"]

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
+from backburn.terminal.stakes import StakeRow, lines
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -73,6 +75,11 @@ class Screen:
         unbroken = [fact.replace(" ", "\xa0") if len(fact) <= self.width else fact for fact in parts]
         for row in wrap("   ".join(unbroken), self.width) if parts else []:
             self.write(row.replace("\xa0", " "), "dim")
+
+    def stakes(self, goal: str, rows: Iterable[StakeRow]) -> None:
+        """Write what is played for, and the bars under it."""
+        for row in (goal, *lines(rows)):
+            self.write(row)
 
     def write_styled(self, pieces: Iterable[StyledText]) -> None:
         """Write one line of differently styled text."""

@@ -109,9 +109,13 @@ def test_bigger_dice_have_numerals() -> None:
 def test_the_stakes_tell_the_points_and_the_flames() -> None:
     picture = at(SPRAY)
     assert texts(picture["goal"]) == ["Fire: 8 points. Chief: no flames"]
-    assert picture["stake-fire"].label == "The fire: 8 points, 8 win, 10 win totally" and texts(picture["stake-fire"]) == ["8", "10", "8"]
+    assert picture["stake-fire"].label == "The fire: 8 points, victory at 8, total victory at 10" and texts(picture["stake-fire"]) == [
+        "8",
+        "10",
+        "8",
+    ]
     assert picture["stake-chief"].label == "The chief: 15 flames to put out" and texts(picture["stake-chief"]) == ["15"]
-    assert at(f"{SPRAY} / options marginal_victory=10")["stake-fire"].label == "The fire: 8 points, 10 win"
+    assert at(f"{SPRAY} / options marginal_victory=10")["stake-fire"].label == "The fire: 8 points, victory at 10"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,13 @@ def full_message(view: View) -> dict[str, Any]:
 
 def scene_data(scene: Scene) -> dict[str, Any]:
     """A rendered scene, as JSON data."""
-    return {"svg": draw(scene, styled=False), "title": scene.title, "facts": [list(fact) for fact in scene.facts]}
+    return {"svg": draw(scene, styled=False), **_said(scene)}
+
+
+def _said(scene: Scene) -> dict[str, Any]:
+    """What is said of a picture as a whole, for readers with and without eyes for it."""
+    stakes = [[stake.label, stake.told, round(stake.share, 3)] for stake in scene.stakes]
+    return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes}
 
 
 def change_message(old: View, new: View) -> dict[str, Any]:
@@ -45,8 +51,8 @@ def _scene_change(old: Scene, new: Scene) -> dict[str, Any]:
         message = {"elements": [{"id": each.id, "svg": draw_element(each), "after": before[each.id]} for each in redrawn], "gone": gone}
         if len(redrawn) < len(changed):
             message["offers"] = _offers([each for each in changed if _looks_the_same(earlier.get(each.id), each)])
-    if (old.title, old.facts) != (new.title, new.facts):
-        message |= {"title": new.title, "facts": [list(fact) for fact in new.facts]}
+    if _said(old) != _said(new):
+        message |= _said(new)
     return message
 
 

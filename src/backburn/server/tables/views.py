@@ -122,6 +122,7 @@ class ViewBuilder:
             "seats": self._seats(hidden, present),
             "to_act": table.to_act,
             "status": scene.title,
+            "aim": table.match.aim(),
             "diagram": table.match.game.card.notation.write_diagram(hidden),
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),

@@ -1,7 +1,8 @@
 """What is said of moves: what one does, why one is not allowed, how a game ended."""
 
+from backburn.games.fire_tower.words.aim import aim
 from backburn.games.fire_tower.words.explain import explain
 from backburn.games.fire_tower.words.outcome import reason, verdict
 from backburn.games.fire_tower.words.refusals import refuse
 
-__all__ = ["explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "verdict"]

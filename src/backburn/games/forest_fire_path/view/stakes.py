@@ -21,7 +21,7 @@ def stakes(state: State) -> tuple[Bar, ...]:
 
 
 def _fire(burnt: int, marginal: int, total: int) -> Bar:
-    needs = f"{marginal} win, {total} win totally" if marginal < total else f"{total} win"
+    needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
     stake = Stake("fire", "The fire", burnt, total, str(burnt), f"{counted(burnt, 'point')}, {needs}")
     return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal, total) if marginal < total else (total,))
 

@@ -1,7 +1,8 @@
 """What is said of moves: what one does, why one is not allowed, how a game ended."""
 
+from backburn.games.on_the_run.words.aim import aim
 from backburn.games.on_the_run.words.explain import explain
 from backburn.games.on_the_run.words.outcome import reason, verdict
 from backburn.games.on_the_run.words.refusals import refuse
 
-__all__ = ["explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "verdict"]

@@ -1,7 +1,8 @@
 """What is said of moves: what one does, why one is not allowed, how a game ended."""
 
+from backburn.games.wildfire_rescue.words.aim import aim
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.outcome import reason, verdict
 from backburn.games.wildfire_rescue.words.refusals import refuse
 
-__all__ = ["explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "verdict"]

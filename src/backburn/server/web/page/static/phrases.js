@@ -203,6 +203,7 @@ export function sentenceLanguage() {
 /** @type {Record<string, (value: any) => any>} what is said in a server's answer */
 const SAID = {
   status: say,
+  aim: say,
   message: say,
   scene: (scene) => ({ ...scene, ...(scene.title && { title: say(scene.title) }), ...(scene.facts && { facts: scene.facts.map((/** @type {string[]} */ fact) => fact.map(say)) }) }),
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),

@@ -1,10 +1,10 @@
 // @ts-check
-/** The seats: who has them, whose turn it is, and the scores. */
+/** The seats: who has them, whose turn it is. */
 
 import { fill, h, set } from "./dom.js";
 import { icon } from "./icons.js";
 import { sentenceLanguage } from "./phrases.js";
-import { clock, number, t } from "./strings.js";
+import { clock, t } from "./strings.js";
 
 /** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
 
@@ -73,7 +73,6 @@ export class Seats {
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),
-      seat.score !== null && seat.score !== undefined && h("span", { class: "score", title: t("seats.score") }, h("span", { class: "unseen" }, t("seats.score")), " ", number(seat.score)),
       this.owner.actions?.(seat) ?? [],
     );
   }

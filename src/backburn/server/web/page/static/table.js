@@ -102,6 +102,7 @@ class Table {
       { id: "table", words: t("sheet.title"), drawing: "people", content: this.sheet.element },
     ]);
     this.turn = h("p", { class: "turn" });
+    this.aim = h("p", { class: "aim" });
     this.asked = h("div", { class: "asked", role: "alert" });
     this.result = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
     this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
@@ -110,7 +111,7 @@ class Table {
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "middle" }, this.seats.element, this.bar, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
+      h("div", { class: "middle" }, this.seats.element, this.bar, this.aim, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
     this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
@@ -305,6 +306,7 @@ class Table {
     this.#rememberNames();
     this.#drawSeats();
     this.#drawTurn();
+    this.#drawAim();
     this.#drawAsked();
     this.#drawResult();
     this.board.mark(view.last ?? []);
@@ -357,6 +359,12 @@ class Table {
     if (view.over) return t("moves.over");
     if (view.seat === null) return t("moves.watching");
     return view.to_act >= 0 ? t("moves.wait", { name: seatName(view.seats[view.to_act]) }) : t("moves.chance");
+  }
+
+  /** What is played for, as long as nobody has made a move. */
+  #drawAim() {
+    const { aim } = this.view;
+    fill(this.aim, aim && h("span", { lang: sentenceLanguage() }, aim));
   }
 
   #drawAsked() {
