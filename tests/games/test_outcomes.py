@@ -38,10 +38,10 @@ def told(game: str, change: Callable[[Any], None], seats: int = 2, **options: An
 @pytest.mark.parametrize(
     ("burnt", "lost", "tokens", "sentence"),
     [
-        (5, 1, 9, "the fire has enough points; a total victory for the fire with 10 points"),
-        (8, 0, 0, "no flame is left; a marginal victory for the fire with 8 of 10 points"),
-        (1, 0, 0, "no flame is left; a victory for the chief: the fire has 1 of 8 points"),
-        (0, 0, 3, "round 200 was the last; a victory for the chief: the fire has 0 of 8 points"),
+        (5, 1, 9, "a total victory for the fire with 10 points; the fire has enough points"),
+        (8, 0, 0, "a marginal victory for the fire with 8 of 10 points; no flame is left"),
+        (1, 0, 0, "a victory for the chief: the fire has 1 of 8 points; no flame is left"),
+        (0, 0, 3, "a victory for the chief: the fire has 0 of 8 points; round 200 was the last"),
     ],
 )
 def test_forest_fire_path(burnt: int, lost: int, tokens: int, sentence: str) -> None:
@@ -64,23 +64,24 @@ def towers(*fates: Fate) -> Callable[[Any], None]:
 @pytest.mark.parametrize(
     ("fates", "options", "sentence"),
     [
-        ((Fate.STANDS, Fate.BURNT), {}, "only one tower is left standing; red has won"),
-        ((Fate.STANDS, Fate.STANDS), {}, "turn 30 was the last; red and blue share a draw"),
-        ((Fate.TIED, Fate.TIED), {}, "the last towers burned at the same moment; red and blue share a draw"),
+        ((Fate.STANDS, Fate.BURNT), {}, "red has won; the fire reached the tower of blue in turn 30"),
+        ((Fate.STANDS, Fate.OUT, Fate.BURNT, Fate.BURNT), {}, "red has won; the fire reached the towers of blue and green in turn 30"),
+        ((Fate.STANDS, Fate.STANDS), {}, "red and blue share a draw; turn 30 was the last"),
+        ((Fate.TIED, Fate.TIED), {}, "red and blue share a draw; the last towers burned at the same moment, in turn 30"),
         (
             (Fate.OUT, Fate.BURNT, Fate.BURNT),
             {"shadow_of_the_wood": "on"},
-            "the Shadow of the Wood has burned the last towers; red has won",
+            "red has won; the Shadow of the Wood burned the last towers in turn 30",
         ),
         (
             (Fate.OUT, Fate.STANDS, Fate.OUT, Fate.OUT),
             {"teams": "on"},
-            "both towers of red and blue have burned; purple and green have won",
+            "purple and green have won; both towers of red and blue have burned, the last in turn 30",
         ),
         (
             (Fate.OUT,) * 4,
             {"teams": "on"},
-            "both towers of red and blue have burned and both towers of purple and green have burned; red and purple and blue and green share a draw",
+            "red and purple and blue and green share a draw; both towers of red and blue have burned and both towers of purple and green have burned, the last in turn 30",
         ),
     ],
 )
@@ -100,7 +101,7 @@ def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: 
 )
 def test_wild_fire(layout: str, options: dict[str, Any], sentence: str) -> None:
     state = table("blue: pawns to place", layout, **options).state
-    assert backburn.load(WILD).card.notation.outcome(state) == f"nobody placed another pawn; {sentence}"
+    assert backburn.load(WILD).card.notation.outcome(state) == f"{sentence}; nobody placed another pawn"
 
 
 def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int = 0) -> Callable[[Any], None]:
@@ -119,24 +120,24 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
 @pytest.mark.parametrize(
     ("change", "options", "sentence"),
     [
-        (volcano([[6, 5], [3]]), {}, "no tile is left; blue won with 11 points, 8 more than white"),
-        (volcano([[6], [5, 1]], (3,), 2), {}, "the last load has been dropped; white won with 6 points, as many as blue, by more tiles"),
+        (volcano([[6, 5], [3]]), {}, "blue won with 11 points, 8 more than white; no tile is left"),
+        (volcano([[6], [5, 1]], (3,), 2), {}, "white won with 6 points, as many as blue, by more tiles; the last load has been dropped"),
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
-            "every tile left is full, so nobody can fly; blue won with 7 points, as many as white, by the most valuable single tile",
+            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so nobody can fly",
         ),
-        (volcano([[6], [6]]), {}, "no tile is left; blue and white share the victory with 6 points"),
-        (volcano([[6], [6]]), {"cooperative": "on"}, "no tile is left; the fire is beaten: 12 points"),
+        (volcano([[6], [6]]), {}, "blue and white share the victory with 6 points; no tile is left"),
+        (volcano([[6], [6]]), {"cooperative": "on"}, "the fire is beaten: 12 points; no tile is left"),
         (
             volcano([[6], [6]], (3, 2), 2),
             {"cooperative": "on"},
-            "the last load has been dropped; the fire is not beaten: 7 points and 2 tiles left",
+            "the fire is not beaten: 7 points and 2 tiles left; the last load has been dropped",
         ),
         (
             volcano([[6], [6]], (3,), 2),
             {"cooperative": "on", "target": 8},
-            "the last load has been dropped; the fire is beaten: 9 of 8 points",
+            "the fire is beaten: 9 of 8 points; the last load has been dropped",
         ),
     ],
 )
@@ -160,7 +161,7 @@ def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple
     def change(state: Any) -> None:
         state.points[:2], state.saved[:2], state.best[:2] = points, saved, best
 
-    assert told(RUN, change, **options) == f"no animal is left in the forest; {sentence}"
+    assert told(RUN, change, **options) == f"{sentence}; no animal is left in the forest"
 
 
 @pytest.mark.parametrize(
@@ -170,19 +171,19 @@ def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple
             (NOWHERE, NOWHERE),
             (0, 0),
             0,
-            "no ranger is left; 0 of 5 campers saved and 2 rangers dead; -2 points, perhaps another trade would suit you",
+            "0 of 5 campers saved and 2 rangers dead; -2 points, perhaps another trade would suit you; no ranger is left",
         ),
         (
             (int(CORNERS[0]), NOWHERE),
             (2, 0),
             0,
-            "everybody is out; 2 of 5 campers saved and 1 ranger dead; 1 point, a sad day",
+            "2 of 5 campers saved and 1 ranger dead; 1 point, a sad day; everybody is out",
         ),
         (
             (int(CORNERS[0]), int(CORNERS[1])),
             (2, 1),
             1 << 12,
-            "round 60 was the last; 3 of 5 campers saved; 3 points, good, with room for improvement",
+            "3 of 5 campers saved; 3 points, good, with room for improvement; round 60 was the last",
         ),
     ],
 )
@@ -197,9 +198,9 @@ def test_wildfire_rescue(places: tuple[int, ...], saved: tuple[int, ...], camper
 @pytest.mark.parametrize(
     ("burning", "out", "options", "sentence"),
     [
-        (43, 0, {}, "43 acres are burning, more than 40; the community is lost with 157 points"),
-        (3, 1, {}, "the last card has been played; the community is saved with 397 points"),
-        (3, 6, {"extinguish": 6}, "6 fires put out, 6 needed; the community is saved with 397 points"),
+        (43, 0, {}, "the community is lost with 157 points; 43 acres are burning, more than 40"),
+        (3, 1, {}, "the community is saved with 397 points; the last card has been played"),
+        (3, 6, {"extinguish": 6}, "the community is saved with 397 points; 6 fires put out, 6 needed"),
     ],
 )
 def test_forest_fire_acres(burning: int, out: int, options: dict[str, Any], sentence: str) -> None:
@@ -217,4 +218,4 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
     assert match.outcome() == ""
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
-    assert match.outcome() == "Round 1 was the last; a victory for the chief: the fire has 0 of 8 points."
+    assert match.outcome() == "A victory for the chief: the fire has 0 of 8 points; round 1 was the last."

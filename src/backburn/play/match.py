@@ -217,7 +217,7 @@ class Match:
         return "" if begun or self.to_act == OVER else capital(self.game.card.notation.aim(self.state)) + "."
 
     def outcome(self) -> str:
-        """Return a sentence on why the game is over, who won and by how much, and what was missing; empty while it is in progress."""
+        """Return a sentence on who won and by how much, or what was missing, and why the game is over; empty while it is in progress."""
         return capital(self.game.card.notation.outcome(self.state)) + "." if self.to_act == OVER else ""
 
     def scores(self) -> list[int]:

@@ -64,8 +64,8 @@ class Notation(NamedTuple):
         return "\n".join([*self.write(state), *write_options(state.options)])
 
     def outcome(self, state: Any) -> str:
-        """Return how a game ended: why it is over, and who won."""
-        return f"{self.reason(state)}; {self.verdict(state)}"
+        """Return how a game ended: who won and by what, and how it came."""
+        return f"{self.verdict(state)}; {self.reason(state)}"
 
 
 def write_move(game: Game, state: Any, move: int) -> str:

@@ -9,14 +9,17 @@ from backburn.games.fire_tower.words.names import colour_of
 
 
 def reason(state: State) -> str:
-    """Why it is over. (R2.7a, R10.1, R10.2, R10.2a, R10.4)"""
+    """Which event ended it, and when. (R2.7a, R10.1, R10.2, R10.2a, R10.4)"""
     if not is_decided(state):
         return f"turn {state.turn} was the last"
     if state.options.teams:
-        return " and ".join(f"both towers of {_team(state, side)} have burned" for side in (0, 1) if not _any_stands(state, side))
+        lost = " and ".join(f"both towers of {_team(state, side)} have burned" for side in (0, 1) if not _any_stands(state, side))
+        return f"{lost}, the last in turn {state.turn}"
     if standing(state):
-        return "only one tower is left standing"
-    return "the last towers burned at the same moment" if Fate.TIED in state.fates else "the Shadow of the Wood has burned the last towers"
+        return f"the fire reached {_last_to_burn(state)} in turn {state.turn}"
+    if Fate.TIED in state.fates:
+        return f"the last towers burned at the same moment, in turn {state.turn}"
+    return f"the Shadow of the Wood burned the last towers in turn {state.turn}"
 
 
 def verdict(state: State) -> str:
@@ -25,6 +28,13 @@ def verdict(state: State) -> str:
     names = " and ".join(colour_of(state, seat) for seat in range(state.seats) if payoff(state, seat) == best)
     several = " and " in names
     return f"{names} {'have' if several else 'has'} won" if best > 0 else f"{names} share a draw"
+
+
+def _last_to_burn(state: State) -> str:
+    """The towers whose fall decided it: those that had fallen before are out."""
+    last = Fate.BURNT if Fate.BURNT in state.fates else Fate.OUT
+    colours = [colour_of(state, seat) for seat in range(state.seats) if state.fates[seat] == last]
+    return f"the tower{'' if len(colours) == 1 else 's'} of {' and '.join(colours)}"
 
 
 def _team(state: State, side: int) -> str:
