@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from backburn.play.game import Card
 
 LEVELS = {
-    "level-1": "a beginner who overlooks some of the best moves",
-    "level-2": "overlooks fewer moves and looks no further than the next one",
+    "level-1": "a beginner, who overlooks some of the best moves",
+    "level-2": "seldom overlooks a good move, but hardly looks further than the next one",
     "level-3": "overlooks nothing and looks ahead a little",
     "level-4": "looks further ahead",
     "level-5": "looks ahead thoroughly",

@@ -17,7 +17,7 @@ import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
-import { start, strongest } from "./start.js";
+import { start, defaultBot } from "./start.js";
 import { store } from "./store.js";
 import { t, translated } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -248,7 +248,7 @@ class Lesson {
       return;
     }
     const names = this.card.seat_names[this.card.seats.usual];
-    const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: strongest(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
+    const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: defaultBot(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
     try {
       await start({ game: this.game, seats }, this.card.title);
     } catch (error) {

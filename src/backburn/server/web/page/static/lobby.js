@@ -15,7 +15,7 @@ import { capital } from "./seats.js";
 import { choice } from "./settings.js";
 import { openSetup } from "./setup.js";
 import { widen } from "./shape.js";
-import { start, strongest } from "./start.js";
+import { start, defaultBot } from "./start.js";
 import { store } from "./store.js";
 import { ago, t } from "./strings.js";
 
@@ -93,7 +93,7 @@ async function paint(place, card) {
 async function playNow(card, seat, button) {
   button.disabled = true;
   const names = card.seat_names[card.seats.usual];
-  const seats = names.map((_, index) => (index === seat ? { who: "person", name: store.get("name") || t("seats.who.person") } : { who: "bot", agent: strongest(card) }));
+  const seats = names.map((_, index) => (index === seat ? { who: "person", name: store.get("name") || t("seats.who.person") } : { who: "bot", agent: defaultBot(card) }));
   try {
     await start({ game: card.id, seats }, card.title);
   } catch (error) {

@@ -8,7 +8,7 @@ import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
-import { start, strongest } from "./start.js";
+import { start, defaultBot } from "./start.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
@@ -83,7 +83,7 @@ class Setup {
     const count = Number(this.count.value);
     const names = this.card.seat_names[count];
     const before = [...this.seats.children].map((/** @type {any} */ row) => row.querySelector("select").value);
-    fill(this.seats, names.map((name, index) => this.#seatRow(name, before[index] ?? (index ? `bot:${strongest(this.card)}` : "person"), index)));
+    fill(this.seats, names.map((name, index) => this.#seatRow(name, before[index] ?? (index ? `bot:${defaultBot(this.card)}` : "person"), index)));
     this.#seatsChanged();
   }
 

@@ -5,12 +5,13 @@ import { page } from "./address.js";
 import { api } from "./api.js";
 import { store } from "./store.js";
 
-const LIKED = ["greedy"];
+/** The bots that people meet who do not choose one, the first that there is: neither a beginner nor the strongest. */
+const USUAL = ["level-3", "greedy"];
 
 /** The default bot. @param {import("./setup.js").Card} card */
-export function strongest(card) {
+export function defaultBot(card) {
   const names = card.agents.map((agent) => agent.name);
-  return LIKED.find((name) => names.includes(name)) ?? names[names.length - 1];
+  return USUAL.find((name) => names.includes(name)) ?? names[names.length - 1];
 }
 
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
