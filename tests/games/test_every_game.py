@@ -100,6 +100,22 @@ def test_random_matches_keep_the_contract(game: Game) -> None:
         check_end(game, match.state)
 
 
+def test_what_is_played_for_is_said_until_a_player_has_moved(game: Game) -> None:
+    """In one sentence, with the numbers of the goal; what chance does before changes nothing."""
+    match = game.match(seed=1)
+    said = match.aim()
+    while match.to_act == CHANCE:
+        match.roll()
+        assert match.aim() == said
+    scene = game.card.scene(game.hidden(match.state, None), None)
+    assert re.fullmatch(r"[A-Z][^.!?]*[a-z]\.", said) and not MISCOUNTED.search(said)
+    assert set(re.findall(r"\d+", scene.goal)) <= set(re.findall(r"\d+", said))
+    match.push(match.legal()[0])
+    assert match.aim() == ""
+    match.pop()
+    assert match.aim() == said
+
+
 def test_a_state_begins_with_who_acts_and_how_many_play(default: Game) -> None:
     assert default.card.State.layout.names[:2] == ("to_act", "seats") and "options" in default.card.State.layout.names
 

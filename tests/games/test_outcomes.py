@@ -218,4 +218,5 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
     assert match.outcome() == ""
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
+    assert match.aim() == ""
     assert match.outcome() == "A victory for the chief: the fire has 0 of 8 points; round 1 was the last."

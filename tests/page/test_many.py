@@ -101,7 +101,7 @@ def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> 
     won = "victory for the fire" in result.inner_text()
     expect(result.locator("h2")).to_have_text("You win" if won else "Random (Chief) wins")
     expect(result.locator("p")).to_contain_text(
-        re.compile(rf"^.+; a .*victory for the (fire with|chief: the fire has) {points.split()[0]}( of \d+)? points?\.$")
+        re.compile(rf"^A .*victory for the (fire with|chief: the fire has) {points.split()[0]}( of \d+)? points?; .+\.$")
     )
     expect(page.locator("#announcements")).to_contain_text(f"Ann (Fire): {points}.")
 

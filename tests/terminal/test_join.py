@@ -105,7 +105,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "Moves were taken back." in result.stdout
     assert re.search(r"fire \(you\) took back \d+ pl(y|ies): gust[,.]", result.stdout)
     assert "path      1  2  3" in result.stdout
-    assert len(re.findall(r"; a [a-z ]*victory for", result.stdout)) == 1
+    assert len(re.findall(r"A [a-z ]*victory for", result.stdout)) == 1
     assert "return +1" in result.stdout
     over = host.seat(table).snapshot().over
     assert " victory for the " in over[0]
@@ -272,9 +272,18 @@ def test_addresses() -> None:
 
 
 def test_a_change_is_merged() -> None:
-    view = {"at": 1, "scene": {"svg": "s", "title": "a", "facts": []}, "log": [1, 2], "status": "a"}
-    after = merge(view, {"type": "change", "at": 3, "scene": {"title": "b", "elements": []}, "log": [9], "log_from": 1})
-    assert after["scene"] == {"svg": "s", "title": "b", "facts": []}
+    view = {"at": 1, "scene": {"svg": "s", "title": "a", "facts": [], "goal": "g", "stakes": []}, "log": [1, 2], "status": "a"}
+    after = merge(
+        view,
+        {
+            "type": "change",
+            "at": 3,
+            "scene": {"title": "b", "stakes": [["Fire", "1 point", 0.1]], "elements": []},
+            "log": [9],
+            "log_from": 1,
+        },
+    )
+    assert after["scene"] == {"svg": "s", "title": "b", "facts": [], "goal": "g", "stakes": [["Fire", "1 point", 0.1]]}
     assert (after["log"], after["at"], after["status"]) == ([1, 9], 3, "a")
 
 

@@ -72,7 +72,7 @@ def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, caps
     assert [line.split()[2] for line in first.splitlines() if line.startswith("hands")] == ["?"]
     assert "left (person) does something hidden." in shown
     assert "draw " not in shown
-    assert "All cards are played; nobody lost." in shown
+    assert "Nobody lost; all cards are played." in shown
 
 
 def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
