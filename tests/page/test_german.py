@@ -116,6 +116,21 @@ def test_the_most_exact_translation_is_taken_and_gaps_are_translated_too(german:
     assert german.evaluate(SAY, ["forest-fire-path", english]) == expected
 
 
+@pytest.mark.parametrize(
+    ("english", "expected"),
+    [
+        ("Red has won; the fire reached the tower of blue in turn 30.", "Rot hat gewonnen; das Feuer hat den Turm von Blau erreicht, in Zug 30."),
+        ("Red has won; the fire reached the towers of blue and green in turn 30.", "Rot hat gewonnen; das Feuer hat die Türme von Blau und Grün erreicht, in Zug 30."),
+        ("Red and blue share a draw; the last towers burned at the same moment, in turn 9.", "Rot und Blau spielen unentschieden; die letzten Türme sind im selben Augenblick abgebrannt, in Zug 9."),
+        ("Red has won; the Shadow of the Wood burned the last towers in turn 30.", "Rot hat gewonnen; der Schatten des Waldes hat die letzten Türme niedergebrannt, in Zug 30."),
+        ("Purple and green have won; both towers of red and blue have burned, the last in turn 8.", "Lila und Grün haben gewonnen; beide Türme von Rot und Blau sind abgebrannt, der letzte in Zug 8."),
+        ("Blue: 3 squares from the fire, ahead", "Blau: 3 Felder vom Feuer, vorn"),
+    ],
+)  # fmt: skip
+def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, expected: str) -> None:
+    assert german.evaluate(SAY, ["fire-tower", english]) == expected
+
+
 OVER = "round 199: over / fire # . # # # # # # # # # / engine 1 lost / engine 2 . 0 . . . . . . . . ."
 LONG = [
     OVER,
@@ -169,6 +184,8 @@ def test_fire_tower_in_german(browser: Browser, url: str) -> None:
         table(page, url, {"game": "fire-tower", "seed": 7, "position": TWO, "seats": people})
         ready(page)
         expect(page.locator("p.turn")).to_contain_text("Rot lässt den Wind das Feuer nach Süden treiben")
+        expect(page.locator("p.aim")).to_contain_text("Wessen Turm als Letzter steht, gewinnt")
+        expect(page.locator('[id="goal"]')).to_have_text("Der letzte Turm siegt")
         expect(page.locator('[id="card-flare-up"]')).to_have_text("Stichflamme")
         page.locator('[id="square-a16"]').click(force=True)
         expect(page.locator(".toast")).to_contain_text("a16 hat kein Feuer auf der Seite, von der der Wind nach Süden kommt")

@@ -90,6 +90,16 @@ def created(host: Host, table: str) -> dict[str, object]:
     return found
 
 
+def test_what_is_played_for_is_said_before_the_first_move(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    expect(page.locator("p.aim")).to_contain_text("The fire wins with 8 points")
+    expect(page.locator('[id="goal"]')).to_contain_text("Fire: 8 points. Chief: no flames")
+    expect(page.locator('[id="stake-chief"]')).to_have_attribute("aria-label", "The chief: 1 flame to put out")
+    page.locator(".move-list button").first.click()
+    expect(page.locator("p.aim")).to_be_empty()
+
+
 def test_a_choice_beside_a_thing_with_several_moves_and_taking_back(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)

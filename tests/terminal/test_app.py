@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.widgets import Footer, Input, OptionList
+from textual.widgets import Footer, Input, OptionList, Static
 
 import backburn
 from backburn.terminal.app import TableApp
@@ -278,6 +278,20 @@ async def test_people_with_secrets_sit_behind_a_curtain(tmp_path: Path) -> None:
         await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert seat.snapshot().diagram.endswith("? birch")
+
+
+async def test_what_is_played_for_is_over_the_bars(tmp_path: Path) -> None:
+    app = TableApp(local(tmp_path / "game.txt"))
+    async with app.run_test(size=WIDE) as pilot:
+        await until_asked(app, pilot)
+        assert "The fire wins with 8 points" in facts(app) and "The chief █░" in facts(app)
+        await typed(app, pilot, "gust")
+        await until_asked(app, pilot)
+        assert "The fire wins" not in facts(app) and "Fire: 8 points. Chief: no flames\nThe fire" in facts(app)
+
+
+def facts(app: TableApp) -> str:
+    return str(app.query_one("#facts-text", Static).visual)
 
 
 async def test_everything_fits_into_80_by_24(tmp_path: Path) -> None:

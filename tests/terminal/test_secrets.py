@@ -73,6 +73,7 @@ def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, caps
     assert "left (person) does something hidden." in shown
     assert "draw " not in shown
     assert "Nobody lost; all cards are played." in shown
+    assert shown.count("Nobody can win.") == 1
 
 
 def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

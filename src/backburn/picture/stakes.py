@@ -18,11 +18,11 @@ ABOVE = 44
 """Its height in wide arrangements, where the goal is beside the bars."""
 GOAL, MIDDLE = 19, 44
 """The baseline of the goal and the middle of the bars, from the top of the strip."""
-INDENT, GAP = 8, 10
+INDENT, GAP = 12, 10
 """The space left and right of the bars, and between two."""
 TOKEN = 44
 """The room for the token at the left end of a bar."""
-DIGIT = 14
+DIGIT = 16
 """The width of a character of the figure at the right end."""
 ROOM = 304
 """The room for the goal in wide arrangements, left of the bars; longer translations shrink."""
@@ -80,7 +80,7 @@ def scale(best: int) -> int:
 @lru_cache(maxsize=64)
 def _goal(y: float, caption: str) -> Element:
     plate = rect(ROOM / 2 - 14, -8, ROOM, 30, "stake-room")
-    return at("goal", 2 * INDENT, y, "goal", (plate, text(caption, 0, 0, "stake-goal start")), f"Goal: {caption}")
+    return at("goal", 16, y, "goal", (plate, text(caption, 0, 0, "stake-goal start")), f"Goal: {caption}")
 
 
 def _drawn(bar: Bar, width: float, longest: int) -> Parts:
