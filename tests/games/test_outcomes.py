@@ -220,3 +220,26 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
     assert match.aim() == ""
     assert match.outcome() == "A victory for the chief: the fire has 0 of 8 points; round 1 was the last."
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "beginning"),
+    [
+        (PATH, {"marginal_victory": 1}, "The fire wins with 1 point, for burnt squares"),
+        (TOWER, {}, "The player with the last tower standing wins: "),
+        (TOWER, {"teams": "on", "seats": 4}, "The team with the last tower standing wins: "),
+        (WILD, {}, "Whoever has the most points at the end wins: chains of firefighters"),
+        (WILD, {"cooperative": "on", "target": 30}, "The fire is beaten with 30 points: chains of firefighters"),
+        (VOLCANO, {}, "Whoever has the most points at the end wins: a tile that goes out"),
+        (VOLCANO, {"cooperative": "on"}, "The fire is beaten when no tile is left."),
+        (VOLCANO, {"cooperative": "on", "target": 40}, "The fire is beaten with 40 points: tiles put out"),
+        (RUN, {}, "Whoever has the most points at the end wins: every animal"),
+        (RUN, {"cooperative": "on", "target": 20}, "Everybody wins together with 20 points: every animal"),
+        (RESCUE, {}, "All play together: every camper"),
+        (ACRES, {}, "The community is saved if at most 40 acres burn until the cards are used up."),
+        (ACRES, {"extinguish": 1}, "The community is saved if at most 40 acres burn until 1 fire is out or the cards"),
+        (ACRES, {"extinguish": 6}, "The community is saved if at most 40 acres burn until 6 fires are out or the cards"),
+    ],
+)
+def test_what_is_played_for(game: str, options: dict[str, Any], beginning: str) -> None:
+    assert backburn.load(game, **{"seats": 2} | options).match(seed=1).aim().startswith(beginning)
