@@ -140,7 +140,7 @@ def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> Non
     assert data["over"]
     assert data["players"] == (["person", "greedy"] if seat == "fire" else ["greedy", "person"])
     assert data["plies"][-1]["position"] == data["position"]
-    assert run("play", "--resume", str(record))[1].count("; a ") == 1
+    assert run("play", "--resume", str(record))[1].count("\nA ") == 1
 
 
 def test_two_people(run: Run) -> None:
