@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, Corner
-from backburn.games.fire_tower.rules.patterns import fire
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import stands
 from backburn.games.fire_tower.state import State
@@ -23,16 +22,21 @@ def goal(state: State) -> str:
 
 def stakes(state: State) -> tuple[Bar, ...]:
     """The fire's distance from each tower."""
-    seats = range(state.seats)
-    ways = [distance(state, seat) if stands(state, seat) else 0 for seat in seats]
-    return tuple(_bar(state, seat, way, 0 < way == max(ways)) for seat, way in zip(seats, ways, strict=True))
+    burning = _burning(state)
+    ways = [distance(burning, corner_of(state, seat)) if stands(state, seat) else 0 for seat in range(state.seats)]
+    return tuple(_bar(state, seat, way, 0 < way == max(ways)) for seat, way in enumerate(ways))
 
 
-def distance(state: State, seat: int) -> int:
-    """How many squares the fire has to go to a seat's roof, whatever is in its way."""
-    row, column = divmod(ROOF[corner_of(state, seat)], SIZE)
-    burning = ((line, int(fire(state, line))) for line in range(SIZE))
-    return min(int(abs(line - row)) + _across(bits, column) for line, bits in burning if bits)
+def _burning(state: State) -> list[tuple[int, int]]:
+    """The rows in which something burns, with the squares that do."""
+    rows = (gems | flame for gems, flame in zip(state.gems.tolist(), state.flame.tolist(), strict=True))
+    return [(row, bits) for row, bits in enumerate(rows) if bits]
+
+
+def distance(burning: list[tuple[int, int]], corner: int) -> int:
+    """How many squares the fire has to go to a roof, whatever is in its way."""
+    line, column = divmod(int(ROOF[corner]), SIZE)
+    return min(abs(row - line) + _across(bits, column) for row, bits in burning)
 
 
 def _across(bits: int, column: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.state import State
 from backburn.games.forest_fire_acres.view.pieces import art
-from backburn.games.forest_fire_acres.view.telling import piles
 from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar
 
@@ -29,7 +28,7 @@ def stakes(state: State) -> tuple[Bar, ...]:
             "stake-fire",
             (art("flame", 20, 0, 1.15),),
         ),
-        _bar("cards", "Cards", played, played + sum(piles(state)), "{} played", "stake-time", (art("back", 20, 0, 0.62),)),
+        _bar("cards", "Cards", played, played + int(state.unseen.sum()), "{} played", "stake-time", (art("back", 20, 0, 0.62),)),
         *((_bar("out", "Fires", out, wanted, "{} put out", "stake-team", (art("water", 20, 0, 1.3),)),) if wanted else ()),
     )
 
