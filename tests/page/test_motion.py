@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from page.kit import against_bot, ready, table, visitor
+import backburn
+from page.kit import against_bot, becomes, ready, table, visitor
 
 SPRAY = "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
 MOVE = "round 5: engine 1 to move, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
@@ -130,3 +131,16 @@ def test_nothing_moves_for_those_who_want_no_motion(browser: Browser, url: str, 
         expect(page.locator(".log li").first).to_be_visible()
         page.wait_for_timeout(700)
         assert seen(page) == set()
+
+
+RUNNING = "document.getAnimations().filter((each) => each.playState === 'running').map((each) => each.animationName ?? 'effect')"
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_nothing_moves_while_nobody_does_anything(browser: Browser, url: str, game: str) -> None:
+    """A page on which it is somebody's turn leaves the processor alone: what can be chosen has rings that stand still."""
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        table(page, url, against_bot(game))
+        ready(page)
+        becomes(page, lambda: page.evaluate(RUNNING), [])
