@@ -20,6 +20,7 @@ from backburn.core.records import Int8, Record
 from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
 from backburn.play.notation import Notation, Reason
+from backburn.play.telling import Deed
 
 KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7
@@ -144,6 +145,11 @@ def explain(state: State, move: int) -> str:
     return f"That is {spell(state, move)[0]}."
 
 
+def tell(state: State, move: int) -> Deed:
+    kind = KINDS[move % 3]
+    return Deed("opened") if move == OPEN else Deed("folded" if move >= FOLD else "a card was drawn:", kind)
+
+
 def seen(state: State, move: int, seat: int | None) -> str:
     """A draw and a fold are known to their hand alone."""
     actor = state.turn % state.seats if state.to_act == CHANCE else state.to_act
@@ -165,6 +171,7 @@ def secret_game(seats: int = 2) -> Game:
         lambda state: (),
         "columns",
         explain,
+        tell,
         lambda state, move: Reason("R1.1", "no"),
         lambda state: "all cards are played",
         lambda state: "nobody lost",

@@ -154,6 +154,18 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
         said = game.card.notation.explain(state, move)
         assert said.endswith("."), f"{said!r} is no sentence"
         assert not MISCOUNTED.search(said), f"{said!r} tells of one as of several, or looks as if it did: say it otherwise"
+        check_told(game, state, move)
+
+
+def check_told(game: Game, state: Any, move: int) -> None:
+    """What a ply did is told in phrases, which others make sentences of; only what goes on with another deed may lack a verb."""
+    deed = game.card.notation.tell(state, move)
+    if deed is None:
+        return
+    assert (deed.does and not deed.does.endswith(" ")) or (deed.more and deed.outcomes)
+    for said in (f"{deed.does} {deed.what}".strip(), *deed.outcomes):
+        assert not said.endswith(".") and not MISCOUNTED.search(said), f"{said!r} is no phrase, or tells of one as of several"
+        assert deed.does == "" or said[0].islower() or said[0].isdigit(), f"{said!r} stands within a sentence"
 
 
 def check_end(game: Game, state: Any) -> None:

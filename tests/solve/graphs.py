@@ -149,6 +149,7 @@ def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Ga
         lambda state: (),
         "columns",
         lambda state, move: "It goes on.",
+        lambda state, move: None,
         lambda state, move: Reason("R1.1", "no"),
         lambda state: "it is over",
         lambda state: "nobody lost",

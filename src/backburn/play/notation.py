@@ -14,6 +14,7 @@ from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, Position
 from backburn.core.options import OptionsRecord
 from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
+from backburn.play.telling import Deed
 
 if TYPE_CHECKING:
     from backburn.play.game import Card, Game
@@ -48,6 +49,8 @@ class Notation(NamedTuple):
     """The first word of the lines that only number the columns, which one-line positions omit; empty if there are none."""
     explain: Callable[[Any, int], str]
     """(state, move): a sentence on what a legal move does."""
+    tell: Callable[[Any, int], Deed | None]
+    """(state before, move): what a ply did, to be told afterwards; None if there is nothing to tell of it."""
     refuse: Callable[[Any, int], Reason]
     """(state, move): why a move is not legal here."""
     reason: Callable[[Any], str]

@@ -11,7 +11,7 @@ from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, s
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import view
-from backburn.games.fire_tower.words import aim, explain, reason, refuse, verdict
+from backburn.games.fire_tower.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -76,7 +76,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim, seen),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,
     folder=Path(__file__).parent,
     reveals=reveals,

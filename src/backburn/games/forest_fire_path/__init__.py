@@ -10,7 +10,7 @@ from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, s
 from backburn.games.forest_fire_path.state import N_MOVES, Options, State
 from backburn.games.forest_fire_path.value import value
 from backburn.games.forest_fire_path.view import view
-from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, verdict
+from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -50,7 +50,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
 )

@@ -12,7 +12,7 @@ from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, 
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import view
-from backburn.games.on_the_run.words import aim, explain, reason, refuse, verdict
+from backburn.games.on_the_run.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -54,7 +54,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

@@ -12,7 +12,7 @@ from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import view
-from backburn.games.volcano.words import aim, explain, reason, refuse, verdict
+from backburn.games.volcano.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -66,7 +66,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

@@ -13,7 +13,7 @@ from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import value
 from backburn.games.wild_fire.view import view
-from backburn.games.wild_fire.words import aim, explain, reason, refuse, verdict
+from backburn.games.wild_fire.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -64,7 +64,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
 from backburn.games.wildfire_rescue.value import value
 from backburn.games.wildfire_rescue.view import view
-from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, verdict
+from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -62,7 +62,7 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=Notation(spell, write, read, validity, RULER, explain, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
     teams=teams,

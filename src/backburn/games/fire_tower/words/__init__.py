@@ -4,5 +4,6 @@ from backburn.games.fire_tower.words.aim import aim
 from backburn.games.fire_tower.words.explain import explain
 from backburn.games.fire_tower.words.outcome import reason, verdict
 from backburn.games.fire_tower.words.refusals import refuse
+from backburn.games.fire_tower.words.tell import tell
 
-__all__ = ["aim", "explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "tell", "verdict"]

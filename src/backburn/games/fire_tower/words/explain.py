@@ -32,6 +32,7 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.games.fire_tower.words.names import WHAT, called, colour_of, roof_at
 from backburn.games.fire_tower.words.refusals import SORTS
+from backburn.play.wording import counted
 
 _AIDS = ("places a gem", "places a firebreak", "discards three cards and draws new ones")
 
@@ -56,16 +57,29 @@ def _ember(state: State, square: int) -> str:
 
 
 def _explosion(state: State, square: int) -> str:
+    around = _vacant_around(state, square)
+    hit = [f", and the roof of the {colour_of(state, seat)} tower burns" for each in around if (seat := roof_at(state, each)) is not None]
+    gems = {0: "no new gem", 1: "1 new gem"}.get(len(around), f"{len(around)} new gems")
+    return f"The gem on {square_name(square)} becomes a firebreak, with {gems} around it{''.join(hit)}."
+
+
+def lit_around(state: State, square: int) -> tuple[str, ...]:
+    """What an explosion lit, told afterwards."""
+    around = _vacant_around(state, square)
+    seats = (roof_at(state, each) for each in around)
+    hit = [f"the roof of the {colour_of(state, seat)} tower caught fire" for seat in seats if seat is not None]
+    return (counted(len(around), "new fire") if around else "no new fire", *hit)
+
+
+def _vacant_around(state: State, square: int) -> list[int]:
+    """The squares around one that can burn."""
     row, column = square >> 4, square & 15
-    around = [
+    return [
         place << 4 | next_to
         for place in range(max(0, row - 1), min(SIZE, row + 2))
         for next_to in range(SIZE)
         if vacant(state, place) & columns(column - 1, column + 1) & 1 << next_to
     ]
-    hit = [f", and the roof of the {colour_of(state, seat)} tower burns" for each in around if (seat := roof_at(state, each)) is not None]
-    gems = {0: "no new gem", 1: "1 new gem"}.get(len(around), f"{len(around)} new gems")
-    return f"The gem on {square_name(square)} becomes a firebreak, with {gems} around it{''.join(hit)}."
 
 
 def _water(state: State, square: int) -> str:

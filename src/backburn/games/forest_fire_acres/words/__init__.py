@@ -4,5 +4,6 @@ from backburn.games.forest_fire_acres.words.aim import aim
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.outcome import reason, verdict
 from backburn.games.forest_fire_acres.words.refusals import refuse
+from backburn.games.forest_fire_acres.words.tell import tell
 
-__all__ = ["aim", "explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "tell", "verdict"]

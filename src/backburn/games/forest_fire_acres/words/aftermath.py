@@ -1,4 +1,4 @@
-"""What spreading fires take in consequence of a ply, in sentences that are told after what the ply itself does."""
+"""What spreading fires take in consequence of a ply, told after what the ply itself does: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from backburn.games.forest_fire_acres.cards import Card
 from backburn.games.forest_fire_acres.rules.apply import apply
 from backburn.games.forest_fire_acres.rules.fire import bulldozers, helicopters
 from backburn.games.forest_fire_acres.state import CARD, FIRE, SPREAD, Phase, State
+from backburn.play.wording import counted
 
 _SPREADING = (
     Phase.CARD,
@@ -24,7 +25,7 @@ _SPREADING = (
 """After what is decided here, and after acts that a LUCKY BREAK allows, fires may spread at once. (R4.1)"""
 
 
-def aftermath(state: State, move: int) -> list[str]:
+def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """What spreading fires take by this ply, besides the acre that it names."""
     if state.phase not in _SPREADING and not state.free:
         return []
@@ -36,14 +37,14 @@ def aftermath(state: State, move: int) -> list[str]:
     reached = (np.arange(ACRES) != named) & (was < Land.FIRE) & ((now == Land.FIRE) | (now == Land.BURNT))
     lit, set_off = reached & (now == Land.FIRE), reached & (now == Land.BURNT)
     found = [
-        ("Fire spreads to {}.", "acre", int(lit.sum())),
-        ("Extinguishers put out {} that fire has reached.", "acre", int(set_off.sum())),
-        ("Fire destroys {}.", "house", int((reached & (was == Land.HOUSE)).sum())),
-        ("Fire destroys {}.", "school", int((reached & (was == Land.SCHOOL)).sum())),
-        ("Fire destroys {}.", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
-        ("Fire destroys {}.", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
+        ("Fire spreads to {}.", "fire spread to {}", "acre", int(lit.sum())),
+        ("Extinguishers put out {} that fire has reached.", "extinguishers put out {}", "acre", int(set_off.sum())),
+        ("Fire destroys {}.", "fire destroyed {}", "house", int((reached & (was == Land.HOUSE)).sum())),
+        ("Fire destroys {}.", "fire destroyed {}", "school", int((reached & (was == Land.SCHOOL)).sum())),
+        ("Fire destroys {}.", "fire destroyed {}", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
+        ("Fire destroys {}.", "fire destroyed {}", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
     ]
-    return [sentence.format(f"1 {what}" if count == 1 else f"{count} {what}s") for sentence, what, count in found if count > 0]
+    return [(told if past else sentence).format(counted(count, what)) for sentence, told, what, count in found if count > 0]
 
 
 def _scrapped(state: State, after: State, move: int) -> int:

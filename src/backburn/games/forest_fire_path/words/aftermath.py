@@ -1,4 +1,4 @@
-"""What follows a ply by itself, in sentences that are told after what the ply itself does."""
+"""What follows a ply by itself, told after what the ply itself does: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def square_name(square: int) -> str:
     return "the town" if square == TOWN else f"square {square + 1}"
 
 
-def aftermath(state: State, move: int) -> list[str]:
+def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """The squares that burn out by themselves at the end of the fire's turn, and the engines that are lost when the next one begins."""
     after = state.copy()
     apply(after, move)
@@ -21,7 +21,8 @@ def aftermath(state: State, move: int) -> list[str]:
     burnt = [square for square in squares if after.squares[square] == BURNT != state.squares[square] and square != intensified]
     engines = range(state.options.engines)
     lost = [engine + 1 for engine in engines if after.places[engine] == LOST != state.places[engine]]
-    return [
-        *(f"{capital(square_name(square))} burns out." for square in burnt),
-        *(f"Engine {engine} is lost in the flames." for engine in lost),
+    told = [
+        *(f"{square_name(square)} {'burned' if past else 'burns'} out" for square in burnt),
+        *(f"engine {engine} {'was' if past else 'is'} lost in the flames" for engine in lost),
     ]
+    return told if past else [f"{capital(each)}." for each in told]

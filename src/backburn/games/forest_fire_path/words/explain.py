@@ -39,7 +39,7 @@ def explain(state: State, move: int) -> str:
 
 def _explain_action(state: State, move: int) -> str:
     if move == GUST:
-        squares = min(_in_the_wind(state), box(state))
+        squares = min(in_the_wind(state), box(state))
         return f"The wind lights {counted(squares, 'square')} in front of the fire, with one token{' each' * (squares > 1)}."
     if move == GROW_ALL:
         return _explain_grow_all(state)
@@ -48,7 +48,7 @@ def _explain_action(state: State, move: int) -> str:
     return _explain_intensify(state, move)
 
 
-def _in_the_wind(state: State) -> int:
+def in_the_wind(state: State) -> int:
     """How many squares a gust can light."""
     front = leftmost_fire(state)
     return sum(state.squares[square] != BURNT for square in range(nearest_square(state, front, state.options.gust_reach), front))

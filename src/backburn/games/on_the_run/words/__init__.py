@@ -4,5 +4,6 @@ from backburn.games.on_the_run.words.aim import aim
 from backburn.games.on_the_run.words.explain import explain
 from backburn.games.on_the_run.words.outcome import reason, verdict
 from backburn.games.on_the_run.words.refusals import refuse
+from backburn.games.on_the_run.words.tell import tell
 
-__all__ = ["aim", "explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "tell", "verdict"]

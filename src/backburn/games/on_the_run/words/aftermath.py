@@ -1,4 +1,4 @@
-"""What happens without a question in consequence of a ply, in sentences that are told after what the ply itself does."""
+"""What happens without a question in consequence of a ply, told after what the ply itself does: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
 from backburn.play.wording import capital, counted
 
 
-def aftermath(state: State, move: int) -> list[str]:
+def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """Animals that have one place or one way only, and tiles that burn without a draw. (R1.5c, R3.4a, R4.3a)"""
     after = state.copy()
     apply(after, move)
-    if state.phase == Phase.PLACE:
-        return [*_placed(state, after, move - PLACE), *_burnt(state, after)]
-    return [*_only_way(state, after, move), *_burnt(state, after)]
+    first_told = _placed(state, after, move - PLACE, past) if state.phase == Phase.PLACE else _only_way(state, after, move, past)
+    told = [*first_told, *_burnt(state, after, past)]
+    return told if past else [f"{each if each[1].isdigit() else capital(each)}." for each in told]
 
 
-def _placed(state: State, after: State, chosen: int) -> list[str]:
+def _placed(state: State, after: State, chosen: int, past: bool) -> list[str]:
     """Animals put on the only tile that was left for them."""
     told = []
     for seat in range(state.seats):
         new = int(after.animals[seat]) & ~int(state.animals[seat])
         tiles = [tile for tile in range(TILES) if has(new, tile) and (seat, tile) != (state.to_act, chosen)]
-        told += [f"{capital(COLOURS[seat])}'s animal is put on {FOREST.names[tile]}, the only tile left for it." for tile in tiles]
+        told += [
+            f"{COLOURS[seat]}'s animal {'was' if past else 'is'} put on {FOREST.names[tile]}, the only tile left for it" for tile in tiles
+        ]
     return told
 
 
-def _only_way(state: State, after: State, move: int) -> list[str]:
+def _only_way(state: State, after: State, move: int, past: bool) -> list[str]:
     """The first step of an animal that has no other."""
     if state.phase != Phase.MOVE or move == PASS:
         return []
@@ -36,25 +38,25 @@ def _only_way(state: State, after: State, move: int) -> list[str]:
     scored = int(after.points[seat] - state.points[seat])
     new = int(after.animals[seat]) & ~int(state.animals[seat])
     if scored:
-        return [f"Its only step leads out of the forest, for {counted(scored, 'point')}."]
-    return [f"Its only step leads to {FOREST.names[first(new)]}."] if new else []
+        return [f"its only step {'led' if past else 'leads'} out of the forest, for {counted(scored, 'point')}"]
+    return [f"its only step {'led' if past else 'leads'} to {FOREST.names[first(new)]}"] if new else []
 
 
-def _burnt(state: State, after: State) -> list[str]:
+def _burnt(state: State, after: State, past: bool) -> list[str]:
     """Tiles whose number is known, as all hidden ones have the same."""
     drawn = state.tile if state.phase == Phase.NUMBER else -1
     fire = int(after.fire) & ~int(state.fire)
     tiles = [tile for tile in range(TILES) if has(fire, tile) and tile != drawn]
-    told = [f"{FOREST.names[tile]} burns with a {after.numbers[tile]}, the only number left." for tile in tiles]
-    return told + _lost(state, after) if tiles else told
+    told = [f"{FOREST.names[tile]} {'burned' if past else 'burns'} with a {after.numbers[tile]}, the only number left" for tile in tiles]
+    return told + _lost(state, after, past) if tiles else told
 
 
-def _lost(state: State, after: State) -> list[str]:
+def _lost(state: State, after: State, past: bool) -> list[str]:
     """Animals that had nowhere to flee to."""
     told = []
     for seat in range(state.seats):
         saved = int(after.saved[seat]) - int(state.saved[seat])
         lost = size(state.animals[seat]) - size(after.animals[seat]) - saved
         if lost > 0:
-            told.append(f"{capital(COLOURS[seat])} loses {counted(lost, 'animal')} to the fire.")
+            told.append(f"{COLOURS[seat]} {'lost' if past else 'loses'} {counted(lost, 'animal')} to the fire")
     return told

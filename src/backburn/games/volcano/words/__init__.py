@@ -4,5 +4,6 @@ from backburn.games.volcano.words.aim import aim
 from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.outcome import reason, verdict
 from backburn.games.volcano.words.refusals import refuse
+from backburn.games.volcano.words.tell import tell
 
-__all__ = ["aim", "explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "tell", "verdict"]

@@ -1,4 +1,4 @@
-"""What becomes of tiles when a flight is over, in sentences that are told after what the ply itself does."""
+"""What becomes of tiles when a flight is over, told after what the ply itself does: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.games.volcano.state import FROM, HIGHEST, State
 from backburn.play.wording import capital, counted
 
 
-def aftermath(state: State, move: int) -> list[str]:
+def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """Who gets the tiles that are put out or cut off, and how many leave the game. (R4.2, R4.3, R5.1)"""
     if move < FROM:
         return []
@@ -21,8 +21,10 @@ def aftermath(state: State, move: int) -> list[str]:
         values = [value for value in range(1, HIGHEST + 1) for _ in range(after.won[colour, value] - state.won[colour, value])]
         gone -= len(values)
         if values:
-            told.append(f"{capital(COLOURS[colour])} gets {_tiles(values)}.")
-    return [*told, *([f"{counted(gone, 'tile')} {'leaves' if gone == 1 else 'leave'} the game."] if gone else [])]
+            told.append(f"{COLOURS[colour]} {'got' if past else 'gets'} {_tiles(values)}")
+    if gone:
+        told.append(f"{counted(gone, 'tile')} {'left' if past else 'leaves' if gone == 1 else 'leave'} the game")
+    return told if past else [f"{capital(each)}." for each in told]
 
 
 def _tiles(values: list[int]) -> str:

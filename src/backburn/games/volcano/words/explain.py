@@ -25,7 +25,7 @@ def _told(state: State, move: int) -> str:
     if move < TO:
         return _explain_from(state, move - FROM)
     if move < DROP_OWN:
-        return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {_falls(state, state.spot, move - TO)}."
+        return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {falls(state, state.spot, move - TO)}."
     kind = "a load of your own" if move == DROP_OWN else "a neutral load"
     left = room(state, state.spot) - 1
     return f"Drop {kind} on {tile_name(state, state.spot)}, which then has {_left(left)}."
@@ -36,10 +36,10 @@ def _explain_from(state: State, cell: int) -> str:
     if found & found - 1:
         return f"Fly a row that begins with {tile_name(state, cell)}."
     goal = next(goal for goal in range(len(NAMES)) if has(found, goal))
-    return f"Fly the only row from here, {NAMES[cell]} to {NAMES[goal]}: {_falls(state, cell, goal)}."
+    return f"Fly the only row from here, {NAMES[cell]} to {NAMES[goal]}: {falls(state, cell, goal)}."
 
 
-def _falls(state: State, start: int, goal: int) -> str:
+def falls(state: State, start: int, goal: int) -> str:
     """What a flight drops."""
     hit = [cell for cell in row_between(start, goal) if has(state.open, cell)]
     filled = [NAMES[cell] for cell in hit if room(state, cell) == 1]

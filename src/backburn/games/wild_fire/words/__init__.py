@@ -4,5 +4,6 @@ from backburn.games.wild_fire.words.aim import aim
 from backburn.games.wild_fire.words.explain import explain
 from backburn.games.wild_fire.words.outcome import reason, verdict
 from backburn.games.wild_fire.words.refusals import refuse
+from backburn.games.wild_fire.words.tell import tell
 
-__all__ = ["aim", "explain", "reason", "refuse", "verdict"]
+__all__ = ["aim", "explain", "reason", "refuse", "tell", "verdict"]

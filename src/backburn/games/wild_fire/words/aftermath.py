@@ -1,4 +1,4 @@
-"""What follows a ply by itself, in sentences that are told after what the ply itself does."""
+"""What follows a ply by itself, told after what the ply itself does: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -14,20 +14,16 @@ _LAYING = (Phase.SPOT, Phase.BREAK)
 _SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 
-def aftermath(state: State, move: int) -> list[str]:
+def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)
 
     While there are tiles to come nobody passes so, and the ply need not be played to be told.
     """
-    told = _changes(state, move)
-    if state.stack > 1 and state.phase not in _SETTING_UP:
-        return told
-    after = state.copy()
-    apply(after, move)
-    return [*told, *_passes(state, after, move)]
+    told = [*_changes(state, move, past), *_passes(state, move, past)]
+    return told if past else [f"{capital(each)}." for each in told]
 
 
-def _changes(state: State, move: int) -> list[str]:
+def _changes(state: State, move: int, past: bool) -> list[str]:
     """Groups that are shut in or divided by less, and the like."""
     cell = _laid_on(state, move)
     if cell is None:
@@ -37,14 +33,16 @@ def _changes(state: State, move: int) -> list[str]:
     for colour in range(colours_of(state.options, state.seats)):
         change = gain_of_tile(state, colour, around)
         if change:
-            told.append(f"{capital(gain_told(colour, change))}.")
+            told.append(gain_told(colour, change, past))
     return told
 
 
-def gain_told(colour: int, change: int) -> str:
-    """What a colour gains or loses, until the fire goes on."""
-    verb = "loses" if change < 0 else "gains"
+def gain_told(colour: int, change: int, past: bool = False) -> str:
+    """What a colour gains or loses, or gained or lost, until the fire goes on."""
     points = counted(abs(change), "point") if change else "no points"
+    if past:
+        return f"{COLOURS[colour]} {'lost' if change < 0 else 'gained'} {points}"
+    verb = "loses" if change < 0 else "gains"
     return f"{COLOURS[colour]} {verb} {points} as things stand"
 
 
@@ -58,10 +56,15 @@ def _laid_on(state: State, move: int) -> int | None:
     return None
 
 
-def _passes(state: State, after: State, move: int) -> list[str]:
+def _passes(state: State, move: int, past: bool) -> list[str]:
     """Those who can place nothing when the stack is empty."""
+    if state.stack > 1 and state.phase not in _SETTING_UP:
+        return []
+    after = state.copy()
+    apply(after, move)
     colours = colours_of(state.options, state.seats)
     before = state.idle if move == DONE else 0
     many = after.idle - 1 - before if after.phase == Phase.PAWNS else colours - before if after.phase == Phase.OVER else 0
     skipped = [(state.colour + step) % colours for step in range(1, many + 1)]
-    return [f"{capital(COLOURS[colour])} cannot place anything and passes." for colour in skipped]
+    verb = "could place nothing and passed" if past else "cannot place anything and passes"
+    return [f"{COLOURS[colour]} {verb}" for colour in skipped]

@@ -58,11 +58,14 @@ from backburn.play.wording import counted
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what happens to people in consequence."""
     told = _EXPLAIN[state.phase](state, move)
-    return " ".join([told, *_losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else told
+    return " ".join([told, *losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else told
 
 
-def _losses(state: State, move: int) -> list[str]:
-    """The campers who are lost by this ply, and the rangers who die of it, except for one who gives up. (R5.2, R6.8a, R6.9)"""
+def losses(state: State, move: int, past: bool = False) -> list[str]:
+    """The campers who are lost by this ply, and the rangers who die of it, except for one who gives up. (R5.2, R6.8a, R6.9)
+
+    These are sentences, or phrases in the past tense.
+    """
     after = state.copy()
     apply(after, move)
     staying = [seat for seat in range(state.seats) if is_alive(after, seat)]
@@ -70,6 +73,9 @@ def _losses(state: State, move: int) -> list[str]:
         seat for seat in range(state.seats) if is_alive(state, seat) and seat not in staying and (move, seat) != (GIVE_UP, state.to_act)
     ]
     lost = campers(state) - campers(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
+    if past:
+        told = [f"{counted(lost, 'camper')} lost to the fire"] if lost else []
+        return told + [f"{COLOURS[seat]} could not escape and died{_with(state.saved[seat])}" for seat in dying]
     found = [f"{counted(lost, 'camper')} {'is' if lost == 1 else 'are'} lost to the fire."] if lost else []
     return found + [f"{COLOURS[seat].capitalize()} cannot escape and dies{_with(state.saved[seat])}." for seat in dying]
 
@@ -155,19 +161,20 @@ def _step(state: State, way: int) -> str:
     """Where a step leads, and what it does there."""
     here = state.places[state.to_act]
     there = here + STEPS[way]
-    return f"{WAY_NAMES[way]} to {NAMES[there]}, {landscape(state, there)}{''.join(_effects(state, here, there))}"
+    return f"{WAY_NAMES[way]} to {NAMES[there]}, {landscape(state, there)}{''.join(f'; {each}' for each in effects(state, here, there))}"
 
 
-def _effects(state: State, here: int, there: int) -> list[str]:
-    """What comes of a step: a fire put out, campers saved, a turn lost."""
+def effects(state: State, here: int, there: int, past: bool = False) -> list[str]:
+    """What comes, or came, of a step: a fire put out, campers saved, a turn lost."""
     tools = tools_on(state, here)
+    be = "was" if past else "is"
     found = []
     if has(tokens(state), there) and count(tools, Tool.EXTINGUISHER):
-        found.append(f"; the {'fire is put out' if has(state.fire, there) else 'hazard is removed'}")
+        found.append(f"the fire {be} put out" if has(state.fire, there) else f"the hazard {be} removed")
     if has(state.campers, there):
-        found.append(f"; {counted(1 + has(state.pairs, there), 'camper')} saved")
+        found.append(f"{counted(1 + has(state.pairs, there), 'camper')} saved")
     if not has(equipped(state, tools), there) and state.options.slow != Slow.FREE:
-        found.append("; without the tool, so a turn is owed")
+        found.append(f"without the tool, so a turn {be} owed")
     return found
 
 
@@ -186,33 +193,42 @@ def _explain_discard(state: State, move: int) -> str:
 
 
 def _explain_roll(state: State, move: int) -> str:
+    what, *kindled = happens(state, move)
+    return f"A {move - ROLL + 1}: {'; '.join([what, *([' and '.join(kindled)] if kindled else [])])}."
+
+
+def happens(state: State, move: int, past: bool = False) -> list[str]:
+    """What the event die brings, or brought, and what it kindles."""
     face = move - ROLL + 1
     options = state.options
+    if face <= options.wildfire_faces:
+        return [f"the wildfire {'spread' if past else 'spreads'}", *_kindled(state, move)]
+    if face <= options.wildfire_faces + options.plane_faces:
+        comes = f"the rescue plane {'came' if past else 'comes'}"
+        nothing = "" if tokens(state) else f", but nothing {'burned' if past else 'burns'}"
+        return [f"{comes}{nothing}", *_kindled(state, move)]
+    return ["no new event", *_kindled(state, move)]
+
+
+def _kindled(state: State, move: int) -> list[str]:
     after = state.copy()
     apply(after, move)
-    if face <= options.wildfire_faces:
-        what = "the wildfire spreads"
-    elif face <= options.wildfire_faces + options.plane_faces:
-        what = "the rescue plane comes" if tokens(state) else "the rescue plane comes, but nothing burns"
-    else:
-        what = "no new event"
-    return f"A {face}: {what}{_kindled(state, after)}."
-
-
-def _kindled(state: State, after: State) -> str:
     fires, hazards = size(after.fire & ~state.fire), size(after.hazards & ~state.hazards)
-    found = [counted(fires, "new fire")] * (fires > 0) + [counted(hazards, "new hazard")] * (hazards > 0)
-    return f"; {' and '.join(found)}" if found else ""
+    return [counted(fires, "new fire")] * (fires > 0) + [counted(hazards, "new hazard")] * (hazards > 0)
 
 
 def _explain_plane(state: State, move: int) -> str:
     each = move - PLANE
+    where = f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}"
+    rest = size(state.hazards & ~tiles_of(each)) if state.options.hazards == Hazards.ROLL else 0
+    return f"The plane flies over {where} and removes {' and '.join(removed(state, each))}{_rest(rest)}."
+
+
+def removed(state: State, each: int) -> list[str]:
+    """What the plane removes from a row or a column."""
     cleared = tokens(state) & tiles_of(each)
     fires, hazards = size(cleared & state.fire), size(cleared & state.hazards)
-    found = [counted(fires, "fire")] * (fires > 0) + [counted(hazards, "hazard")] * (hazards > 0)
-    where = f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}"
-    rest = size(state.hazards & ~cleared) if state.options.hazards == Hazards.ROLL else 0
-    return f"The plane flies over {where} and removes {' and '.join(found)}{_rest(rest)}."
+    return [counted(fires, "fire")] * (fires > 0) + [counted(hazards, "hazard")] * (hazards > 0)
 
 
 def _rest(hazards: int) -> str:

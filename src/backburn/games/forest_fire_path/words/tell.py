@@ -1,0 +1,72 @@
+"""What a ply did, told afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.tables import listing
+from backburn.games.forest_fire_path.rules.questions import box, needed
+from backburn.games.forest_fire_path.state import (
+    AIM,
+    ENGINE,
+    GROW,
+    GROW_ALL,
+    GUST,
+    INTENSIFY,
+    LOAD,
+    MOVE,
+    ROLL,
+    SPRAY,
+    STOP,
+    TOKEN,
+    Phase,
+    State,
+)
+from backburn.games.forest_fire_path.words.aftermath import aftermath, square_name
+from backburn.games.forest_fire_path.words.explain import in_the_wind
+from backburn.play.telling import Deed, followed, went_on
+from backburn.play.wording import counted
+
+
+def tell(state: State, move: int) -> Deed | None:
+    """What a legal move did here, and what followed by itself."""
+    return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
+
+
+def _action(state: State, move: int) -> Deed:
+    if move == GUST:
+        return Deed("let the wind light", counted(min(in_the_wind(state), box(state)), "square"))
+    if move == GROW_ALL:
+        burning = sum(tokens > 0 for tokens in state.squares.tolist())
+        return Deed("added a token to", "every burning square" if burning <= box(state) else counted(box(state), "burning square"))
+    if move < INTENSIFY:
+        return Deed("added a token to", square_name(move - GROW))
+    return Deed("burned out", square_name(move - INTENSIFY))
+
+
+def _drive(state: State, move: int) -> Deed | None:
+    if move == SPRAY:
+        return None
+    square = move - MOVE
+    lit = ("into the flames",) if state.squares[square] > 0 else ()
+    return Deed("stayed in" if square == state.places[state.engine] else "drove to", square_name(square), lit)
+
+
+def _roll(state: State, move: int) -> Deed:
+    face = move - ROLL + 1
+    return went_on(f"{face}, {'a hit' if face >= needed(state, state.target) else 'a miss'}")
+
+
+_TELL: list[Callable[[State, int], Deed | None]] = listing(
+    Phase,
+    {
+        Phase.ACTION: _action,
+        Phase.PLACE: lambda state, move: Deed("put a token on", square_name(move - TOKEN)),
+        Phase.SEND: lambda state, move: Deed("sent", f"engine {move - ENGINE + 1}"),
+        Phase.LOAD: lambda state, move: Deed(f"loaded {move - LOAD} water") if move > LOAD else None,
+        Phase.MOVE: _drive,
+        Phase.SPRAY: lambda state, move: None if move == STOP else Deed("sprayed", square_name(move - AIM)),
+        Phase.ROLL: _roll,
+        Phase.OVER: lambda state, move: None,
+    },
+)

@@ -1,0 +1,69 @@
+"""What a ply did, told afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.colours import COLOURS
+from backburn.core.tables import listing
+from backburn.games.on_the_run.board import FOREST, first
+from backburn.games.on_the_run.rules.apply import apply
+from backburn.games.on_the_run.rules.course import owner, worth
+from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
+from backburn.games.on_the_run.words.aftermath import aftermath
+from backburn.play.telling import Deed, followed
+from backburn.play.wording import counted
+
+
+def tell(state: State, move: int) -> Deed | None:
+    """What a legal move did here, and what followed by itself."""
+    return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
+
+
+def _move(state: State, move: int) -> Deed:
+    return Deed("moved no animal") if move == PASS else Deed("moved the animal from", FOREST.names[move - ANIMAL])
+
+
+def _step(state: State, move: int) -> Deed | None:
+    if move == STAY:
+        return None
+    if move == OUT:
+        return Deed("out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),), more=True)
+    return Deed("to", FOREST.names[move - STEP], more=True, way=True)
+
+
+def _flee(state: State, move: int) -> Deed:
+    if move == OUT:
+        return Deed("fled out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),))
+    return Deed("fled to", FOREST.names[move - FLEE])
+
+
+def _number(state: State, move: int) -> Deed:
+    return Deed(f"{FOREST.names[state.tile]} burned with", f"a {move - NUMBER + 1}", _fate(state, move))
+
+
+def _fate(state: State, move: int) -> tuple[str, ...]:
+    """What became of the animal on the tile that was turned up, if there was one and nobody is asked."""
+    seat = owner(state, state.tile)
+    after = state.copy()
+    apply(after, move)
+    if seat < 0 or after.phase == Phase.FLEE:
+        return ()
+    if after.saved[seat] > state.saved[seat]:
+        return (f"{COLOURS[seat]}'s animal fled out of the forest",)
+    found = after.animals[seat] & ~state.animals[seat]
+    return (f"{COLOURS[seat]}'s animal fled to {FOREST.names[first(found)]}" if found else f"{COLOURS[seat]}'s animal was lost",)
+
+
+_TELL: list[Callable[[State, int], Deed | None]] = listing(
+    Phase,
+    {
+        Phase.PLACE: lambda state, move: Deed("put an animal on", FOREST.names[move - PLACE]),
+        Phase.MOVE: _move,
+        Phase.STEP: _step,
+        Phase.BURN: lambda state, move: Deed("turned up", FOREST.names[move - BURN]),
+        Phase.NUMBER: _number,
+        Phase.FLEE: _flee,
+        Phase.OVER: lambda state, move: None,
+    },
+)

@@ -1,0 +1,95 @@
+"""What a ply did, told afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from backburn.core.colours import COLOURS
+from backburn.core.contract import CHANCE
+from backburn.core.tables import listing
+from backburn.games.wildfire_rescue.board import COLUMNS, CORNERS, KIND_NAMES, NAMES, SIDE, STEPS, TOOL_NAMES, WAY_NAMES, has
+from backburn.games.wildfire_rescue.rules.setup import instead
+from backburn.games.wildfire_rescue.state import (
+    ASIDE,
+    CAMP,
+    CORNER,
+    DEAL,
+    DISCARD,
+    FETCH,
+    GIVE_UP,
+    GO,
+    JOIN,
+    LEAVE,
+    PASS,
+    PLANE,
+    PUT_OUT,
+    ROLL,
+    TAKE,
+    TOOL,
+    Phase,
+    State,
+)
+from backburn.games.wildfire_rescue.words.explain import effects, happens, losses, removed
+from backburn.play.telling import Deed, followed
+
+
+def tell(state: State, move: int) -> Deed | None:
+    """What a legal move did here, and what happened to people in consequence."""
+    deed = _TELL[state.phase](state, move)
+    return followed(deed, losses(state, move, past=True)) if Phase.TURN <= state.phase < Phase.OVER else deed
+
+
+def _action(state: State, move: int) -> Deed:
+    here = state.places[state.to_act]
+    if GO <= move < GO + len(WAY_NAMES):
+        there = here + STEPS[move - GO]
+        return Deed("went to", NAMES[there], tuple(effects(state, here, there, past=True)))
+    if FETCH <= move < JOIN:
+        return Deed("fetched", f"{COLOURS[move - FETCH]} to {NAMES[here]}")
+    if JOIN <= move < PUT_OUT:
+        return Deed("joined", f"{COLOURS[move - JOIN]} on {NAMES[state.places[move - JOIN]]}")
+    if move == PUT_OUT:
+        return Deed(f"put out the {'fire' if has(state.fire, here) else 'hazard'} on", NAMES[here])
+    if move == GIVE_UP:
+        return Deed("gave up and died")
+    return Deed("did nothing") if move == PASS else Deed("drew a new tool")
+
+
+def _take(state: State, move: int) -> Deed:
+    if move < LEAVE:
+        return Deed("took along", COLOURS[move - TAKE])
+    return Deed("left behind", COLOURS[move - LEAVE])
+
+
+def _plane(state: State, move: int) -> Deed:
+    each = move - PLANE
+    return Deed("sent the plane over", f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}", tuple(removed(state, each)))
+
+
+def _tool(state: State, move: int) -> Deed:
+    return Deed(f"{COLOURS[state.turn]} got", _called(move - TOOL))
+
+
+def _called(tool: int) -> str:
+    """A tool with its article."""
+    return f"{'an' if TOOL_NAMES[tool][0] in 'aeiou' else 'a'} {TOOL_NAMES[tool]}"
+
+
+_TELL: list[Callable[[State, int], Deed | None]] = listing(
+    Phase,
+    {
+        Phase.ASIDE: lambda state, move: Deed("there was laid aside", _called(move - ASIDE)),
+        Phase.DEAL: lambda state, move: Deed(f"{NAMES[state.cell]} showed", KIND_NAMES[move - DEAL]),
+        Phase.TOOL: _tool,
+        Phase.CORNER: lambda state, move: Deed("began on", NAMES[instead(state, CORNERS[move - CORNER])]),
+        Phase.CAMP: lambda state, move: Deed("the campers came by" if state.to_act == CHANCE else "chose", f"plan {move - CAMP + 1}"),
+        Phase.TURN: _action,
+        Phase.TAKE: _take,
+        Phase.NEW: _tool,
+        Phase.DISCARD: lambda state, move: Deed("discarded", _called(move - DISCARD)),
+        Phase.EVENT: lambda state, move: Deed("the die showed", f"a {move - ROLL + 1}", tuple(happens(state, move, past=True))),
+        Phase.PLANE: _plane,
+        Phase.ESCAPE: _action,
+        Phase.OVER: lambda state, move: None,
+    },
+)

@@ -1,0 +1,34 @@
+"""What is told of a ply once it has been made: short phrases in the past tense, which a reader puts together to the story of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Deed(NamedTuple):
+    """What a ply did. It is read after the name of who did it; what chance does names its own subject: `the die showed a 3`."""
+
+    does: str
+    """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes of the deed before."""
+    what: str = ""
+    """What it was done to: `h13`. Deeds in a row that do the same are told as one: `put a gem on h13, h14 and h15`."""
+    outcomes: tuple[str, ...] = ()
+    """What came of it: `2 new fires`."""
+    more: bool = False
+    """Does it go on with the deed before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
+    way: bool = False
+    """Is it a step on a way? Of several in a row only the last is told."""
+
+
+def went_on(*outcomes: str) -> Deed:
+    """Return a deed that only adds outcomes to the one before."""
+    return Deed("", "", outcomes, more=True)
+
+
+def followed(deed: Deed | None, outcomes: Iterable[str]) -> Deed | None:
+    """Return a deed with more outcomes; these alone, if there is no deed to tell of."""
+    if deed:
+        return deed._replace(outcomes=(*deed.outcomes, *outcomes))
+    found = tuple(outcomes)
+    return went_on(*found) if found else None
