@@ -8,6 +8,7 @@ from functools import partial
 
 import structlog
 
+from backburn.core.contract import CHANCE
 from backburn.server.live.bots import BotPool
 from backburn.server.live.decisions import Decision
 from backburn.server.live.hub import Hub
@@ -176,7 +177,7 @@ class Driver:
         seat, at = table.to_act, table.at
         with self.bots.decisions.begin() as decision:
             self._thinking[table.id] = decision
-            choosing = asyncio.gather(self.bots.move(table, decision), asyncio.sleep(self.settings.bot_pause_seconds))
+            choosing = asyncio.gather(self.bots.move(table, decision), asyncio.sleep(self._pause(table)))
             try:
                 while not (await asyncio.wait({choosing}, timeout=THINKING_NOTICE_SECONDS))[0]:
                     self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": round(decision.share, 2)})
@@ -191,6 +192,11 @@ class Driver:
         """Let the bot that is thinking at a table play the best move that it has found."""
         if table in self._thinking:
             self._thinking[table].stop()
+
+    def _pause(self, table: Table) -> float:
+        """Seconds before a bot's ply: some before its turn, none within it, since clients show a turn at their own pace."""
+        acted = next((ply.seat for ply in reversed(table.match.plies) if ply.seat != CHANCE), None)
+        return 0.0 if acted == table.to_act else self.settings.bot_pause_seconds
 
     async def close(self) -> None:
         """Stop; whatever is due is done after the next start."""

@@ -71,7 +71,7 @@ class Settings:
     bot_processes: int = 1
     """Worker processes for bots."""
     bot_pause_seconds: float = 0.25
-    """Seconds between a bot's plies, so that people can follow."""
+    """Seconds before a bot's turn, so that people can follow; within it clients set the pace."""
     compile_rules: bool = True
     """Compile the rules for bots in the background."""
     sweep_seconds: float = 3.0

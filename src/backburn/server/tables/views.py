@@ -226,9 +226,13 @@ class ViewBuilder:
         full = notation.write_move(game, before, ply.move)
         text = full if seat == OMNISCIENT else match.seen(ply, seat)
         hidden = text != full
-        words = "" if hidden else game.card.notation.explain(before if seat == OMNISCIENT else game.hidden(before, seat), ply.move)
+        known = before if seat == OMNISCIENT else game.hidden(before, seat)
+        words = "" if hidden else game.card.notation.explain(known, ply.move)
+        deed = None if hidden else game.card.notation.tell(known, ply.move)
         dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
-        return {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words, "dice": dice, "hidden": hidden}
+        told = deed and {name: value for name, value in deed._asdict().items() if value}
+        line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
+        return line | {"told": told, "dice": dice, "hidden": hidden}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:

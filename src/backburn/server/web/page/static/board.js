@@ -2,6 +2,7 @@
 /** The board: the server's picture, updated in place; elements are kept when they change, so that focus stays and moves can be animated. */
 
 import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from "./dom.js";
+import { Effects } from "./effects.js";
 import { fitWords } from "./fit.js";
 import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
@@ -25,6 +26,7 @@ export class Board {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.glides = false;
+    this.effects = new Effects();
     /** @type {Said} */
     this.said = {};
     this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
@@ -40,25 +42,43 @@ export class Board {
 
   // ---- pictures
 
-  /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene */
-  show({ svg, ...said }) {
+  /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene @param {number} [time] milliseconds in which changes are seen */
+  show({ svg, ...said }, time = GLIDE) {
+    this.effects.begin(this.svg, this.glides);
     const fresh = translatePicture(parsedSvg(svg));
     const focused = this.#focused();
     if (!this.svg || this.shape.originalClass !== fresh.getAttribute("class")) this.#replace(fresh);
     else this.#turnInto(fresh);
     this.#say(said);
     this.#settle(focused);
+    this.effects.play(time);
   }
 
-  /** Change single elements. @param {Said & { elements?: Changed[], gone?: string[], offers?: Offers[] }} scene */
-  change({ elements = [], gone = [], offers = [], ...said }) {
+  /** Change single elements. @param {Said & { elements?: Changed[], gone?: string[], offers?: Offers[] }} scene @param {number} [time] milliseconds in which changes are seen */
+  change({ elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
     if (!this.svg) return;
     const focused = this.#focused();
-    gone.forEach((id) => this.element(id)?.remove());
+    this.effects.begin(this.svg, this.glides);
+    gone.forEach((id) => this.#remove(this.element(id)));
     elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
     offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
     this.#say(said);
     this.#settle(focused);
+    this.effects.play(time);
+  }
+
+  /** @param {Element | null} thing */
+  #remove(thing) {
+    if (thing) this.effects.goes(thing);
+    thing?.remove();
+  }
+
+  /** The picture as it is, to be shown again. @returns {Said & { svg: string }} */
+  picture() {
+    const copy = /** @type {SVGSVGElement} */ (this.svg?.cloneNode(true));
+    copy.querySelectorAll(":scope > :not([id], title, desc, defs)").forEach((thing) => thing.remove());
+    set(copy, "class", this.shape.originalClass);
+    return { ...this.said, svg: new XMLSerializer().serializeToString(copy) };
   }
 
   /** A thing offers moves from now on, or none, and says so after its name. @param {Element | null} thing @param {number[]} ids @param {string} says */
@@ -95,7 +115,7 @@ export class Board {
     this.shape.renewed(fresh);
     const things = parts(fresh);
     const kept = new Set(things.map((thing) => thing.id));
-    parts(/** @type {SVGSVGElement} */ (this.svg)).forEach((thing) => kept.has(thing.id) || thing.remove());
+    parts(/** @type {SVGSVGElement} */ (this.svg)).forEach((thing) => kept.has(thing.id) || this.#remove(thing));
     things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
   }
 
@@ -123,6 +143,7 @@ export class Board {
       if (first) first.before(placed);
       else this.svg?.append(placed);
     }
+    if (!old) this.effects.came(placed);
   }
 
   /** Update an element in place. @param {Element} old @param {Element} fresh @returns {Element} */
@@ -130,11 +151,20 @@ export class Board {
     if (old.isEqualNode(fresh)) return old;
     const [before, now] = [old.getAttribute("transform"), fresh.getAttribute("transform")];
     const showed = old.childElementCount > 0; // what shows nothing stands nowhere
+    if (!fresh.childElementCount) this.effects.goes(old);
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const { name, value } of [...fresh.attributes]) set(old, name, value);
-    if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+    if (old.innerHTML !== fresh.innerHTML) this.#redrawn(old, fresh);
     if (before && now && before !== now && this.glides && showed && old.childElementCount) this.#glide(old, before, now);
     return old;
+  }
+
+  /** Other parts of an element: those that it came without, and those that it had before, are seen to come and go. @param {Element} old @param {Element} fresh */
+  #redrawn(old, fresh) {
+    const before = [...old.children];
+    old.replaceChildren(...fresh.childNodes);
+    if (before.length) this.effects.changed(old, before);
+    else this.effects.came(old);
   }
 
   /** @param {Element} thing @param {string} before @param {string} now */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Dice that tumble over the board and stop at what the server rolled. */
+/** Dice that tumble beside the board and stop at what the server rolled. */
 
 import { prefersReducedMotion, fill, h, pause, s } from "./dom.js";
 import { sentenceLanguage } from "./phrases.js";
@@ -18,9 +18,10 @@ export function face(value, sides = 6) {
 }
 
 export class Dice {
-  /** @param {HTMLElement} place the frame that they roll over */
-  constructor(place) {
+  /** @param {HTMLElement} place where they roll @param {(milliseconds: number) => Promise<void>} [wait] how to wait, if that can be cut short */
+  constructor(place, wait = pause) {
     this.place = place;
+    this.wait = wait;
   }
 
   /** Show what was rolled. It is told in words elsewhere. @param {number[]} values @param {string} words @param {number} pace */
@@ -33,8 +34,8 @@ export class Dice {
     fill(cup, values.map((value) => face(value)));
     tray.classList.add("still");
     tray.lastElementChild.textContent = words;
-    const gone = pause(REST * Math.max(pace, 0.4)).then(() => tray.remove());
-    if (pace > 0) await Promise.race([gone, pause(350 * pace)]);
+    const gone = this.wait(REST * Math.max(pace, 0.4)).then(() => tray.remove());
+    if (pace > 0) await Promise.race([gone, this.wait(350 * pace)]);
   }
 
   /** @param {HTMLElement} cup @param {number} count @param {number} time */
@@ -42,7 +43,7 @@ export class Dice {
     const end = performance.now() + time;
     while (performance.now() < end) {
       fill(cup, Array.from({ length: count }, () => face(1 + Math.floor(6 * Math.random()))));
-      await pause(85);
+      await this.wait(Math.min(85, end - performance.now()));
     }
   }
 }

@@ -59,7 +59,8 @@ class Lesson {
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
-    this.dice = new Dice(this.board.frame);
+    this.dicePlace = h("span", { class: "told-dice" });
+    this.dice = new Dice(this.dicePlace);
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
     this.facts = new Facts();
     this.rules = new Rulebook(game);
@@ -77,7 +78,7 @@ class Lesson {
       { id: "moves", words: t("moves.title"), drawing: "point", content: this.moves.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
     ]);
-    const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.next), this.dots);
+    const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.dicePlace, this.next), this.dots);
     build({
       kind: "table learn",
       heading: translated(lesson.title),

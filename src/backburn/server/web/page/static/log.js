@@ -3,12 +3,18 @@
 
 import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
+import { icon } from "./icons.js";
 import { say, sentenceLanguage } from "./phrases.js";
+import { shape } from "./seats.js";
 import { store } from "./store.js";
 import { listed, t } from "./strings.js";
+import { clauses, clauseText } from "./told.js";
 
-/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, dice: number[] | null, hidden?: boolean }} Line */
+/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, told?: import("./told.js").Deed | null, dice: number[] | null, hidden?: boolean }} Line */
 /** @typedef {{ number: number, ply: number, by: number, agreed: number[], count: number, lines: Line[] }} Undone what was taken back */
+
+/** A set-up with more lines than this is folded. */
+const MOST_OPEN = 5;
 
 export class Log {
   /** @param {{ chosen?: (ply: number) => void }} [owner] who hears which line was clicked, where lines can be gone to */
@@ -22,6 +28,8 @@ export class Log {
     this.undone = [];
     /** @type {number | null} */
     this.at = null;
+    /** The first plies of turns that are folded, and were opened. @type {Set<number>} */
+    this.opened = new Set();
     this.list = h("ol", { class: "log", tabindex: "0", "aria-label": t("log.title") });
     this.toggle = h("input", { type: "checkbox", checked: store.get("notation"), onchange: () => store.set("notation", this.toggle.checked) });
     this.element = h("div", { class: "log-panel" }, h("label", { class: "switch" }, this.toggle, h("span", {}, t("log.notation"))), this.list);
@@ -39,7 +47,7 @@ export class Log {
   #draw() {
     const notation = store.get("notation");
     this.toggle.checked = notation;
-    const rows = this.#chapters().flatMap(({ lines, undone }) => [...groupedByTurn(lines).map((turn) => this.#turn(turn, notation)), ...(undone ? [this.#undone(undone, notation)] : [])]);
+    const rows = this.#chapters().flatMap(({ lines, undone }) => [...groupedByTurn(lines, this.names.length).map((turn) => this.#turn(turn, notation)), ...(undone ? [this.#undone(undone, notation)] : [])]);
     fill(this.list, rows.length ? rows : h("li", { class: "soft" }, t("log.empty")));
     this.list.classList.toggle("notation", notation);
     this.#point();
@@ -63,25 +71,48 @@ export class Log {
   /** @param {Line[]} turn @param {boolean} notation */
   #turn(turn, notation) {
     const actor = turn.find((line) => line.seat >= 0)?.seat ?? -1;
-    return h(
-      "li",
-      { class: `turn seat-${actor}` },
-      h("span", { class: "who" }, actor < 0 ? t("log.chance") : this.names[actor]),
-      h("ul", {}, (this.owner.chosen ? turn.map((line) => ({ line, count: 1 })) : joined(turn)).map(({ line, count }) => h("li", { "data-ply": line.ply }, this.#line(line, notation, count)))),
-    );
+    const rows = this.#rows(turn, notation);
+    const list = h("ul", {}, rows);
+    const who = h("span", { class: "who" }, actor < 0 ? icon("dice") : h("span", { class: "shape", "aria-hidden": "true" }, shape(actor)), " ", actor < 0 ? t("log.chance") : this.names[actor]);
+    return h("li", { class: `turn seat-${actor}` }, actor < 0 && rows.length > MOST_OPEN ? this.#folded(turn, list) : [who, list]);
+  }
+
+  /** A set-up of many draws, as one line that can be opened. @param {Line[]} turn @param {Element} list */
+  #folded(turn, list) {
+    const [{ ply }] = turn;
+    const fold = h("details", { open: this.opened.has(ply) }, h("summary", { class: "who" }, icon("dice"), " ", t("log.setup", { n: turn.length })), list);
+    fold.addEventListener("toggle", () => (fold.open ? this.opened.add(ply) : this.opened.delete(ply)));
+    return fold;
+  }
+
+  /** The lines of a turn; in words those that go together are one, unless each can be gone to. @param {Line[]} turn @param {boolean} notation */
+  #rows(turn, notation) {
+    if (this.owner.chosen) return turn.map((line) => h("li", { "data-ply": line.ply }, h("button", { type: "button", onclick: () => this.owner.chosen?.(line.ply) }, this.#line(line, notation, 1))));
+    if (notation) return joined(turn).map(({ line, count }) => h("li", { "data-ply": line.ply }, this.#line(line, notation, count)));
+    return together(clauses(turn)).map(({ clause, count }) => {
+      const { ply } = clause.lines[clause.lines.length - 1];
+      const dice = clause.lines.flatMap((line) => line.dice ?? []);
+      return h("li", { "data-ply": ply }, dice.map((value) => face(value)), this.#told(clause, count));
+    });
+  }
+
+  /** @param {import("./told.js").Clause} clause @param {number} count */
+  #told(clause, count) {
+    const times = count > 1 ? ` (${count}×)` : "";
+    return h("span", { lang: clause.lines[0].hidden ? null : sentenceLanguage() }, clauseText(clause), times);
   }
 
   /** @param {Line} line @param {boolean} notation @param {number} count how often it happened, one after the other */
   #line(line, notation, count) {
-    const words = [line.dice?.map((value) => face(value)), this.#words(line, notation, count)];
-    if (!this.owner.chosen) return words;
-    return h("button", { type: "button", onclick: () => this.owner.chosen?.(line.ply) }, words);
+    return [line.dice?.map((value) => face(value)), this.#words(line, notation, count)];
   }
 
   /** @param {Line} line @param {boolean} notation @param {number} count */
   #words(line, notation, count) {
     const times = count > 1 ? ` (${count}×)` : "";
     if (notation) return h("span", { lang: "en" }, line.text, times);
+    const [clause] = clauses([line]);
+    if (clause && !line.hidden) return h("span", { lang: sentenceLanguage() }, clauseText(clause));
     return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
   }
 
@@ -97,6 +128,8 @@ export class Log {
       row.classList.toggle("here", here);
       if (here) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
+      const fold = here && row.closest("details");
+      if (fold) fold.open = true;
       if (here) this.list.scrollTop = row.offsetTop - this.list.clientHeight / 2;
     }
     if (this.at === 0) this.list.scrollTop = 0;
@@ -114,6 +147,18 @@ function alike(one, other) {
   return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
+/** Clauses that say the same one after the other, as one. @param {import("./told.js").Clause[]} told @returns {{ clause: import("./told.js").Clause, count: number }[]} */
+function together(told) {
+  /** @type {{ clause: import("./told.js").Clause, count: number }[]} */
+  const found = [];
+  for (const clause of told) {
+    const last = found[found.length - 1];
+    if (last?.clause.lines[0].hidden && clause.lines[0].hidden && last.clause.lines[0].text === clause.lines[0].text) found[found.length - 1] = { clause, count: last.count + 1 };
+    else found.push({ clause, count: 1 });
+  }
+  return found;
+}
+
 /** Hidden lines that say the same one after the other, as one; the last of them. @param {Line[]} turn @returns {{ line: Line, count: number }[]} */
 function joined(turn) {
   /** @type {{ line: Line, count: number }[]} */
@@ -126,13 +171,13 @@ function joined(turn) {
   return found;
 }
 
-/** Lines as turns: one seat's moves with the chance between them. @param {Line[]} lines @returns {Line[][]} */
-export function groupedByTurn(lines) {
+/** Lines as turns: one seat's moves with the chance between them; of a single seat, each begins with what chance does. @param {Line[]} lines @param {number} [seats] how many there are @returns {Line[][]} */
+export function groupedByTurn(lines, seats = 2) {
   /** @type {Line[][]} */
   const turns = [];
   let actor = -1;
-  for (const line of lines) {
-    const next = line.seat >= 0 && line.seat !== actor;
+  for (const [index, line] of lines.entries()) {
+    const next = seats > 1 ? line.seat >= 0 && line.seat !== actor : line.seat < 0 && lines[index - 1]?.seat >= 0;
     if (next || !turns.length) turns.push([]);
     if (line.seat >= 0) actor = line.seat;
     turns[turns.length - 1].push(line);

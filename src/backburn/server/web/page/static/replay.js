@@ -13,12 +13,13 @@ import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
 import { build, notice, title, tool } from "./frame.js";
 import { icon } from "./icons.js";
-import { Log } from "./log.js";
+import { Log, groupedByTurn } from "./log.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
 import { Seats } from "./seats.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
+import { sentence } from "./told.js";
 import { logNames } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -51,7 +52,8 @@ class Replay {
 
   #furnish() {
     this.board = new Board();
-    this.dice = new Dice(this.board.frame);
+    this.dicePlace = h("span", { class: "told-dice" });
+    this.dice = new Dice(this.dicePlace);
     this.seats = new Seats();
     this.facts = new Facts();
     this.log = new Log({ chosen: (ply) => this.go(ply) });
@@ -72,13 +74,14 @@ class Replay {
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
     ]);
+    this.told = h("div", { class: "told" }, this.said, this.dicePlace);
     this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
-      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.seats.element, this.said, this.board.frame, controls, this.facts.element, links), h("div", { class: "side" }, this.insight, tabs.element))],
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.seats.element, this.told, this.board.frame, controls, this.facts.element, links), h("div", { class: "side" }, this.insight, tabs.element))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }
@@ -135,8 +138,8 @@ class Replay {
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);
     this.log.show(this.whole.log, names, { at: this.at, undone: this.whole.undone });
-    const who = line && line.seat >= 0 ? `${names[line.seat]}: ` : "";
-    const words = line ? `${who}${line.words}` : t("replay.start");
+    const turn = groupedByTurn(view.log, names.length).pop() ?? [];
+    const words = line ? sentence(turn, names) || line.words : t("replay.start");
     fill(this.said, h("span", { lang: line ? sentenceLanguage() : null }, words));
     announce(words);
   }

@@ -11,6 +11,11 @@ import { clock, t } from "./strings.js";
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
 
+/** The shape that stands for a seat. @param {number} seat */
+export function shape(seat) {
+  return SHAPES[seat];
+}
+
 /** What a seat is called. @param {Seat} seat */
 export function seatName(seat) {
   const role = capital(seat.role);
@@ -20,6 +25,11 @@ export function seatName(seat) {
 /** The name of who sits there; bots are called like their programs, which are written small. @param {Seat} seat */
 function called(seat) {
   return seat.who === "bot" ? capital(seat.name) : seat.name;
+}
+
+/** What somebody is called beside the shape and colour of the seat. @param {Seat} seat */
+export function shortName(seat) {
+  return called(seat) || capital(seat.role);
 }
 
 /** @param {string} text */

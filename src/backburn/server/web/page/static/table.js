@@ -2,40 +2,41 @@
 /** The page of a table: the live board and everything around it. */
 
 import { fragment, page, publicPage } from "./address.js";
+import { again } from "./again.js";
 import { announce, clearAnnouncements } from "./announce.js";
 import { api, Refusal, errorText } from "./api.js";
 import { Board, nameOf } from "./board.js";
 import { refusalLine } from "./clause.js";
 import { copyLine } from "./clipboard.js";
 import { curtain } from "./curtain.js";
-import { Dice } from "./dice.js";
 import { fill, h, pause } from "./dom.js";
+import { Drama } from "./drama.js";
 import { loadArt } from "./art.js";
 import { Facts } from "./facts.js";
 import { build, clearNotice, notice, showBanner, title } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { icon } from "./icons.js";
-import { Log, takenBack } from "./log.js";
+import { Log, groupedByTurn, takenBack } from "./log.js";
 import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { ending, resultText } from "./result.js";
 import { Rulebook } from "./rules.js";
-import { Seats, seatName } from "./seats.js";
+import { Seats, seatName, shortName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
 import { pace } from "./settings.js";
 import { TableSocket } from "./socket.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
+import { sentence } from "./told.js";
 import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ id: number, text: string, explain: string }} Move */
 
-const BETWEEN_MOVES = 700;
 const BEFORE_CURTAIN = 1200;
-const HURRY = 8;
+const SKIPPING = new Set(["Escape", "Enter", " ", "s"]);
 
 /** Show a table. @param {string} id */
 export async function open(id) {
@@ -84,7 +85,7 @@ class Table {
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
-    this.dice = new Dice(this.board.frame);
+    this.drama = new Drama(this.board, { again: () => again(this) });
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
     this.seats = new Seats({ actions: (seat) => seatActions(this, seat) });
     this.facts = new Facts();
@@ -111,7 +112,7 @@ class Table {
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "middle" }, this.seats.element, this.bar, this.aim, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
+      h("div", { class: "middle" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
     this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
@@ -224,7 +225,17 @@ class Table {
       }
     }
     this.showing = false;
+    this.drama.done();
     this.#next();
+  }
+
+  /** Show something of the table's past; what the server says meanwhile waits. @param {() => Promise<void>} what */
+  async interlude(what) {
+    if (this.showing || this.covered) return;
+    this.showing = true;
+    await this.attempt(what());
+    this.showing = false;
+    this.#showQueue();
   }
 
   /** @param {any} message */
@@ -239,23 +250,24 @@ class Table {
       return;
     }
     const lines = newLines(this.view, message);
-    const factor = document.hidden || this.queue.length > HURRY ? 0 : pace();
-    for (const line of lines) if (line.dice?.length) await this.dice.roll(line.dice, line.words, factor);
+    const began = performance.now();
+    const share = this.drama.share(lines, this.view, this.queue.length);
+    await this.drama.roll(lines, share);
     if (this.covered) return;
     if (lines.length) this.moves.reset();
     const before = this.view;
     this.view = changed(this.view, message);
-    if (message.scene?.svg) this.board.show(message.scene);
-    else if (message.scene) this.board.change(message.scene);
+    if (message.scene?.svg) this.board.show(message.scene, share);
+    else if (message.scene) this.board.change(message.scene, share);
     this.#draw();
     this.#tell(before, lines);
-    if (factor && lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await pause(BETWEEN_MOVES * factor);
+    if (lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await this.drama.rest(share - (performance.now() - began));
   }
 
   /** What listeners hear. @param {View} before @param {import("./log.js").Line[]} lines */
   #tell(before, lines) {
     const names = logNames(this.view.seats);
-    lines.filter((line) => line.words).forEach((line) => announce(line.seat >= 0 && line.seat !== this.view.seat ? `${names[line.seat]}: ${line.words}` : line.words));
+    groupedByTurn(lines).forEach((turn) => announce(sentence(turn, names)));
     const last = this.view.undone.at(-1);
     if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
     if (this.view.over && !before.over) announce(resultText(ending(this.view)));
@@ -313,6 +325,7 @@ class Table {
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.show(view.moves, this.#noMoves());
     this.log.show(view.log, logNames(view.seats), { undone: view.undone });
+    this.drama.tell(view.log, view.seats, shortName);
     this.facts.show(view.scene.facts);
     this.sheet.show(view);
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
@@ -415,6 +428,7 @@ class Table {
 
   /** @param {string[]} ids @param {Element} thing */
   #chosen(ids, thing) {
+    if (this.drama.showing) return this.drama.skip();
     const moves = this.view.moves.filter((move) => ids.includes(String(move.id)));
     if (moves.length === 1) this.#play(moves[0].id);
     else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
@@ -449,6 +463,7 @@ class Table {
 
   /** Somebody chose a thing that offers nothing: say why, or what the thing is and what is being decided instead. @param {Element[]} things those that lie there */
   async #nothing(things) {
+    if (this.drama.showing) return this.drama.skip();
     if (this.menu.list || !things.length) return;
     const thing = this.guesses.meant(things);
     const move = this.#mayAct() ? this.guesses.move(thing) : "";
@@ -488,11 +503,19 @@ class Table {
     this.keys = true;
     const writing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
     if (this.covered || writing || event.altKey || event.metaKey) return;
+    if (this.drama.showing && SKIPPING.has(event.key)) this.drama.skip();
+    else if (event.key === "a" && !event.ctrlKey) again(this);
+    else if (!this.#typed(event)) return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
     const undo = (event.key === "z" && event.ctrlKey) || (event.key === "u" && !event.ctrlKey);
     if (undo && !this.undo.disabled) this.#undo();
     else if (event.key === "b" && !event.ctrlKey) this.board.focus();
     else if (event.key === "m" && !event.ctrlKey) this.moves.line.focus();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   }
 }

@@ -1,0 +1,96 @@
+// @ts-check
+/** What has just happened, told in a line and shown at a pace that people can follow: the last turn, its dice, and the buttons to skip it or to see it again. */
+
+import { Dice } from "./dice.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { groupedByTurn } from "./log.js";
+import { Pace } from "./pace.js";
+import { sentenceLanguage } from "./phrases.js";
+import { shape } from "./seats.js";
+import { t } from "./strings.js";
+import { story } from "./told.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("./log.js").Line} Line */
+/** Milliseconds for a turn of a person's own: chance is seen, nothing is waited for. */
+const OWN = 700;
+/** The number of a turn that is seen once more. */
+const ONCE_MORE = -3;
+
+export class Drama {
+  /** @param {import("./board.js").Board} board @param {{ again: () => void }} owner */
+  constructor(board, owner) {
+    this.board = board;
+    this.pace = new Pace();
+    this.dicePlace = h("span", { class: "told-dice" });
+    this.dice = new Dice(this.dicePlace, (milliseconds) => this.pace.wait(milliseconds));
+    this.text = h("p", {});
+    this.skipButton = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.skip() }, icon("forward"), h("span", {}, t("told.skip")));
+    this.againButton = h("button", { type: "button", class: "tool", disabled: true, title: t("told.again"), "aria-label": t("told.again"), onclick: owner.again }, icon("again"));
+    this.element = h("div", { class: "told" }, this.text, this.dicePlace, this.skipButton, this.againButton);
+    this.showing = false;
+    /** @type {Line[]} */
+    this.turn = [];
+  }
+
+  /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf */
+  tell(log, seats, nameOf) {
+    const turns = groupedByTurn(log, seats.length);
+    this.turn = turns[turns.length - 1] ?? [];
+    const { seat, name, text } = story(this.turn, seats.map(nameOf));
+    const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
+    fill(this.text, text && [who, " ", h("span", { lang: sentenceLanguage() }, text)]);
+    this.text.title = this.text.textContent ?? "";
+    this.againButton.disabled = !this.turn.length;
+  }
+
+  /** How long the next plies take to be shown, in milliseconds. @param {Line[]} lines @param {View} view before them @param {number} waiting how many messages are waiting */
+  share(lines, view, waiting) {
+    const others = [...view.log.slice(-1), ...lines].some((line) => line.seat >= 0 && line.seat !== view.seat);
+    const actor = [...view.log, ...lines].findLast((line) => line.seat >= 0)?.seat ?? -1;
+    const share = this.pace.share(others ? actor : NaN, waiting);
+    this.#shows(others && share > 0);
+    return others ? share : Math.min(share, OWN);
+  }
+
+  /** A turn is seen once more. */
+  begin() {
+    this.pace.turn = NaN;
+  }
+
+  /** How long its next ply takes to be shown, in milliseconds. @param {number} waiting how many there are after it */
+  once(waiting) {
+    const share = this.pace.share(ONCE_MORE, waiting);
+    this.#shows(share > 0);
+    return share;
+  }
+
+  /** Dice that are rolled beside the board. @param {Line[]} lines @param {number} share */
+  async roll(lines, share) {
+    for (const line of lines) if (line.dice?.length) await this.dice.roll(line.dice, line.words, share / OWN);
+  }
+
+  /** Leave people the rest of a ply's time to see it. @param {number} milliseconds */
+  rest(milliseconds) {
+    return this.pace.wait(milliseconds);
+  }
+
+  /** Everything is shown. */
+  done() {
+    this.#shows(false);
+  }
+
+  /** Show the rest of the turn at once. */
+  skip() {
+    this.pace.skip();
+    this.board.effects.finish();
+    this.#shows(false);
+  }
+
+  /** @param {boolean} is */
+  #shows(is) {
+    this.showing = is;
+    this.skipButton.hidden = !is;
+  }
+}

@@ -1,0 +1,140 @@
+// @ts-check
+/**
+ * What changes in a picture is seen to change, one thing after the other: new things and new parts of things catch on, what has gone fades away.
+ * A game's style sheet says more of its things: `--comes: fly ID` from where, `--goes: fly ID` to where, `--changes: flip` that they are turned over.
+ */
+
+import { prefersReducedMotion } from "./dom.js";
+
+const LASTS = 380;
+/** Milliseconds between two effects of one ply. */
+const APART = 130;
+const QUIET = "text, .ring";
+const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
+
+export class Effects {
+  constructor() {
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {(() => (Animation | null)[])[]} what is to be seen, in order */
+    this.waiting = [];
+    /** @type {Set<Animation>} */
+    this.running = new Set();
+    this.on = false;
+  }
+
+  /** From now on changes are collected. @param {SVGSVGElement | null} svg @param {boolean} on */
+  begin(svg, on) {
+    this.svg = svg;
+    this.waiting = [];
+    this.on = on && svg !== null && !prefersReducedMotion() && !document.hidden;
+  }
+
+  /** A thing has come, or shows something at last. @param {Element} thing */
+  came(thing) {
+    if (!this.on || !thing.childElementCount) return;
+    this.waiting.push(() => {
+      const from = this.#other(thing, "--comes");
+      return [from ? fly(thing, offset(from, thing), true) : appear(thing)];
+    });
+  }
+
+  /** A thing shows other parts. @param {Element} thing @param {Element[]} before the parts that it had */
+  changed(thing, before) {
+    if (!this.on) return;
+    const had = new Set(before.map((part) => part.outerHTML));
+    const fresh = [...thing.children].filter((part) => !part.matches(QUIET) && !had.has(part.outerHTML));
+    if (fresh.length) this.waiting.push(() => (style(thing, "--changes") === "flip" ? [flip(thing)] : fresh.map(appear)));
+  }
+
+  /** A thing goes, or shows nothing any more. @param {Element} thing as it still is */
+  goes(thing) {
+    if (!this.on || !thing.childElementCount) return;
+    const ghost = /** @type {SVGGElement} */ (thing.cloneNode(true));
+    ["id", "role", "tabindex", "aria-label", "data-moves"].forEach((name) => ghost.removeAttribute(name));
+    ghost.classList.remove("offer");
+    ghost.setAttribute("aria-hidden", "true");
+    this.svg?.append(ghost);
+    this.waiting.push(() => {
+      const to = this.#other(ghost, "--goes");
+      const going = to ? fly(ghost, offset(to, ghost), false) : fade(ghost);
+      going.finished.catch(() => {}).finally(() => ghost.remove());
+      return [going];
+    });
+  }
+
+  /** Let all be seen that was collected, in a time. @param {number} time milliseconds */
+  play(time) {
+    const apart = Math.min(APART, (0.7 * time) / Math.max(1, this.waiting.length));
+    this.waiting.forEach((start, index) => {
+      for (const animation of start()) {
+        if (!animation) continue;
+        animation.effect?.updateTiming({ delay: index * apart, duration: Math.min(LASTS, Math.max(120, time)), fill: "backwards", easing: EASE });
+        this.running.add(animation);
+        animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
+      }
+    });
+    this.waiting = [];
+    this.on = false;
+  }
+
+  /** Everything is where it will be. */
+  finish() {
+    [...this.running].forEach((animation) => animation.finish());
+  }
+
+  /** The thing that a style speaks of, as `fly ID`. @param {Element} thing @param {string} property @returns {Element | null} */
+  #other(thing, property) {
+    const [how, id] = style(thing, property).split(" ");
+    return how === "fly" && id ? (this.svg?.querySelector(`:scope > g[id="${CSS.escape(id)}"]`) ?? null) : null;
+  }
+}
+
+/** @param {Element} thing @param {string} property */
+function style(thing, property) {
+  return getComputedStyle(thing).getPropertyValue(property).trim();
+}
+
+/** How a thing is moved and scaled by itself, to be followed by an effect. @param {Element} thing */
+function own(thing) {
+  const { transform } = getComputedStyle(thing);
+  return transform === "none" ? "" : transform;
+}
+
+/** Scaled around the middle of a thing. @param {any} thing @param {string} size */
+function about(thing, size) {
+  const { x, y, width, height } = thing.getBBox();
+  const [across, down] = [x + width / 2, y + height / 2];
+  return `translate(${across}px, ${down}px) scale(${size}) translate(${-across}px, ${-down}px)`;
+}
+
+/** @param {Element} thing */
+function appear(thing) {
+  return thing.animate([{ opacity: 0, transform: `${own(thing)} ${about(thing, "0.4")}` }, { opacity: 1, transform: `${own(thing)} ${about(thing, "1")}` }]);
+}
+
+/** @param {Element} thing */
+function flip(thing) {
+  return thing.animate([{ transform: `${own(thing)} ${about(thing, "0.02, 1")}` }, { transform: `${own(thing)} ${about(thing, "1, 1")}` }]);
+}
+
+/** @param {Element} thing */
+function fade(thing) {
+  return thing.animate([{ opacity: 1 }, { opacity: 0 }]);
+}
+
+/** @param {Element} thing @param {number[]} by where the other place is, seen from here @param {boolean} comes from there, or goes there? */
+function fly(thing, [across, down], comes) {
+  const [there, here] = [
+    { opacity: 0.3, transform: `translate(${across}px, ${down}px) ${own(thing)}` },
+    { opacity: 1, transform: own(thing) || "none" },
+  ];
+  return thing.animate(comes ? [there, here] : [here, there]);
+}
+
+/** How far it is from one thing to another, in the picture's own measure. @param {Element} to @param {Element} from */
+function offset(to, from) {
+  const [there, here] = [to.getBoundingClientRect(), from.getBoundingClientRect()];
+  const scale = /** @type {SVGGElement} */ (from).ownerSVGElement?.getScreenCTM()?.a || 1;
+  return [(there.left + there.width / 2 - here.left - here.width / 2) / scale, (there.top + there.height / 2 - here.top - here.height / 2) / scale];
+}

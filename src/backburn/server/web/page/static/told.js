@@ -1,0 +1,69 @@
+// @ts-check
+/** The story of a turn: what was done, in the past tense, put together from what the game tells of each ply. */
+
+import { say } from "./phrases.js";
+import { listed, t } from "./strings.js";
+
+/** @typedef {import("./log.js").Line} Line */
+/** @typedef {{ does?: string, what?: string, outcomes?: string[], more?: boolean, way?: boolean }} Deed what a ply did, as the game tells it */
+/** @typedef {{ does: string, whats: string[] }} Part */
+/** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are told together */
+
+/** Deeds that go together, as clauses; a hidden ply is a clause without parts. @param {Line[]} lines @returns {Clause[]} */
+export function clauses(lines) {
+  /** @type {Clause[]} */
+  const found = [];
+  for (const line of lines) {
+    const last = found[found.length - 1];
+    if (line.hidden) found.push({ parts: [], outcomes: [], lines: [line] });
+    else if (line.told && !(last?.parts.length && joins(last, line))) found.push({ parts: line.told.does ? [part(line.told)] : [], outcomes: [...(line.told.outcomes ?? [])], lines: [line] });
+  }
+  return found;
+}
+
+/** Tell a ply together with the clause before it, if it goes on with that. @param {Clause} last @param {Line} line */
+function joins(last, line) {
+  const { does, what, outcomes = [], more, way } = /** @type {Deed} */ (line.told);
+  const end = last.parts[last.parts.length - 1];
+  const same = does && does === end.does && what && !last.outcomes.length && last.lines[0].seat === line.seat;
+  if (!same && !more) return false;
+  if (same) end.whats = way ? [what] : [...end.whats, what];
+  else if (does) last.parts.push(part(/** @type {Deed} */ (line.told)));
+  last.outcomes.push(...outcomes);
+  last.lines.push(line);
+  return true;
+}
+
+/** @param {Deed} deed @returns {Part} */
+function part({ does = "", what }) {
+  return { does, whats: what ? [what] : [] };
+}
+
+/** A clause in the reader's language, to be read after the name of who did it. @param {Clause} clause */
+export function clauseText({ parts, outcomes, lines }) {
+  const [line] = lines;
+  if (line.hidden) return t("log.hidden", { text: say(line.text) });
+  const text = parts.map(({ does, whats }) => say([does, english(whats)].filter(Boolean).join(" "))).join(" ");
+  return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
+}
+
+/** A list as the games write it, to be translated as a whole. @param {string[]} whats */
+function english(whats) {
+  return whats.length > 1 ? `${whats.slice(0, -1).join(", ")} and ${whats[whats.length - 1]}` : (whats[0] ?? "");
+}
+
+/** Who did what in a turn, without the hidden draws; the name is empty if chance alone acted. @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string }} */
+export function story(turn, names) {
+  const seat = turn.find((line) => line.seat >= 0)?.seat ?? -1;
+  const open = clauses(turn).filter(({ parts, outcomes }) => parts.length || outcomes.length);
+  const texts = open.map(clauseText);
+  const apart = open.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
+  const text = apart ? texts.join("; ") : listed(texts);
+  return { seat, name: names[seat] ?? "", text: text && `${seat < 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}.` };
+}
+
+/** The story of a turn as one sentence; empty if there is nothing to tell. @param {Line[]} turn @param {string[]} names */
+export function sentence(turn, names) {
+  const { name, text } = story(turn, names);
+  return text && [name, text].filter(Boolean).join(" ");
+}
