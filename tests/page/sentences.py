@@ -14,6 +14,7 @@ from backburn.picture.scene import Scene
 from backburn.picture.svg import description
 from backburn.play.game import Card, Game
 from backburn.play.match import Match
+from backburn.play.telling import Deed
 
 MOST_PLIES = 250
 MOST_MOVES = 25
@@ -71,9 +72,21 @@ def of_position(match: Match, luck: random.Random) -> Iterator[str]:
         yield from (match.outcome(), card.notation.outcome(match.state))
     legal = match.legal()
     yield from (card.notation.explain(hidden, move) for move in _some(legal, luck))
+    for move in _some(legal, luck):
+        yield from of_deed(card.notation.tell(hidden, move))
     others = _some([move for move in range(card.n_moves) if move not in legal], luck)
     yield from (card.notation.refuse(match.state, move).sentence for move in others)
     yield from (str(match._illegal(move)) for move in others[:1])
+
+
+def of_deed(deed: Deed | None) -> Iterator[str]:
+    """What a ply did, as the page puts it together: with one thing that it was done to, and with several."""
+    if deed is None:
+        return
+    yield f"{deed.does} {deed.what}".strip()
+    if deed.what and not deed.way:
+        yield f"{deed.does} {deed.what} (2×), {deed.what} and {deed.what}"
+    yield from deed.outcomes
 
 
 def _some(moves: list[int], luck: random.Random) -> list[int]:

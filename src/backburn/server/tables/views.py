@@ -229,7 +229,7 @@ class ViewBuilder:
         known = before if seat == OMNISCIENT else game.hidden(before, seat)
         words = "" if hidden else game.card.notation.explain(known, ply.move)
         deed = None if hidden else game.card.notation.tell(known, ply.move)
-        dice = [int(found) for found in re.findall(r"\d+", text)] if ply.seat == CHANCE else None
+        dice = [int(found) for found in re.findall(r"\b\d+\b", text)] if ply.seat == CHANCE else None
         told = deed and {name: value for name, value in deed._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
         return line | {"told": told, "dice": dice, "hidden": hidden}

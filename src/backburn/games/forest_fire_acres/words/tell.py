@@ -66,7 +66,7 @@ def _told(state: State, move: int) -> Deed | None:
     if move < WIND:
         return _step(state, int(NEIGHBOURS[state.at, move - STEP]))
     if move < CARD:
-        return Deed("the wind came from the", WIND_NAMES[move - WIND])
+        return Deed(f"the wind came from the {WIND_NAMES[move - WIND]}")
     if move < GET_BARRELS:
         return _card(state, move - CARD)
     return _WORDS[move](state)
@@ -78,7 +78,7 @@ def _told(state: State, move: int) -> Deed | None:
 def _river(state: State, acre: int) -> Deed:
     if state.phase == Phase.RIVER_START:
         return Deed("began a river on", NAMES[acre])
-    return Deed("led the river to", NAMES[acre], ("its end",) if EDGE_OF[acre] else (), way=True)
+    return Deed("led the river to", NAMES[acre], ("where it ended",) if EDGE_OF[acre] else (), way=True)
 
 
 def _piece(state: State, acre: int, piece: str) -> Deed:
@@ -163,7 +163,7 @@ def _stay(state: State) -> Deed | None:
 def _card(state: State, card: int) -> Deed | None:
     if card < WEATHERS:
         wind, speed = divmod(card, len(SPEEDS))
-        return Deed("the wind came from the", f"{WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
+        return Deed(f"the wind came from the {WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
     if card <= Card.FLAME:
         return None if anything_can_burn(state) else Deed("no new fire broke out")
     return _EVENTS[Card(card)](state)

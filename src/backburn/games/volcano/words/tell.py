@@ -31,4 +31,5 @@ def _flight(state: State, move: int) -> Deed | None:
 
 def _flown(state: State, move: int, start: int, goal: int) -> Deed:
     """A flight, what it dropped and what became of the tiles."""
-    return Deed(f"flew from {NAMES[start]} to", NAMES[goal], (falls(state, start, goal), *aftermath(state, move, past=True)))
+    does = "flew over" if start == goal else f"flew from {NAMES[start]} to"
+    return Deed(does, NAMES[goal], (falls(state, start, goal), *aftermath(state, move, past=True)))

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat
-from backburn.games.wild_fire.rules.scoring import gain_of_pawn
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
-from backburn.games.wild_fire.words.aftermath import aftermath, gain_told
+from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.telling import Deed, followed, went_on
+from backburn.play.telling import Deed, followed
 
 
 def tell(state: State, move: int) -> Deed | None:
@@ -19,16 +18,12 @@ def tell(state: State, move: int) -> Deed | None:
     return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
 
 
-def _flip(state: State, move: int) -> Deed:
-    return Deed("turned up a tile") if move == FLIP else Deed("laid a tile unseen as a firebreak")
-
-
 def _draw(state: State, move: int) -> Deed:
     heat = state.heat.tolist()[: state.rim]
     top = greatest_heat(state)
     if heat.count(top) > 1:
-        return went_on(f"a {move - DRAW}")
-    return went_on(f"a {move - DRAW}, which went {surroundings(state, state.rim_cells[heat.index(top)])}")
+        return Deed(f"a {move - DRAW} was turned up")
+    return Deed(f"a {move - DRAW} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
 
 
 def _pawns(state: State, move: int) -> Deed | None:
@@ -36,8 +31,7 @@ def _pawns(state: State, move: int) -> Deed | None:
         return Deed("passed") if state.idle else None
     if move >= NEUTRAL_PAWN:
         return Deed("put a neutral pawn on", tile_name(state, move - NEUTRAL_PAWN))
-    gain = gain_told(state.colour, gain_of_pawn(state, move - PAWN), past=True)
-    return Deed(f"put a {COLOURS[state.colour]} pawn on", tile_name(state, move - PAWN), (gain,))
+    return Deed(f"put a {COLOURS[state.colour]} pawn on", tile_name(state, move - PAWN))
 
 
 _TELL: list[Callable[[State, int], Deed | None]] = listing(
@@ -46,7 +40,7 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
         Phase.DEAL: lambda state, move: Deed("the next tile of the first fire showed", str(move - DRAW)),
         Phase.NEXT: lambda state, move: Deed("took", f"a {move - TILE}"),
         Phase.SITE: lambda state, move: Deed(f"laid the {state.drawn}", surroundings(state, state.rim_cells[move - LAY])),
-        Phase.FLIP: _flip,
+        Phase.FLIP: lambda state, move: None if move == FLIP else Deed("laid a tile unseen as a firebreak"),
         Phase.DRAW: _draw,
         Phase.SPOT: lambda state, move: Deed("laid it", surroundings(state, state.rim_cells[move - LAY])),
         Phase.BREAK: lambda state, move: Deed("closed the cell", surroundings(state, state.rim_cells[move - LAY])),

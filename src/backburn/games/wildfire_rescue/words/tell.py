@@ -63,7 +63,7 @@ def _take(state: State, move: int) -> Deed:
 
 def _plane(state: State, move: int) -> Deed:
     each = move - PLANE
-    return Deed("sent the plane over", f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}", tuple(removed(state, each)))
+    return Deed("sent the plane over", f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}", tuple(f"{what} removed" for what in removed(state, each)))
 
 
 def _tool(state: State, move: int) -> Deed:
@@ -78,7 +78,7 @@ def _called(tool: int) -> str:
 _TELL: list[Callable[[State, int], Deed | None]] = listing(
     Phase,
     {
-        Phase.ASIDE: lambda state, move: Deed("there was laid aside", _called(move - ASIDE)),
+        Phase.ASIDE: lambda state, move: Deed(f"{_called(move - ASIDE)} was laid aside"),
         Phase.DEAL: lambda state, move: Deed(f"{NAMES[state.cell]} showed", KIND_NAMES[move - DEAL]),
         Phase.TOOL: _tool,
         Phase.CORNER: lambda state, move: Deed("began on", NAMES[instead(state, CORNERS[move - CORNER])]),

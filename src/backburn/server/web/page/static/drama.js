@@ -37,8 +37,8 @@ export class Drama {
   /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf */
   tell(log, seats, nameOf) {
     const turns = groupedByTurn(log, seats.length);
-    this.turn = turns[turns.length - 1] ?? [];
-    const { seat, name, text } = story(this.turn, seats.map(nameOf));
+    const { seat, name, text, lines } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
+    this.turn = lines;
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
     fill(this.text, text && [who, " ", h("span", { lang: sentenceLanguage() }, text)]);
     this.text.title = this.text.textContent ?? "";

@@ -2,12 +2,16 @@
 /** The story of a turn: what was done, in the past tense, put together from what the game tells of each ply. */
 
 import { say } from "./phrases.js";
+import { capital } from "./seats.js";
 import { listed, t } from "./strings.js";
 
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {{ does?: string, what?: string, outcomes?: string[], more?: boolean, way?: boolean }} Deed what a ply did, as the game tells it */
 /** @typedef {{ does: string, whats: string[] }} Part */
 /** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are told together */
+
+/** Of a turn that goes on and on, only so much is told. */
+const MOST_CLAUSES = 6;
 
 /** Deeds that go together, as clauses; a hidden ply is a clause without parts. @param {Line[]} lines @returns {Clause[]} */
 export function clauses(lines) {
@@ -49,17 +53,23 @@ export function clauseText({ parts, outcomes, lines }) {
 
 /** A list as the games write it, to be translated as a whole. @param {string[]} whats */
 function english(whats) {
-  return whats.length > 1 ? `${whats.slice(0, -1).join(", ")} and ${whats[whats.length - 1]}` : (whats[0] ?? "");
+  const kinds = [...new Set(whats)].map((what) => {
+    const count = whats.filter((each) => each === what).length;
+    return count > 1 ? `${what} (${count}×)` : what;
+  });
+  return kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds[kinds.length - 1]}` : (kinds[0] ?? "");
 }
 
-/** Who did what in a turn, without the hidden draws; the name is empty if chance alone acted. @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string }} */
+/** Who did what in a turn, the last of it if it is long, without the hidden draws; the name is empty if chance alone acted. @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, lines: Line[] }} what is told, and the lines of which */
 export function story(turn, names) {
   const seat = turn.find((line) => line.seat >= 0)?.seat ?? -1;
-  const open = clauses(turn).filter(({ parts, outcomes }) => parts.length || outcomes.length);
+  const all = clauses(turn).filter(({ parts, outcomes }) => parts.length || outcomes.length);
+  const open = all.slice(-MOST_CLAUSES);
   const texts = open.map(clauseText);
   const apart = open.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
   const text = apart ? texts.join("; ") : listed(texts);
-  return { seat, name: names[seat] ?? "", text: text && `${seat < 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}.` };
+  const from = all.length > open.length ? turn.indexOf(open[0].lines[0]) : 0;
+  return { seat, name: names[seat] ?? "", text: text && `${from ? "… " : ""}${seat < 0 ? capital(text) : text}.`, lines: turn.slice(from) };
 }
 
 /** The story of a turn as one sentence; empty if there is nothing to tell. @param {Line[]} turn @param {string[]} names */
