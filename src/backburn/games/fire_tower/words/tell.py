@@ -135,7 +135,7 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
         Phase.THROW: _throw,
         Phase.SHED: _throw,
         Phase.AFTER: lambda state, move: _action(state, move) if move == BUCKET else None,
-        Phase.AID: lambda state, move: Deed("let everybody", _AIDS[move - AID]),
+        Phase.AID: lambda state, move: Deed(f"let everybody {_AIDS[move - AID]}"),
         Phase.AID_GEM: _gem,
         Phase.AID_BREAK: _break,
         Phase.SHADOW: lambda state, move: Deed("pulled a card from every hand" if move == SHADOW_HANDS else "rolled the die three times"),

@@ -179,9 +179,9 @@ _EVENTS: dict[Card, Callable[[State], Deed]] = {
         "no bulldozer was there to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
     ),
     Card.DROUGHT: lambda state: Deed("a drought came"),
-    Card.BULLDOZER: lambda state: Deed("a lucky break brought", "a bulldozer"),
-    Card.HELICOPTER: lambda state: Deed("a lucky break brought", "a helicopter"),
-    Card.LOT: lambda state: Deed("a lucky break brought", "extinguishers"),
+    Card.BULLDOZER: lambda state: Deed("a lucky break brought a bulldozer"),
+    Card.HELICOPTER: lambda state: Deed("a lucky break brought a helicopter"),
+    Card.LOT: lambda state: Deed("a lucky break brought extinguishers"),
 }
 
 
@@ -202,12 +202,12 @@ _WORDS: dict[int, Callable[[State], Deed | None]] = {
     GET_BALLS: lambda state: _lot(state, GET_BALLS),
     GET_TWO_AND_TWO: lambda state: _lot(state, GET_TWO_AND_TWO),
     GET_FOUR_AND_ONE: lambda state: _lot(state, GET_FOUR_AND_ONE),
-    GET_BULLDOZER: lambda state: Deed("got", "a bulldozer"),
-    GET_HELICOPTER: lambda state: Deed("got", "a helicopter"),
+    GET_BULLDOZER: lambda state: Deed("got a bulldozer"),
+    GET_HELICOPTER: lambda state: Deed("got a helicopter"),
     CARRY: lambda state: None,
     FLY: lambda state: Deed("took off from", NAMES[state.helicopter]),
     PASS: lambda state: Deed("did nothing"),
-    NEW_BULLDOZER: lambda state: Deed("got", "a bulldozer"),
+    NEW_BULLDOZER: lambda state: Deed("got a bulldozer"),
     DECLINE: lambda state: Deed("turned down the lucky break"),
     DIG: lambda state: Deed("dug", NAMES[state.at]),
     PICK_BARREL: lambda state: Deed("picked up a barrel on", NAMES[state.at]),

@@ -38,7 +38,7 @@ def _action(state: State, move: int) -> Deed:
         return Deed("let the wind light", counted(min(in_the_wind(state), box(state)), "square"))
     if move == GROW_ALL:
         burning = sum(tokens > 0 for tokens in state.squares.tolist())
-        return Deed("added a token to", "every burning square" if burning <= box(state) else counted(box(state), "burning square"))
+        return Deed(f"added a token to {'every burning square' if burning <= box(state) else counted(box(state), 'burning square')}")
     if move < INTENSIFY:
         return Deed("added a token to", square_name(move - GROW))
     return Deed("burned out", square_name(move - INTENSIFY))

@@ -39,7 +39,7 @@ def _flee(state: State, move: int) -> Deed:
 
 
 def _number(state: State, move: int) -> Deed:
-    return Deed(f"{FOREST.names[state.tile]} burned with", f"a {move - NUMBER + 1}", _fate(state, move))
+    return Deed(f"{FOREST.names[state.tile]} burned with a {move - NUMBER + 1}", "", _fate(state, move))
 
 
 def _fate(state: State, move: int) -> tuple[str, ...]:

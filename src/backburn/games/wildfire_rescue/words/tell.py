@@ -45,9 +45,9 @@ def _action(state: State, move: int) -> Deed:
         there = here + STEPS[move - GO]
         return Deed("went to", NAMES[there], tuple(effects(state, here, there, past=True)))
     if FETCH <= move < JOIN:
-        return Deed("fetched", f"{COLOURS[move - FETCH]} to {NAMES[here]}")
+        return Deed(f"fetched {COLOURS[move - FETCH]} to {NAMES[here]}")
     if JOIN <= move < PUT_OUT:
-        return Deed("joined", f"{COLOURS[move - JOIN]} on {NAMES[state.places[move - JOIN]]}")
+        return Deed(f"joined {COLOURS[move - JOIN]} on {NAMES[state.places[move - JOIN]]}")
     if move == PUT_OUT:
         return Deed(f"put out the {'fire' if has(state.fire, here) else 'hazard'} on", NAMES[here])
     if move == GIVE_UP:
@@ -63,7 +63,11 @@ def _take(state: State, move: int) -> Deed:
 
 def _plane(state: State, move: int) -> Deed:
     each = move - PLANE
-    return Deed("sent the plane over", f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}", tuple(f"{what} removed" for what in removed(state, each)))
+    return Deed(
+        "sent the plane over",
+        f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}",
+        tuple(f"{what} removed" for what in removed(state, each)),
+    )
 
 
 def _tool(state: State, move: int) -> Deed:
@@ -87,7 +91,7 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
         Phase.TAKE: _take,
         Phase.NEW: _tool,
         Phase.DISCARD: lambda state, move: Deed("discarded", _called(move - DISCARD)),
-        Phase.EVENT: lambda state, move: Deed("the die showed", f"a {move - ROLL + 1}", tuple(happens(state, move, past=True))),
+        Phase.EVENT: lambda state, move: Deed(f"the die showed a {move - ROLL + 1}", "", tuple(happens(state, move, past=True))),
         Phase.PLANE: _plane,
         Phase.ESCAPE: _action,
         Phase.OVER: lambda state, move: None,
