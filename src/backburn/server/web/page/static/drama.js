@@ -83,6 +83,7 @@ export class Drama {
 
   /** Show the rest of the turn at once. */
   skip() {
+    if (!this.showing) return;
     this.pace.skip();
     this.board.effects.finish();
     this.#shows(false);

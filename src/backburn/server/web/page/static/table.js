@@ -222,6 +222,7 @@ class Table {
         await this.#show(message);
       } catch (error) {
         console.error(error);
+        this.#busy(false);
       }
     }
     this.showing = false;
@@ -240,8 +241,8 @@ class Table {
 
   /** @param {any} message */
   async #show(message) {
-    this.#busy(false);
     if (message.type === "view") {
+      this.#busy(false);
       const fresh = this.view.at === undefined || !this.board.svg;
       this.view = changed(message, {});
       this.board.show(message.scene);
@@ -254,6 +255,7 @@ class Table {
     const share = this.drama.share(lines, this.view, this.queue.length);
     await this.drama.roll(lines, share);
     if (this.covered) return;
+    this.#busy(false); // what could be chosen before the dice were rolled can be chosen no longer
     if (lines.length) this.moves.reset();
     const before = this.view;
     this.view = changed(this.view, message);
@@ -261,7 +263,8 @@ class Table {
     else if (message.scene) this.board.change(message.scene, share);
     this.#draw();
     this.#tell(before, lines);
-    if (lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await this.drama.rest(share - (performance.now() - began));
+    const waits = this.queue.length > 0 || !this.#mayAct();
+    if (waits && lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await this.drama.rest(share - (performance.now() - began));
   }
 
   /** What listeners hear. @param {View} before @param {import("./log.js").Line[]} lines */
@@ -428,7 +431,7 @@ class Table {
 
   /** @param {string[]} ids @param {Element} thing */
   #chosen(ids, thing) {
-    if (this.drama.showing) return this.drama.skip();
+    this.drama.skip();
     const moves = this.view.moves.filter((move) => ids.includes(String(move.id)));
     if (moves.length === 1) this.#play(moves[0].id);
     else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
@@ -503,7 +506,7 @@ class Table {
     this.keys = true;
     const writing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
     if (this.covered || writing || event.altKey || event.metaKey) return;
-    if (this.drama.showing && SKIPPING.has(event.key)) this.drama.skip();
+    if (this.drama.showing && !this.#mayAct() && SKIPPING.has(event.key)) this.drama.skip();
     else if (event.key === "a" && !event.ctrlKey) again(this);
     else if (!this.#typed(event)) return;
     event.preventDefault();

@@ -1,0 +1,203 @@
+"""What has happened is told in a line, shown at a pace that does not depend on how much it is, and shown again when asked."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.kit import against_bot, becomes, click_something, ready, table, visitor
+
+EXPLOSION = (
+    "turn 1 of blue, action, wind south, hand 5: blue to act / 16 . . . . . . . . . . . . . . . . / 15 . . . . . . . . . . . . . . . . / "
+    "14 . . . . . . . . . . . . . . . . / 13 . . . . . . . . . . . . . . . . / 12 . . . . . . . . . . . . . . . . / "
+    "11 . . . . . . . . . . . . . . . . / 10 . . . . . . . . . . . . . . . . / 9 . . . . . . . @ @ . . . . . . . / "
+    "8 . . . . . . . @ @ . . . . . . . / 7 . . . . . . . . * . . . . . . . / 6 . . . . . . . . . . . . . . . . / "
+    "5 . . . . . . . . . . . . . . . . / 4 . . . . . . . . . . . . . . . . / 3 . . . . . . . . . . . . . . . . / "
+    "2 . . . . . . . . . . . . . . . . / 1 . . . . . . . . . . . . . . . . / "
+    "red: stands, bucket full, hand north east*2 scratch*2 / blue: stands, bucket full, hand south explosion reforest dozer scratch / "
+    "deck: north*3 east*2 south*3 west*4 snag*4 explosion*3 flare-up*3 ember*3 air-drop*4 engine*4 smokejumper*4 reforest*3 dozer*2 firestorm / "
+    "discard: -"
+)
+"""Blue holds an Explosion, and one gem burns beside the eternal flame."""
+CLAUSES = """async (lines) => {
+  const { sentence } = await import("/static/told.js");
+  return sentence(lines.map((line, index) => ({ ply: index, number: index, dice: null, words: "", text: "", ...line })), ["Red", "Blue"]);
+}"""
+SHARES = """async ([plies, known]) => {
+  const { Pace } = await import("/static/pace.js");
+  const { store } = await import("/static/store.js");
+  store.set("pace", "calm");
+  const pace = new Pace();
+  let now = 0;
+  performance.now = () => now;
+  const shares = [];
+  for (let ply = 0; ply < plies; ply += 1) {
+    shares.push(pace.share(1, known ? plies - ply - 1 : 0));
+    now += shares.at(-1);
+  }
+  return shares;
+}"""
+
+
+def test_the_last_turn_is_told_in_a_line_and_in_the_log(page: Page, url: str) -> None:
+    table(page, url, against_bot("fire-tower", seat=1, position=EXPLOSION))
+    ready(page)
+    expect(page.locator(".told p")).to_be_empty()
+    expect(page.get_by_role("button", name="Show the last turn again")).to_be_disabled()
+    page.locator('[id="card-explosion"]').click()
+    expect(page.locator(".told p")).to_have_text("● Ann played Explosion.")
+    page.locator('[id="square-i7"]').click()
+    expect(page.locator(".log")).to_contain_text("played Explosion on i7: 6 new fires")
+    expect(page.locator(".log .turn").first).to_contain_text("● Blue")
+    ready(page)
+    expect(page.locator(".told p")).to_have_text(re.compile(r"^▲ Random .+\.$"))
+    page.get_by_label("In notation").check()
+    expect(page.locator(".log")).to_contain_text("i7")
+    expect(page.locator(".log")).not_to_contain_text("played")
+
+
+GEM = {"seat": 0, "told": {"does": "put a gem on", "what": "a1"}}
+STEP = {"seat": 0, "told": {"does": "to", "what": "b1", "more": True, "way": True}}
+HIT = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([GEM], "Red put a gem on a1."),
+        ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
+        ([GEM, GEM, GEM], "Red put a gem on a1 (3×)."),
+        ([GEM, {"seat": 0, "told": None}, {"seat": 0, "told": {"does": "passed"}}], "Red put a gem on a1 and passed."),
+        ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, STEP | {"told": STEP["told"] | {"what": "c1"}}], "Red moved a1 to c1."),
+        ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
+        ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
+        ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),
+        ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
+        ([HIT], "4, a hit."),
+        ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
+    ],
+)  # fmt: skip
+def test_deeds_become_a_sentence(page: Page, url: str, lines: list[object], told: str) -> None:
+    page.goto(url)
+    assert page.evaluate(CLAUSES, lines) == told
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_no_turn_takes_longer_than_four_seconds_however_many_plies_it_has(browser: Browser, url: str, known: bool) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(url)
+        for plies in (1, 2, 5, 14, 40):
+            shares = page.evaluate(SHARES, [plies, known])
+            assert sum(shares) < 3500 and shares[0] > 70, plies
+        assert page.evaluate(SHARES, [1, known]) == [700], "a single ply is shown for as long as one can look at it"
+
+
+def bot_turn(page: Page, url: str) -> str:
+    """Let a bot with a turn of many plies act, at a clock that stands still; its table."""
+    page.clock.install()
+    name = table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.locator('[id="gust"]').click()
+    becomes(page, lambda: page.request.get(f"{url}/api/tables/{name}").json()["to_act"], 0)
+    return name
+
+
+def test_a_turn_of_somebody_else_is_shown_ply_by_ply_and_can_be_skipped(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        bot_turn(page, url)
+        skip = page.get_by_role("button", name="Skip")
+        expect(skip).to_be_visible()
+        assert page.locator(".board [data-moves]").count() == 0
+        skip.click()
+        ready(page)
+        expect(skip).to_be_hidden()
+
+
+@pytest.mark.parametrize("key", ["Escape", "s", "board"])
+def test_a_key_or_a_click_on_the_board_skips_too(browser: Browser, url: str, key: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        bot_turn(page, url)
+        expect(page.get_by_role("button", name="Skip")).to_be_visible()
+        if key == "board":
+            page.locator('[id="square-3"]').click(force=True)
+        else:
+            page.keyboard.press(key)
+        ready(page)
+        expect(page.locator(".toast")).to_be_hidden()
+
+
+def test_the_last_turn_is_shown_again_and_leaves_the_table_as_it_is(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        name = bot_turn(page, url)
+        page.keyboard.press("Escape")
+        ready(page)
+        told, board = page.locator(".told p").inner_text(), picture(page)
+        page.get_by_role("button", name="Show the last turn again").click()
+        expect(page.locator(".told p")).not_to_have_text(told)
+        assert page.locator(".board [data-moves]").count() == 0
+        page.clock.run_for(5000)
+        becomes(page, lambda: picture(page), board)
+        expect(page.locator(".told p")).to_have_text(told)
+        page.keyboard.press("a")
+        expect(page.get_by_role("button", name="Skip")).to_be_visible()
+        page.keyboard.press("Escape")
+        becomes(page, lambda: picture(page), board)
+        assert page.request.get(f"{url}/api/tables/{name}").json()["to_act"] == 0
+
+
+def picture(page: Page) -> list[list[str]]:
+    """The things on the board, and what each offers and is called."""
+    found: list[list[str]] = page.evaluate(
+        "[...document.querySelectorAll('.board > g[id]')].map((each) => [each.id, each.innerHTML, each.dataset.moves ?? '', each.getAttribute('aria-label') ?? ''])"
+    )
+    return found
+
+
+def test_a_long_set_up_is_one_line_that_can_be_opened(page: Page, url: str) -> None:
+    table(page, url, against_bot("volcano"))
+    ready(page)
+    summary = page.locator(".log summary")
+    expect(summary).to_have_text(re.compile(r"Set-up: 3\d steps"))
+    expect(page.locator(".log li li").first).to_be_hidden()
+    summary.click()
+    expect(page.locator(".log li li").first).to_contain_text("was laid on")
+    click_something(page, random.Random(1))
+    expect(page.locator(".log .turn")).not_to_have_count(1)
+    expect(page.locator(".log li li").first).to_be_visible()
+
+
+def test_dice_roll_beside_the_board(browser: Browser, url: str) -> None:
+    position = (
+        "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
+    )
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.clock.install()
+        table(page, url, against_bot("forest-fire-path", seat=1, position=position))
+        ready(page)
+        page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+        page.locator('[id="square-6"]').click()
+        tray = page.locator(".told .dice-tray")
+        expect(tray).to_be_visible()
+        dice, board = tray.bounding_box(), page.locator(".board").bounding_box()
+        assert dice and board and dice["y"] + dice["height"] <= board["y"] + 1
+        page.clock.run_for(3000)
+        expect(tray).to_have_count(0)
+
+
+def test_only_numbers_of_their_own_are_dice(page: Page, url: str) -> None:
+    """What chance draws may name a square: h13 is no die."""
+    name = table(page, url, against_bot("forest-fire-acres"))
+    ready(page)
+    log = page.request.get(f"{url}/api/tables/{name}").json()["log"]
+    drawn = {line["text"]: line["dice"] for line in log if line["seat"] < 0}
+    assert drawn and all(not dice for text, dice in drawn.items() if re.search(r"[a-z]\d", text)), json.dumps(drawn)
