@@ -145,3 +145,62 @@ def test_nothing_moves_while_nobody_does_anything(browser: Browser, url: str, ga
         table(page, url, against_bot(game))
         ready(page)
         becomes(page, lambda: page.evaluate(RUNNING), [])
+
+
+EFFECTS = """async ([style, before, after]) => {
+  const { Board } = await import("/static/board.js");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  const board = new Board();
+  document.body.append(board.frame);
+  const things = (list) => list.map(([id, at, inside, more = ""]) => `<g id="${id}" class="thing" ${more} transform="translate(${at} ${at})">${inside}</g>`);
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99" class="board"><title></title><desc></desc>${things(before).join("")}</svg>`;
+  board.show({ svg: whole, title: "", facts: [] });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const ids = after.map(([id]) => id);
+  const gone = before.map(([id]) => id).filter((id) => !ids.includes(id));
+  board.change({ elements: things(after).map((svg, index) => ({ id: ids[index], svg, after: ids[index - 1] ?? "" })), gone }, 600);
+  const seen = document.getAnimations().filter((each) => each.effect.getTiming().easing.startsWith("cubic"));
+  const told = seen.map((each) => [each.effect.target.closest("g").id || "ghost", Math.round(each.effect.getTiming().delay), each.effect.getKeyframes()[0].transform ?? ""]);
+  board.effects.finish();
+  await new Promise((done) => setTimeout(done, 50));
+  return { told, left: board.svg.querySelectorAll("g:not([id])").length };
+}"""
+SQUARE, GEM = '<rect width="10" height="10"/>', '<circle r="3"/>'
+
+
+@pytest.mark.parametrize(
+    ("style", "before", "after", "expected"),
+    [
+        ("", [["a", 0, SQUARE], ["b", 20, SQUARE]], [["a", 0, SQUARE + GEM], ["b", 20, SQUARE + GEM]], [("a", 0, "scale(0.4)"), ("b", 130, "scale(0.4)")]),
+        ("", [["a", 0, SQUARE]], [["a", 0, SQUARE], ["b", 20, SQUARE]], [("b", 0, "scale(0.4)")]),
+        ("", [["a", 0, SQUARE], ["b", 20, SQUARE]], [["a", 0, SQUARE]], [("ghost", 0, "")]),
+        ("#b { --comes: fly a; }", [["a", 0, SQUARE]], [["a", 0, SQUARE], ["b", 20, SQUARE]], [("b", 0, "translate(-20px, -20px)")]),
+        (".thing { --goes: fly a; }", [["a", 0, SQUARE], ["b", 20, SQUARE]], [["a", 0, SQUARE]], [("ghost", 0, "matrix(1, 0, 0, 1, 20, 20)")]),
+        (".thing { --changes: flip; }", [["a", 0, SQUARE]], [["a", 0, GEM]], [("a", 0, "scale(0.02, 1)")]),
+        (".thing { --mark: none; }", [["a", 0, SQUARE]], [["a", 0, GEM]], []),
+        ("", [["a", 0, SQUARE]], [["a", 0, SQUARE + '<rect class="ring"/><text>2</text>']], []),
+        ("", [["a", 0, SQUARE]], [["a", 0, SQUARE], ["b", 20, SQUARE, 'data-moves="1"']], []),
+    ],
+    ids=["parts one after the other", "came", "went", "from a place", "to a place", "turned over", "panel", "numbers and rings", "button"],
+)  # fmt: skip
+def test_what_changes_is_seen_to_change_where_it_is(
+    browser: Browser, url: str, style: str, before: object, after: object, expected: list[tuple[str, int, str]]
+) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator("article").first).to_be_visible()
+        found = page.evaluate(EFFECTS, [style, before, after])
+        assert [(name, delay) for name, delay, _ in found["told"]] == [(name, delay) for name, delay, _ in expected]
+        assert all(how in first for (_, _, first), (_, _, how) in zip(found["told"], expected, strict=True)), found
+        assert found["left"] == 0, "what has gone is not left behind"
+
+
+def test_no_effects_for_those_who_want_no_motion(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto(url)
+        expect(page.locator("article").first).to_be_visible()
+        assert page.evaluate(EFFECTS, ["", [["a", 0, SQUARE]], [["b", 0, GEM]]]) == {"told": [], "left": 0}

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * What changes in a picture is seen to change, one thing after the other: new things and new parts of things catch on, what has gone fades away.
- * A game's style sheet says more of its things: `--comes: fly ID` from where, `--goes: fly ID` to where, `--changes: flip` that they are turned over.
+ * A game's style sheet says more of its things: `--comes: fly ID` from where, `--goes: fly ID` to where, `--changes: flip` that they are turned over
+ * when nothing of them stays. What is exempt from the marks of the last turn, as panels are, changes without ado, and so do buttons come and go.
  */
 
 import { prefersReducedMotion } from "./dom.js";
@@ -32,7 +33,7 @@ export class Effects {
 
   /** A thing has come, or shows something at last. @param {Element} thing */
   came(thing) {
-    if (!this.on || !thing.childElementCount) return;
+    if (!this.on || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--comes"))) return;
     this.waiting.push(() => {
       const from = this.#other(thing, "--comes");
       return [from ? fly(thing, offset(from, thing), true) : appear(thing)];
@@ -43,13 +44,16 @@ export class Effects {
   changed(thing, before) {
     if (!this.on) return;
     const had = new Set(before.map((part) => part.outerHTML));
-    const fresh = [...thing.children].filter((part) => !part.matches(QUIET) && !had.has(part.outerHTML));
-    if (fresh.length) this.waiting.push(() => (style(thing, "--changes") === "flip" ? [flip(thing)] : fresh.map(appear)));
+    const parts = [...thing.children].filter((part) => !part.matches(QUIET));
+    const fresh = parts.filter((part) => !had.has(part.outerHTML));
+    if (!fresh.length || style(thing, "--mark") === "none") return;
+    const turned = style(thing, "--changes") === "flip" && fresh.length === parts.length;
+    this.waiting.push(() => (turned ? [flip(thing)] : fresh.map(appear)));
   }
 
   /** A thing goes, or shows nothing any more. @param {Element} thing as it still is */
   goes(thing) {
-    if (!this.on || !thing.childElementCount) return;
+    if (!this.on || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--goes"))) return;
     const ghost = /** @type {SVGGElement} */ (thing.cloneNode(true));
     ["id", "role", "tabindex", "aria-label", "data-moves"].forEach((name) => ghost.removeAttribute(name));
     ghost.classList.remove("offer");
@@ -93,6 +97,11 @@ export class Effects {
 /** @param {Element} thing @param {string} property */
 function style(thing, property) {
   return getComputedStyle(thing).getPropertyValue(property).trim();
+}
+
+/** Is it there to be chosen? @param {Element} thing */
+function isQuestion(thing) {
+  return thing.hasAttribute("data-moves");
 }
 
 /** How a thing is moved and scaled by itself, to be followed by an effect. @param {Element} thing */

@@ -506,7 +506,7 @@ class Table {
     this.keys = true;
     const writing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
     if (this.covered || writing || event.altKey || event.metaKey) return;
-    if (this.drama.showing && !this.#mayAct() && SKIPPING.has(event.key)) this.drama.skip();
+    if (this.drama.showing && !this.board.offers().length && SKIPPING.has(event.key)) this.drama.skip();
     else if (event.key === "a" && !event.ctrlKey) again(this);
     else if (!this.#typed(event)) return;
     event.preventDefault();
