@@ -231,6 +231,8 @@ class TableApp(App[None]):
             case "rules":
                 await self._open_rules(rest)
             case "moves" | "show" | "log":
+                if word.casefold() == "log":
+                    self.query_one(Log).unfold(self.dark)
                 self._forget()
             case _:
                 reply = await self._execute(typed)

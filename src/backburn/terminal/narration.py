@@ -16,6 +16,8 @@ MAX_GUESSES = 8
 """Possible worlds tried before a move of another seat counts as known."""
 MAX_UNGROUPED = 12
 """More legal moves than this are shown in groups."""
+MAX_SET_UP = 5
+"""More lines of a set-up than this are folded into one."""
 MAX_GROUP = 24
 """Moves of a group that are spelled out."""
 
@@ -96,6 +98,14 @@ def sentence(line: LogLine) -> str:
     if not line.actor:
         return line.words
     return f"{line.actor}: {line.text}. {line.words}" if line.text else f"{line.actor} {line.words}"
+
+
+def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+    """The lines, with one in place of many that chance makes before anybody acts."""
+    first = next((number for number, line in enumerate(lines) if line.actor), len(lines))
+    if first <= MAX_SET_UP:
+        return tuple(lines)
+    return (LogLine("", "", f"Set-up: {first} steps; `log` shows them."), *lines[first:])
 
 
 def undone_line(by: str, lines: Sequence[LogLine], count: int, agreed: Sequence[str] = ()) -> LogLine:

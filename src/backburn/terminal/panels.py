@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from backburn.terminal.client import Snapshot
 from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.diagram_map import DiagramMap
-from backburn.terminal.narration import Choice, LogLine
+from backburn.terminal.narration import Choice, LogLine, fold_set_up
 from backburn.terminal.stakes import lines
 
 MAX_LINES = 300
@@ -175,17 +175,24 @@ class Log(VerticalScroll, can_focus=False):
         super().__init__(id="log", classes="panel")
         self.border_title = "Log"
         self._lines: tuple[LogLine, ...] = ()
+        self._unfolded = False
 
     def compose(self) -> ComposeResult:
         """One text."""
         yield Static(id="log-text")
 
+    def unfold(self, dark: bool) -> None:
+        """Show a long set-up, or fold it again."""
+        self._unfolded = not self._unfolded
+        self.show(self._lines, dark)
+
     def show(self, lines: tuple[LogLine, ...], dark: bool) -> None:
         """Show all lines, or the last few hundred."""
         palette = palette_for(dark)
+        self._lines = lines
         text = Text()
         text.append("" if lines else "Nothing has happened yet.", palette.faint)
-        for line in lines[-MAX_LINES:]:
+        for line in (lines if self._unfolded else fold_set_up(lines))[-MAX_LINES:]:
             text.append(_log_text(line, palette))
         text.rstrip()
         self.query_one("#log-text", Static).update(text)
