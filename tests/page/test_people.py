@@ -306,7 +306,7 @@ def test_a_game_fits_a_phone_and_fingers(browser: Browser, url: str) -> None:
         assert wide(page) <= 0
         page.locator('[id="square-11"]').tap()
         page.get_by_role("menuitem").nth(0).tap()
-        expect(page.locator(".log")).to_contain_text("Noch ein Stein")
+        expect(page.locator(".log")).to_contain_text("legte einen Stein auf Feld 11")
         for tab in ("Regelheft", "Tisch", "Verlauf"):
             page.get_by_role("tab", name=tab).tap()
             assert wide(page) <= 0

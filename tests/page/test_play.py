@@ -67,7 +67,7 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     expect(page.locator("p.turn")).to_contain_text("Your turn")
     assert "Level-3" in page.locator(".seats").inner_text()
     page.locator('.board [id="gust"]').click()
-    expect(page.locator(".log")).to_contain_text("The wind lights 3 squares")
+    expect(page.locator(".log")).to_contain_text("let the wind light 3 squares")
     ready(page)
     assert not is_over(page)
     expect(page.locator("p.turn")).to_contain_text("Your turn")
@@ -138,7 +138,7 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page,
     expect(page.locator(".moves .answer")).to_contain_text("move 3: 'tok 9' is not allowed here")
     line.fill("int 11 tok 10 tok 10")
     line.press("Enter")
-    expect(page.locator(".log")).to_contain_text("which then has 2; that is the last one")
+    expect(page.locator(".log")).to_contain_text("put a token on square 10 (2×)")
     expect(line).to_have_value("")
 
 

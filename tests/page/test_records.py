@@ -55,6 +55,7 @@ def test_an_unfinished_game_is_gone_on_with(page: Page, url: str) -> None:
     page.get_by_role("button", name="Take this seat").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
     expect(page.locator(".seat.own")).to_be_visible()
+    page.get_by_label("In notation").check()
     expect(page.locator(".log [data-ply]")).to_have_count(9)
 
 

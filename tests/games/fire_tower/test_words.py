@@ -9,6 +9,7 @@ import pytest
 import backburn
 from backburn.play.match import Match
 from games.fire_tower.positions import position
+from games.test_every_game import check_told
 
 FULL_HAND = "red: stands, bucket empty, hand north snag ember air-drop*3 dozer scratch"
 NEAR = "* a11 b11 b12 b13"
@@ -540,4 +541,6 @@ EXPLAINED: list[tuple[Any, ...]] = [
 def test_a_move_is_explained(decision: str, forest: str, lines: tuple[str, ...], options: dict[str, Any], move: str, sentence: str) -> None:
     made = match(decision, forest, *lines, **options)
     before = made.state.copy()
-    assert made.game.card.notation.explain(before, made.push(move)) == sentence
+    pushed = made.push(move)
+    check_told(made.game, before, pushed)
+    assert made.game.card.notation.explain(before, pushed) == sentence

@@ -9,6 +9,7 @@ import pytest
 import backburn
 from backburn.games.forest_fire_acres.state import NEW_BULLDOZER
 from games.forest_fire_acres.patches import EMPTY, ONE, Forest
+from games.test_every_game import check_told
 
 STRICT = Forest(strict=True)
 PLAYERS = Forest(map_by="players", houses=1, schools=1)
@@ -30,6 +31,7 @@ def explained(table: Forest, picture: str, move: str) -> str:
     match = table.match(picture)
     before = match.state.copy()
     match.push(move)
+    check_told(match.game, before, match.plies[-1].move)
     return match.game.card.notation.explain(before, match.plies[-1].move)
 
 

@@ -14,13 +14,16 @@ from backburn.core.contract import OVER
 from backburn.play.game import Game
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path
+from games.test_every_game import check_told
 from pictures import clause
 
 
 def told(picture: str, move: str) -> str:
     """What is told of a move."""
     match = GAME.match(picture)
-    return match.game.card.notation.explain(match.state, next(each for each in match.legal() if match.text(each) == move))
+    found = next(each for each in match.legal() if match.text(each) == move)
+    check_told(match.game, match.state, found)
+    return match.game.card.notation.explain(match.state, found)
 
 
 # ---- what is promised happens

@@ -7,6 +7,7 @@ import pytest
 import backburn
 from backburn.games.on_the_run.state import OUT
 from games.on_the_run.woods import BARE, Woods, put
+from games.test_every_game import check_told
 from pictures import clause
 
 FATES = [
@@ -43,6 +44,7 @@ FATES = [
 def test_a_tile_that_is_turned_up_tells_what_becomes_of_the_animal_there(position: str, sentence: str) -> None:
     match = backburn.load("on-the-run", seats=2).match(seed=1, position=position)
     number = next(move for move in match.legal() if match.text(move) == "number 1")
+    check_told(match.game, match.state, number)
     assert match.game.card.notation.explain(match.state, number) == sentence
 
 

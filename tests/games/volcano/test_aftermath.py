@@ -11,6 +11,7 @@ import pytest
 import backburn
 from backburn.core.contract import OVER
 from backburn.games.volcano.words.aftermath import aftermath
+from games.test_every_game import check_told
 from games.volcano.plan import VARIANTS
 from pictures import clause
 
@@ -31,6 +32,8 @@ SOLO = (
 def test_who_gets_the_tiles_is_told(move: str, sentence: str) -> None:
     match = backburn.load("volcano", seats=1).match(position=SOLO)
     told = {match.text(each): match.game.card.notation.explain(match.state, each) for each in match.legal()}
+    for each in match.legal():
+        check_told(match.game, match.state, each)
     assert told.get(move, "") == sentence
 
 

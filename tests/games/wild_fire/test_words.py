@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from games.test_every_game import check_told
 from games.wild_fire.pictures import play, refused, table
 from pictures import clause
 
@@ -34,6 +35,7 @@ def test_who_plays_two_colours_is_called_by_both() -> None:
 def told(match: backburn.Match, move: str) -> str:
     """What is told of a move."""
     found = next(each for each in match.legal() if match.text(each) == move)
+    check_told(match.game, match.state, found)
     return match.game.card.notation.explain(match.state, found)
 
 

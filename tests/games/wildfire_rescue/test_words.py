@@ -7,6 +7,7 @@ import pytest
 import backburn
 from backburn.play import notation
 from backburn.play.notation import Reason
+from games.test_every_game import check_told
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause
 
@@ -18,7 +19,9 @@ DIE = "round 3, end: die"
 
 def told(table: backburn.Match, move: str) -> str:
     """What is told of a move."""
-    return table.game.card.notation.explain(table.state, next(each for each in table.legal() if table.text(each) == move))
+    found = next(each for each in table.legal() if table.text(each) == move)
+    check_told(table.game, table.state, found)
+    return table.game.card.notation.explain(table.state, found)
 
 
 def refused(table: backburn.Match, move: str) -> Reason:
