@@ -46,7 +46,7 @@ READY = """() => {
   const over = document.querySelector(".result:not([hidden])");
   return over || (main.getAttribute("aria-busy") !== "true" && main.dataset.connection === "open" && document.querySelector(".board [data-moves]"));
 }"""
-WAIT = 15_000
+WAIT = 60_000
 """Milliseconds before a test gives up: many more than anything takes, for machines that are busy with other things."""
 
 

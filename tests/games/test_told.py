@@ -1,0 +1,63 @@
+"""What plies did, as games tell it afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+from backburn.games.fire_tower.state import BUCKET, Phase
+from backburn.play.telling import Deed
+from page.endgames import TWO
+
+FLEEING = (
+    "round 4, white first: blue to flee from c1 / a . . . . / b . w . . . / c 6 5 3 w . . / d . 6 5 3 b w . / e b 4 3 w w . / f b w b b . / "
+    "g . . . . / blue: points 0, out 0, best 0 / white: points 0, out 0, best 0 / options flee=out"
+)
+DROPPING = (
+    "blue to drop on g4 towards g3 / a 4 4 1 3 / b 5 4 4 3 4 / c 3 5 2 5 2 3 / d 2 1 5 # 3 5 6 / e 5 2 3 1 1 4 / f 2 6 1 2 6 / g 6 1 6 6 / "
+    "blue: loads 12, neutral 4, won - / white: loads 12, neutral 4, won - / green: loads 12, neutral 4, won -"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "position", "move", "deed"),
+    [
+        ("on-the-run", 2, FLEEING, "out", Deed("fled out of the forest", "", ("3 points",))),
+        ("volcano", 3, DROPPING, "drop own", Deed("dropped a load of their own on", "g4")),
+        ("volcano", 3, DROPPING, "drop neutral", Deed("dropped a neutral load on", "g4")),
+        ("fire-tower", 2, TWO, "a4", Deed("let the wind carry fire to", "a4")),
+    ],
+)
+def test_what_a_ply_did(game: str, seats: int, position: str, move: str, deed: Deed) -> None:
+    match = backburn.load(game, seats=seats).match(position=position)
+    before = match.state.copy()
+    assert match.game.card.notation.tell(before, match.push(move)) == deed
+
+
+@pytest.mark.parametrize(
+    ("phase", "move", "deed"),
+    [
+        (Phase.AID_GEM, 0x37, Deed("put a gem on", "h13")),
+        (Phase.AID_BREAK, 0x37, Deed("put a firebreak on", "h13")),
+        (Phase.WIND, BUCKET, Deed("used the bucket")),
+        (Phase.OVER, 0, None),
+    ],
+)
+def test_what_a_ply_of_fire_tower_did_in_a_phase(phase: Phase, move: int, deed: Deed | None) -> None:
+    game = backburn.load("fire-tower", seats=2)
+    state = game.start.copy()
+    state.phase = phase
+    assert game.card.notation.tell(state, move) == deed
+
+
+def test_who_gained_by_a_tile_of_wild_fire_is_told_in_the_past() -> None:
+    """Of each tile that is turned up and laid at once."""
+    match = backburn.load("wild-fire", seats=2).match(seed=3)
+    told: list[str] = []
+    while match.to_act != backburn.OVER:
+        move = match.legal()[len(match.legal()) // 2]
+        deed = match.game.card.notation.tell(match.state, move)
+        told += deed.outcomes if deed else ()
+        match.push(move)
+    assert any(" lost " in each for each in told)
+    assert not any("as things stand" in each or each.endswith(".") for each in told)
