@@ -62,6 +62,7 @@ def test_the_last_turn_is_told_in_a_line_and_in_the_log(page: Page, url: str) ->
 
 GEM = {"seat": 0, "told": {"does": "put a gem on", "what": "a1"}}
 STEP = {"seat": 0, "told": {"does": "to", "what": "b1", "more": True, "way": True}}
+FURTHER = {"seat": 0, "told": {"does": "to", "what": "c1", "more": True, "way": True}}
 HIT = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
 
 
@@ -72,7 +73,7 @@ HIT = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
         ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
         ([GEM, GEM, GEM], "Red put a gem on a1 (3×)."),
         ([GEM, {"seat": 0, "told": None}, {"seat": 0, "told": {"does": "passed"}}], "Red put a gem on a1 and passed."),
-        ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, STEP | {"told": STEP["told"] | {"what": "c1"}}], "Red moved a1 to c1."),
+        ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, FURTHER], "Red moved a1 to c1."),
         ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
         ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
         ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),
