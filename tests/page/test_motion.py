@@ -93,7 +93,7 @@ GLIDES = """async (scenes) => {
   const board = new Board();
   document.body.append(board.frame);
   const thing = ([at, inside]) => `<g id="card" transform="translate(${at} ${at})">${inside}</g>`;
-  const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title></title><desc></desc>${thing(scenes[0])}</svg>`;
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 9 9"><title></title><desc></desc>${thing(scenes[0])}</svg>`;
   board.show({ svg: whole, title: "", facts: [] });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   board.change({ elements: [{ id: "card", svg: thing(scenes[1]), after: "" }] });

@@ -27,6 +27,7 @@ export class Board {
     this.svg = null;
     this.glides = false;
     this.effects = new Effects();
+    this.time = GLIDE;
     /** @type {Said} */
     this.said = {};
     this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
@@ -44,7 +45,8 @@ export class Board {
 
   /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene @param {number} [time] milliseconds in which changes are seen */
   show({ svg, ...said }, time = GLIDE) {
-    this.effects.begin(this.svg, this.glides);
+    this.time = Math.min(GLIDE, time);
+    this.effects.begin(this.svg, this.glides && time > 0);
     const fresh = translatePicture(parsedSvg(svg));
     const focused = this.#focused();
     if (!this.svg || this.shape.originalClass !== fresh.getAttribute("class")) this.#replace(fresh);
@@ -58,7 +60,8 @@ export class Board {
   change({ elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
     if (!this.svg) return;
     const focused = this.#focused();
-    this.effects.begin(this.svg, this.glides);
+    this.time = Math.min(GLIDE, time);
+    this.effects.begin(this.svg, this.glides && time > 0);
     gone.forEach((id) => this.#remove(this.element(id)));
     elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
     offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
@@ -169,9 +172,9 @@ export class Board {
 
   /** @param {Element} thing @param {string} before @param {string} now */
   #glide(thing, before, now) {
-    if (prefersReducedMotion() || document.hidden) return;
+    if (prefersReducedMotion() || document.hidden || this.time <= 0) return;
     const [from, to] = [styled(before), styled(now)];
-    if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "ease-in-out" });
+    if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: this.time, easing: "ease-in-out" });
   }
 
   /** Has a thing on the board the focus? */

@@ -17,7 +17,7 @@ export class Effects {
   constructor() {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    /** @type {(() => (Animation | null)[])[]} what is to be seen, in order */
+    /** @type {((how: KeyframeAnimationOptions) => Animation[])[]} what is to be seen, in order */
     this.waiting = [];
     /** @type {Set<Animation>} */
     this.running = new Set();
@@ -34,9 +34,9 @@ export class Effects {
   /** A thing has come, or shows something at last. @param {Element} thing */
   came(thing) {
     if (!this.on || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--comes"))) return;
-    this.waiting.push(() => {
+    this.waiting.push((how) => {
       const from = this.#other(thing, "--comes");
-      return [from ? fly(thing, offset(from, thing), true) : appear(thing)];
+      return [from ? fly(thing, offset(from, thing), true, how) : appear(thing, how)];
     });
   }
 
@@ -48,7 +48,7 @@ export class Effects {
     const fresh = parts.filter((part) => !had.has(part.outerHTML));
     if (!fresh.length || style(thing, "--mark") === "none") return;
     const turned = style(thing, "--changes") === "flip" && fresh.length === parts.length;
-    this.waiting.push(() => (turned ? [flip(thing)] : fresh.map(appear)));
+    this.waiting.push((how) => (turned ? [flip(thing, how)] : fresh.map((part) => appear(part, how))));
   }
 
   /** A thing goes, or shows nothing any more. @param {Element} thing as it still is */
@@ -59,9 +59,9 @@ export class Effects {
     ghost.classList.remove("offer");
     ghost.setAttribute("aria-hidden", "true");
     this.svg?.append(ghost);
-    this.waiting.push(() => {
+    this.waiting.push((how) => {
       const to = this.#other(ghost, "--goes");
-      const going = to ? fly(ghost, offset(to, ghost), false) : fade(ghost);
+      const going = to ? fly(ghost, offset(to, ghost), false, how) : fade(ghost, how);
       going.finished.catch(() => {}).finally(() => ghost.remove());
       return [going];
     });
@@ -70,10 +70,9 @@ export class Effects {
   /** Let all be seen that was collected, in a time. @param {number} time milliseconds */
   play(time) {
     const apart = Math.min(APART, (0.7 * time) / Math.max(1, this.waiting.length));
+    const duration = Math.min(LASTS, Math.max(120, time));
     this.waiting.forEach((start, index) => {
-      for (const animation of start()) {
-        if (!animation) continue;
-        animation.effect?.updateTiming({ delay: index * apart, duration: Math.min(LASTS, Math.max(120, time)), fill: "backwards", easing: EASE });
+      for (const animation of start({ delay: index * apart, duration, fill: "backwards", easing: EASE })) {
         this.running.add(animation);
         animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
       }
@@ -117,28 +116,28 @@ function about(thing, size) {
   return `translate(${across}px, ${down}px) scale(${size}) translate(${-across}px, ${-down}px)`;
 }
 
-/** @param {Element} thing */
-function appear(thing) {
-  return thing.animate([{ opacity: 0, transform: `${own(thing)} ${about(thing, "0.4")}` }, { opacity: 1, transform: `${own(thing)} ${about(thing, "1")}` }]);
+/** @param {Element} thing @param {KeyframeAnimationOptions} how */
+function appear(thing, how) {
+  return thing.animate([{ opacity: 0, transform: `${own(thing)} ${about(thing, "0.4")}` }, { opacity: 1, transform: `${own(thing)} ${about(thing, "1")}` }], how);
 }
 
-/** @param {Element} thing */
-function flip(thing) {
-  return thing.animate([{ transform: `${own(thing)} ${about(thing, "0.02, 1")}` }, { transform: `${own(thing)} ${about(thing, "1, 1")}` }]);
+/** @param {Element} thing @param {KeyframeAnimationOptions} how */
+function flip(thing, how) {
+  return thing.animate([{ transform: `${own(thing)} ${about(thing, "0.02, 1")}` }, { transform: `${own(thing)} ${about(thing, "1, 1")}` }], how);
 }
 
-/** @param {Element} thing */
-function fade(thing) {
-  return thing.animate([{ opacity: 1 }, { opacity: 0 }]);
+/** @param {Element} thing @param {KeyframeAnimationOptions} how */
+function fade(thing, how) {
+  return thing.animate([{ opacity: 1 }, { opacity: 0 }], how);
 }
 
-/** @param {Element} thing @param {number[]} by where the other place is, seen from here @param {boolean} comes from there, or goes there? */
-function fly(thing, [across, down], comes) {
+/** @param {Element} thing @param {number[]} by where the other place is, seen from here @param {boolean} comes from there, or goes there? @param {KeyframeAnimationOptions} how */
+function fly(thing, [across, down], comes, how) {
   const [there, here] = [
     { opacity: 0.3, transform: `translate(${across}px, ${down}px) ${own(thing)}` },
     { opacity: 1, transform: own(thing) || "none" },
   ];
-  return thing.animate(comes ? [there, here] : [here, there]);
+  return thing.animate(comes ? [there, here] : [here, there], how);
 }
 
 /** How far it is from one thing to another, in the picture's own measure. @param {Element} to @param {Element} from */
