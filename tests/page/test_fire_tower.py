@@ -173,7 +173,7 @@ def test_cards_are_discarded_by_their_handles(page: Page, url: str) -> None:
     page.locator('[id="throw-dozer"]').click()
     ready(page)
     page.locator('[id="done"]').click()
-    expect(page.locator(".log")).to_contain_text("Discard no more cards.")
+    expect(page.locator(".log")).to_contain_text("discarded West and Dozer Line")
 
 
 def test_many_squares_that_can_be_chosen_at_once_cost_little(page: Page, url: str) -> None:
