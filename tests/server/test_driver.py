@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -99,3 +100,21 @@ async def test_more_decisions_than_can_be_told_about_are_made_in_silence() -> No
         each.__exit__(None, None, None)
     with decisions.begin() as decision:
         assert decision.slot is not None
+
+
+async def test_a_bot_pauses_before_its_turn_and_not_within_it(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How fast the plies of a turn are shown is the page's business, which knows how many there are."""
+    pauses: list[tuple[int, float]] = []
+    driving = home.server.driver
+    monkeypatch.setattr(driving, "settings", replace(driving.settings, bot_pause_seconds=0.01))
+    usual = driving._pause
+
+    def noted(table: Table) -> float:
+        pauses.append((len(table.match.plies), usual(table)))
+        return pauses[-1][1]
+
+    monkeypatch.setattr(driving, "_pause", noted)
+    party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=3)
+    await party.move(0, "gust")
+    await party.wait(0, lambda view: view["to_act"] == 0 and view["plies"] > 2)
+    assert [seconds for _, seconds in pauses] == [0.01, *[0.0] * (len(pauses) - 1)] and len(pauses) > 1
