@@ -4,7 +4,7 @@
 import { pace } from "./settings.js";
 
 /** Milliseconds that a turn of somebody else takes at most. */
-export const LONGEST_TURN = 3200;
+export const LONGEST_TURN = 3000;
 /** Milliseconds that one ply takes at most. */
 const LONGEST_PLY = 700;
 /** With so many more plies on their way, nobody is looking: all are shown at once. */
