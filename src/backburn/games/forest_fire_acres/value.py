@@ -59,8 +59,14 @@ HOPE = 3.3
 """The log odds of a win when nothing burns and no cards are left."""
 WORRY = 0.075
 """How much each card still to come lowers them."""
-DREAD = 0.035
-"""How much each acre of danger lowers them."""
+DREAD = 1.4
+"""How much danger of as many acres as may burn lowers them."""
+SURGE = 0.3
+"""How much each acre lowers them that is likely to burn beyond the limit."""
+PLAY_ON = 2
+"""The cards that must be left for equipment to be of full use in later turns, besides the next one."""
+FIRE_OUT = 1.0
+"""How much it raises them if all fires but one are out that have to be put out."""
 LOSS = 0.08
 """What a lost game costs besides the win: the difference between the points for both."""
 HALVINGS = 10
@@ -78,13 +84,17 @@ HELICOPTER = 2.4
 DOZER = 1.5
 DIG = 0.9
 """The value of an acre of rock beside a fire, in acres put out."""
+LANDING = 2
+"""The steps that are kept for leaving a fire and landing, as long as the helicopter will be needed again."""
 SCOOPS = 4
 """The most loads of water that are considered in a flight."""
 
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """Return an estimate of the payoff from the chance to win, if the game ended with the present score. (R8.5b)"""
+    """Return an estimate of the payoff from the chance to win, if the game ended with the present score. (R8.3, R8.5b)"""
+    if 0 < state.options.extinguish <= state.out:
+        return payoff(state, seat) + 1.0
     growing = growth(state)
     coming = to_come(state, growing)
     growing += SEEDING * coming
@@ -92,8 +102,21 @@ def value(state: State, seat: int) -> float:
     left = float(cards_left(state))
     peril = burning * (1 + CROWDED * burning / state.options.burning_limit) + min(TURNS, left) * growing
     relief = RELIEF * peril / burning if burning > 0 else 1.0
-    odds = HOPE - WORRY * left - DREAD * (peril - prospects(state, relief))
+    danger = (peril - prospects(state, relief, later(left))) / state.options.burning_limit
+    odds = HOPE - WORRY * left - DREAD * danger - SURGE * max(0.0, burning - state.options.burning_limit) + progress(state)
     return payoff(state, seat) - LOSS + (1 + LOSS) * chance(odds)
+
+
+@kernel
+def later(left: float) -> float:
+    """Return the share of its use that equipment has in later turns, with so many cards left: none of it puts out anything for the last."""
+    return min(1.0, max(0.0, left - 1) / PLAY_ON)
+
+
+@kernel
+def progress(state: State) -> float:
+    """Return how much the fires that are out raise the log odds, if the team plays for that."""
+    return FIRE_OUT * state.out / state.options.extinguish if state.options.extinguish > 0 else 0.0
 
 
 @kernel
@@ -158,15 +181,15 @@ def edge_to_fire(state: State) -> int:
 
 
 @outlined
-def prospects(state: State, relief: float) -> float:
-    """Return the value of the equipment, on the board and in the act in progress."""
+def prospects(state: State, relief: float, after: float) -> float:
+    """Return the value of the equipment: on the board, of which a share counts, and in the act in progress."""
     total = relief * lying(state)
     if state.helicopter != OFF_BOARD:
         total += machine(relief * HELICOPTER, to_fire(state, state.helicopter))
     for i in range(LIMIT):
         if state.bulldozers[i] != OFF_BOARD:
             total += machine(DOZER, to_fire(state, state.bulldozers[i]))
-    return total + underway(state, relief) if state.act != Act.NONE else total
+    return after * total + underway(state, relief, after) if state.act != Act.NONE else after * total
 
 
 @kernel
@@ -196,21 +219,21 @@ def loads(state: State, acre: int) -> float:
 
 
 @kernel
-def underway(state: State, relief: float) -> float:
-    """Return the value of what the act in progress can still do."""
+def underway(state: State, relief: float, after: float) -> float:
+    """Return the value of what the act in progress can still do, and the share that counts of the machine that moves."""
     match state.act:
         case Act.LOT:
             return relief * of_lot(state)
         case Act.CARRY:
             return relief * of_carrying(state)
         case Act.FLIGHT:
-            return relief * of_flight(state)
+            return relief * of_flight(state, after)
         case Act.DRIVE:
-            return DOZER + of_driving(state, relief)
+            return after * DOZER + of_driving(state, relief, after)
         case Act.HELICOPTER:
-            return of_new_machine(state, relief * HELICOPTER)
+            return after * of_new_machine(state, relief * HELICOPTER)
         case _:
-            return of_new_machine(state, DOZER)
+            return after * of_new_machine(state, DOZER)
 
 
 @kernel
@@ -269,36 +292,37 @@ def of_carrying_more(state: State, steps: int) -> float:
 
 
 @kernel
-def of_flight(state: State) -> float:
+def of_flight(state: State, after: float) -> float:
     """Return the value of the helicopter and of what it can drop in this flight, with what it can take up on the way."""
     held = state.water + state.hand_barrels + BALL * state.hand_balls
     near = to_fire(state, state.at)
+    steps = state.steps if after > 0 else state.steps + LANDING
     best = (held - state.water) * float(READY[min(FAR, max(1, near - state.steps + 2))])
-    best = max(best, SURE * dropped(held, near, state.steps))
+    best = max(best, SURE * dropped(held, near, steps))
     for acre in range(ACRES):
         lies = 0.0 if acre == state.at and state.dropped else loads(state, acre)
         water = state.land[acre] == Land.RIVER and not (acre == state.at and state.scooped)
         if (water or lies > 0) and DISTANCE[state.at, acre] < state.steps:
-            best = max(best, SURE * by_way_of(state, acre, held, lies, water))
-    return best if strands(state, near) else best + HELICOPTER
+            best = max(best, SURE * by_way_of(state, acre, steps, held, lies, water))
+    return best if strands(state, near) else best + after * HELICOPTER
 
 
 @outlined
-def by_way_of(state: State, acre: int, held: float, lies: float, water: bool) -> float:
+def by_way_of(state: State, acre: int, steps: int, held: float, lies: float, water: bool) -> float:
     """Return how much can be dropped if the helicopter first takes up the pieces or water of an acre."""
     near = to_fire(state, acre)
     way = int(DISTANCE[state.at, acre]) + near
-    best = dropped(held + lies, way, state.steps) - lies * float(READY[near]) if lies > 0 else 0.0
+    best = dropped(held + lies, way, steps) - lies * float(READY[near]) if lies > 0 else 0.0
     for scoops in range(1, SCOOPS + 1):
         if water:
-            best = max(best, dropped(held + scoops, way + scoops - 1, state.steps))
+            best = max(best, dropped(held + scoops, way + scoops - 1, steps))
     return best
 
 
 @kernel
 def dropped(held: float, distance: int, steps: int) -> float:
     """Return how many loads can be dropped on a fire at this distance, with two steps kept for leaving and landing."""
-    return min(held, float(max(0, steps - distance - 1)))
+    return min(held, float(max(0, steps - distance - LANDING + 1)))
 
 
 @kernel
@@ -312,7 +336,7 @@ def strands(state: State, near: int) -> bool:
 
 
 @outlined
-def of_driving(state: State, relief: float) -> float:
+def of_driving(state: State, relief: float, after: float) -> float:
     """Return the value of what a bulldozer can still dig around a fire, along paths that it can drive."""
     for column in range(SIDE):
         state.within[column] = ground(state, column)
@@ -326,7 +350,7 @@ def of_driving(state: State, relief: float) -> float:
             nearest = min(nearest, distance)
     forget(state)
     acres = max(0, min(min(state.digs, rock_left(state), rim), state.steps + 1 - nearest))
-    return relief * DIG * acres + DOZER * float(READY[max(1, nearest)])
+    return relief * DIG * acres + after * DOZER * float(READY[max(1, nearest)])
 
 
 @kernel
