@@ -18,8 +18,8 @@ def worth(decision: str = "moves equipment", rows: str = FIRES, table: Forest = 
     return float(ONE.game.card.rules.value(table.match(table.picture(decision, rows, **said)).state, 0))
 
 
-def flight(now: str, **said: Any) -> float:
-    return worth("flies", now=f"flight helicopter {now}", **said)
+def flight(now: str, rows: str = FIRES, **said: Any) -> float:
+    return worth("flies", rows, now=f"flight helicopter {now}", **said)
 
 
 def carrying(now: str, **said: Any) -> float:
@@ -91,6 +91,29 @@ def test_nothing_is_worse_than_a_loss_nor_better_than_a_win() -> None:
 
 def test_fewer_cards_are_better() -> None:
     assert worth(turn=58) > worth(turn=57) > worth(turn=30) > worth()
+
+
+def test_equipment_is_of_no_use_after_the_last_card() -> None:
+    assert worth(turn=30, bulldozers="k13", helicopter="k14") > worth(turn=30)
+    assert worth(turn=58, bulldozers="k13", helicopter="k14", barrels="k12") == worth(turn=58)
+    assert flight("k13 steps 3 water 1", turn=58) > worth(turn=58)
+
+
+def test_the_last_flight_needs_no_steps_to_land() -> None:
+    loaded, empty = ([flight(f"k16 steps 6{water}", "f", turn=turn) for turn in (30, 58)] for water in (" water 1", ""))
+    assert loaded[0] - empty[0] < 1e-9 < loaded[1] - empty[1]
+
+
+def test_the_nearer_the_limit_the_worse() -> None:
+    limits = [worth(rows="f f f f f f", table=Forest(burning_limit=limit)) for limit in (40, 20, 6)]
+    assert limits[0] > limits[1] > limits[2]
+
+
+def test_fires_that_have_to_be_put_out() -> None:
+    two = Forest(extinguish=2)
+    assert worth(table=two, also="a1=x", out="1") > worth(table=two, also="a1=x")
+    won = worth("sprays", "x f\nf", table=two, now="lot ball k10", also="a1=x a2=x", out="2")
+    assert won > worth("sprays", "x f\nf", table=two, now="lot ball k10", also="a1=x a2=x", out="1") + 0.1
 
 
 def test_positions_of_a_turn_are_seen_at_the_same_moment() -> None:
