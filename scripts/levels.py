@@ -4,7 +4,8 @@ python scripts/levels.py                            all games that choose their 
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the table is printed
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed. Where all players
-win or lose together, each level plays the same deals, and its points are compared with those of the level below.
+win or lose together, each level plays the same deals, and its points are compared with those of the level below; for such a game with set-ups
+named below, a second table tells how often teams win each of them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from backburn import agents, games
 from backburn.core.bot import Z95
 from backburn.core.errors import BackburnError
 from backburn.core.simulate import Results
-from backburn.lab.markdown import heading, row
+from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.page import fill
 from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
@@ -34,6 +35,12 @@ GAMES = 30
 DEALS = 120
 """Games of each level where all players win or lose together; they are short."""
 SEED = 1
+SET_UPS = {"forest-fire-acres": [("easier", 2), ("standard", 2), ("challenge", 2), ("standard", 1), ("standard", 3), ("standard", 4)]}
+"""Rulesets and seats, for the second table."""
+TEAMS = ("greedy", "level-3", "level-4")
+"""Who plays them."""
+WON = 96
+"""Games of each team in each set-up."""
 RULESETS = {"forest-fire-path": "balanced"}
 """The rules with which levels are compared where the usual ones leave no room for strength."""
 
@@ -43,18 +50,27 @@ def main() -> int:
     parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
     parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
+    parser.add_argument("--set-ups", action="store_true", help="only the second table, of how often teams win each set-up")
     asked = parser.parse_args()
     try:
         for name in asked.game or chosen():
-            game = load(name)
-            if asked.games:
-                print(f"## {name}", "", *table(game, asked.games), "", sep="\n", flush=True)
-            else:
-                fill(PAGE, name, table(game, None))
+            for section, lines in sections(name, asked.games, asked.set_ups):
+                if asked.games:
+                    print(f"## {section}", "", *lines, "", sep="\n", flush=True)
+                else:
+                    fill(PAGE, section, lines)
     except BackburnError as error:
         print(f"levels: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def sections(name: str, games: int | None, only_set_ups: bool) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield the tables of a game with the names of their places on the page."""
+    if not only_set_ups:
+        yield name, table(load(name), games)
+    if name in SET_UPS:
+        yield f"{name}, set-ups", won_together(name, games or WON)
 
 
 def chosen() -> list[str]:
@@ -109,6 +125,19 @@ def points(game: Game, agent: str, games: int) -> NDArray[np.float64]:
     """The points of each game, shape (games, 1)."""
     results: Results = game.simulate(games, [agent], seed=SEED)
     return results.scores[:, :1].astype(np.float64)
+
+
+def won_together(name: str, games: int) -> Iterator[str]:
+    """Yield how often teams win each set-up of a game, in percent with 95 % intervals; all play the same deals."""
+    yield from heading("set-up", "players", "games", *(f"`{team}`" for team in TEAMS), words=1)
+    for ruleset, seats in SET_UPS[name]:
+        game = backburn.load(name, seats=seats, ruleset=ruleset)
+        yield row(f"`{ruleset}`", f"{seats}", f"{games}", *(won_by(game, team, games) for team in TEAMS))
+
+
+def won_by(game: Game, team: str, games: int) -> str:
+    """The share of its games that a team wins, in percent, with its 95 % interval."""
+    return percent(share(game.simulate(games, [team], seed=SEED).returns[:, 0] > 0))
 
 
 def over(found: NDArray[np.float64], other: NDArray[np.float64] | None) -> tuple[float | None, float]:

@@ -48,7 +48,6 @@ ONE_OUT = {"extinguish": 1, "burning_limit": 40}
 """The game is won as soon as a fire is out."""
 
 WON = {
-    "the small fire, not the near one": Puzzle("f f f . . . f", "", {"barrels": "m7"}, ONE_OUT | {"barrels": 1, "carry_steps": 6}),
     "a ball for two acres": Puzzle("f f f f . . . f\nf f . . . . . f", "", {"balls": "o5"}, ONE_OUT | {"balls": 1, "carry_steps": 9}),
     "a barrel from each side": Puzzle("f f", "", {"barrels": "k8 l12"}, ONE_OUT | {"barrels": 2, "carry_steps": 4}),
     "a barrel and a ball": Puzzle("f f f", "", {"barrels": "k8", "balls": "o10"}, ONE_OUT | {"barrels": 1, "balls": 1, "carry_steps": 4}),
@@ -69,7 +68,7 @@ AVERTED = {
     "the fire that would grow most": Puzzle("f f . . f f f", "n7odd", {"barrels": "n8"}, {"barrels": 1, "carry_steps": 4}),
     "a fire cut in two": Puzzle("f f f f f", "n7odd", {"barrels": "m15"}, {"barrels": 1, "carry_steps": 5}),
     "a line dug in front of the fire": Puzzle(
-        "f f f f", "n12odd", {"bulldozers": "j13"}, {"bulldozers": 1, "drive_steps": 4, "dig_acres": 2}
+        "f f f f", "n12odd", {"bulldozers": "l13"}, {"bulldozers": 1, "drive_steps": 4, "dig_acres": 2}
     ),
     "a line two acres deep": Puzzle("f\nf\nf\nf\nf", "s17odd", {"bulldozers": "k6"}, {"bulldozers": 1, "drive_steps": 4, "dig_acres": 2}),
     "a barrel in the way of a fire that jumps": Puzzle(
@@ -86,6 +85,6 @@ AVERTED = {
         "f f x . .\nf f . . .", "fire3", {"barrels": "m14", "elsewhere": "x", "also": "t20=x"}, {"barrels": 1, "carry_steps": 6}
     ),
     "off the forest before the crash": Puzzle(
-        "f\nf\nf\nf\nf", "crash", {"helicopter": "c4", "also": "c7=x c8=x", "weather": "n 2 odd"}, {"crash_acres": 2, "fly_steps": 3}
+        "f\nf\nf\nf\nf", "crash", {"helicopter": "c4", "also": "c5=x c7=x", "weather": "n 2 odd"}, {"crash_acres": 2, "fly_steps": 2}
     ),
 }

@@ -104,6 +104,16 @@ def test_the_last_flight_needs_no_steps_to_land() -> None:
     assert loaded[0] - empty[0] < 1e-9 < loaded[1] - empty[1]
 
 
+def test_a_helicopter_waits_where_a_crash_does_no_harm() -> None:
+    def gain(**said: Any) -> float:
+        """What it is worth that one acre far away is rock."""
+        return worth("draws a card", "f", also="a20=r", **said) - worth("draws a card", "f", **said)
+
+    assert gain(turn=4, helicopter="a20") > gain(turn=4) + 1e-6
+    assert gain(turn=4, helicopter="a20", cards="crash") == pytest.approx(gain(turn=4, cards="crash"))
+    assert flight("a20 steps 1", "f", also="a20=r") > flight("a20 steps 1", "f")
+
+
 def test_the_nearer_the_limit_the_worse() -> None:
     limits = [worth(rows="f f f f f f", table=Forest(burning_limit=limit)) for limit in (40, 20, 6)]
     assert limits[0] > limits[1] > limits[2]

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
-from backburn.games.forest_fire_acres.cards import FIRES, Sort
+from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
+from backburn.games.forest_fire_acres.rules.events import burns_at_crash
 from backburn.games.forest_fire_acres.rules.fire import forget, row_of
 from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth, growth_of
 from backburn.games.forest_fire_acres.rules.machines import can_enter, may_land, rock_left
@@ -65,6 +66,8 @@ SURGE = 0.3
 """How much each acre lowers them that is likely to burn beyond the limit."""
 PLAY_ON = 2
 """The cards that must be left for equipment to be of full use in later turns, besides the next one."""
+EAGER = 2.0
+"""How many more acres an acre put out is worth if fires have to be put out."""
 FIRE_OUT = 1.0
 """How much it raises them if all fires but one are out that have to be put out."""
 LOSS = 0.08
@@ -101,7 +104,7 @@ def value(state: State, seat: int) -> float:
     burning = state.lands[Land.FIRE] + coming
     left = float(cards_left(state))
     peril = burning * (1 + CROWDED * burning / state.options.burning_limit) + min(TURNS, left) * growing
-    relief = RELIEF * peril / burning if burning > 0 else 1.0
+    relief = (RELIEF * peril / burning if burning > 0 else 1.0) + EAGER * (state.options.extinguish > 0)
     danger = (peril - prospects(state, relief, later(left))) / state.options.burning_limit
     odds = HOPE - WORRY * left - DREAD * danger - SURGE * max(0.0, burning - state.options.burning_limit) + progress(state)
     return payoff(state, seat) - LOSS + (1 + LOSS) * chance(odds)
@@ -142,7 +145,17 @@ def to_come(state: State, growing: float) -> float:
     if state.free or Phase.DROUGHT <= state.phase < Phase.SPREAD:
         return float(state.left) + share(state, FIRES[state.options.weather, card]) * growth_of(state, card)
     cards = max(1, cards_left(state))
-    return float(state.left) + SOON * share(state, OFTEN) * growing + NEW_FIRE * int(state.unseen[Sort.FOREST_FIRE]) / cards
+    new = NEW_FIRE * int(state.unseen[Sort.FOREST_FIRE]) + of_crash(state)
+    return float(state.left) + SOON * share(state, OFTEN) * growing + new / cards
+
+
+@kernel
+def of_crash(state: State) -> float:
+    """Return how many acres the crash would set on fire where the helicopter is."""
+    acre = state.at if state.act == Act.FLIGHT else state.helicopter
+    if acre == OFF_BOARD or state.drawn[Card.CRASH] > 0 or not burns_at_crash(state, acre):
+        return 0.0
+    return float(state.options.crash_acres)
 
 
 @kernel
