@@ -151,11 +151,13 @@ def to_come(state: State, growing: float) -> float:
 
 @kernel
 def of_crash(state: State) -> float:
-    """Return how many acres the crash would set on fire where the helicopter is."""
-    acre = state.at if state.act == Act.FLIGHT else state.helicopter
-    if acre == OFF_BOARD or state.drawn[Card.CRASH] > 0 or not burns_at_crash(state, acre):
+    """Return how many acres the crash would set on fire where the helicopter is; in flight nobody knows yet where that will be."""
+    if state.drawn[Card.CRASH] > 0:
         return 0.0
-    return float(state.options.crash_acres)
+    landed = state.helicopter
+    if state.act == Act.FLIGHT or (landed != OFF_BOARD and burns_at_crash(state, landed)):
+        return float(state.options.crash_acres)
+    return 0.0
 
 
 @kernel
