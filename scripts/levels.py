@@ -4,8 +4,8 @@ python scripts/levels.py                            all games that choose their 
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the table is printed
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed. Where all players
-win or lose together, each level plays the same deals, and its points are compared with those of the level below; for such a game with set-ups
-named below, a second table tells how often teams win each of them.
+win or lose together, each level plays the same deals, and its points are compared with those of the level below; for such a game with
+set-ups named below, a second table tells how often teams win each of them.
 """
 
 from __future__ import annotations
