@@ -5,7 +5,7 @@ What each is about can be read from its name; `test_forest_fire_acres` computes 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.forest_fire_acres.patches import Forest, counted, deck
 
@@ -36,7 +36,7 @@ class Puzzle(NamedTuple):
     @property
     def picture(self) -> str:
         """The diagram."""
-        said = {"helicopter": "t20"} | self.said
+        said: dict[str, Any] = {"helicopter": "t20"} | self.said
         if not self.last:
             return self.table.picture(self.decision, self.rows, self.at, **said)
         cards = deck(False)[:CARDS]
