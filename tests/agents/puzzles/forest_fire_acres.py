@@ -85,6 +85,6 @@ AVERTED = {
         "f f x . .\nf f . . .", "fire3", {"barrels": "m14", "elsewhere": "x", "also": "t20=x"}, {"barrels": 1, "carry_steps": 6}
     ),
     "off the forest before the crash": Puzzle(
-        "f\nf\nf\nf\nf", "crash", {"helicopter": "c4", "also": "c5=x c7=x", "weather": "n 2 odd"}, {"crash_acres": 2, "fly_steps": 2}
+        "f\nf\nf\nf\nf", "crash", {"helicopter": "c4", "also": "c5=x", "weather": "n 2 odd"}, {"crash_acres": 2, "fly_steps": 1}
     ),
 }
