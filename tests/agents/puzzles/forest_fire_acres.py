@@ -54,7 +54,7 @@ WON = {
     "the last acre by water": Puzzle("f", "", {"helicopter": "i16", "also": "i14=~"}, ONE_OUT | {"fly_steps": 9}),
     "two acres by water": Puzzle("f f", "", {"helicopter": "i13", "also": "i12=~ i11=~"}, ONE_OUT | {"fly_steps": 7}),
     "a barrel flown to the fire": Puzzle(
-        "f", "", {"helicopter": "e10", "barrels": "f9"}, ONE_OUT | {"barrels": 1, "fly_steps": 8, "carry_steps": 1}
+        "f", "", {"helicopter": "g10", "barrels": "h9"}, ONE_OUT | {"barrels": 1, "fly_steps": 6, "carry_steps": 1}
     ),
     "a new barrel for a fire near the edge": Puzzle("f", "", {"also": "i9=f i10=f h9=f"}, ONE_OUT | {"barrels": 1}, "c12"),
     "a lucky lot": Puzzle("f", "", {"also": "i9=f i10=f h9=f", "cards": "lot"}, ONE_OUT | {"balls": 1}, "c12", "has a lucky lot"),

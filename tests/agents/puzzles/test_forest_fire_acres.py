@@ -10,7 +10,7 @@ import pytest
 from agents.puzzles.exhaustive import Exhaustive, Payoffs
 from agents.puzzles.forest_fire_acres import AVERTED, WON
 from backburn.core.bot import Bot
-from backburn.core.contract import OVER
+from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import can_compile
 from backburn.games.forest_fire_acres.rules.forecast import cards_left
 from backburn.games.forest_fire_acres.state import Phase
@@ -24,12 +24,12 @@ MOST = 10_000
 
 
 class ThisTurn(Exhaustive):
-    """The chance that the act wins the game."""
+    """Whether the act wins the game before luck goes on."""
 
     def found(self, state: Any) -> Payoffs:
         if state.to_act == OVER:
             return (float(self.rules.payoff(state, 0) > 0),)
-        return (0.0,) if state.phase == Phase.CARD else super().found(state)
+        return (0.0,) if state.to_act == CHANCE else super().found(state)
 
 
 class LastCard(Exhaustive):
