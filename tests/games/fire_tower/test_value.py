@@ -229,6 +229,13 @@ def test_it_saves_itself() -> None:
     assert greedy(position(turn("west", "red to play engine"), "* d13 d14 e13 e14 k5")) in ("d13", "d14")
 
 
+@pytest.mark.parametrize("water", ["air-drop*4 engine", "engine*4 smokejumper"])
+def test_it_does_not_wait_with_a_hand_of_water(water: str) -> None:
+    """As long as its tower is in no danger, other cards are of more use."""
+    text = position(turn("south", "red to act"), "* m4 m5", f"red: stands, bucket full, hand {water}", HANDS[1])
+    assert greedy(text) != "done"
+
+
 # ---- compiled
 
 
