@@ -13,6 +13,7 @@ from games.fire_tower.positions import position
 pytestmark = pytest.mark.bulk
 
 TWO = backburn.load("fire-tower", seats=2)
+LEVELS = ("level-3", "level-4", "level-5", "level-6")
 BREAKS = "reforest*3 scratch"
 FLARES = dict.fromkeys(("cards_snag", "cards_explosion", "cards_air_drop", "cards_north", "cards_east", "cards_south", "cards_west"), 0) | {
     "cards_flare_up": 12,
@@ -87,7 +88,7 @@ def solve(puzzle: Puzzle, agent: str) -> tuple[str, Any]:
     return first, match
 
 
-@pytest.mark.parametrize("level", ["level-3", "level-4"])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("puzzle", TO_WIN.values(), ids=TO_WIN)
 def test_it_wins_within_the_turn(puzzle: Puzzle, level: str) -> None:
     first, match = solve(puzzle, level)
@@ -95,7 +96,7 @@ def test_it_wins_within_the_turn(puzzle: Puzzle, level: str) -> None:
     assert match.state.turn == 12 and match.returns()[0] == 1
 
 
-@pytest.mark.parametrize("level", ["level-3", "level-4"])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("puzzle", TO_LIVE.values(), ids=TO_LIVE)
 def test_it_saves_its_tower(puzzle: Puzzle, level: str) -> None:
     first, match = solve(puzzle, level)
