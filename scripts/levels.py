@@ -37,7 +37,7 @@ DEALS = 120
 SEED = 1
 SET_UPS = {"forest-fire-acres": [("easier", 2), ("standard", 2), ("challenge", 2), ("standard", 1), ("standard", 3), ("standard", 4)]}
 """Rulesets and seats, for the second table."""
-TEAMS = ("greedy", "level-3", "level-4")
+TEAMS = ("greedy", "level-3")
 """Who plays them."""
 WON = 96
 """Games of each team in each set-up."""
