@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from backburn.core.agent import Agent
     from backburn.core.simulate import Results
     from backburn.picture.scene import Scene
+    from backburn.picture.steps import Step
     from backburn.play.match import Match
 
 
@@ -80,6 +81,8 @@ class Card:
     """(state): the team of each seat; the members of a team win together."""
     scenarios: Scenarios | None = None
     """How people draw their own set-ups, if the game allows it."""
+    step: Callable[[Any, int], Step | None] | None = None
+    """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a card that would leak secrets or break game records."""

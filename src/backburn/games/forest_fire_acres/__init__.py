@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, sp
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
 from backburn.games.forest_fire_acres.value import value
-from backburn.games.forest_fire_acres.view import view
+from backburn.games.forest_fire_acres.view import step, view
 from backburn.games.forest_fire_acres.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -67,4 +67,5 @@ CARD = Card(
     folder=Path(__file__).parent,
     teams=teams,
     scenarios=SCENARIOS,
+    step=step,
 )

@@ -9,7 +9,7 @@ from backburn.games.forest_fire_path.notation import RULER, read, spell, validit
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Options, State
 from backburn.games.forest_fire_path.value import value
-from backburn.games.forest_fire_path.view import view
+from backburn.games.forest_fire_path.view import step, view
 from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -53,4 +53,5 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     folder=Path(__file__).parent,
+    step=step,
 )

@@ -12,7 +12,7 @@ from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, se
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
 from backburn.games.wildfire_rescue.value import value
-from backburn.games.wildfire_rescue.view import view
+from backburn.games.wildfire_rescue.view import step, view
 from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -66,4 +66,5 @@ CARD = Card(
     view=view,
     folder=Path(__file__).parent,
     teams=teams,
+    step=step,
 )

@@ -1,5 +1,6 @@
 """The picture."""
 
 from backburn.games.wildfire_rescue.view.scene import view
+from backburn.games.wildfire_rescue.view.steps import step
 
-__all__ = ["view"]
+__all__ = ["step", "view"]
