@@ -131,7 +131,17 @@ class Auditor:
         else:
             givers = [seat.number for seat in table.seats if seat.who == "person"]
             seat = table.to_act if table.to_act != CHANCE else next(iter(givers), None)
-            self._expect(commands.move(table, seat, chosen, table.at))
+            drafts = commands.move(table, seat, chosen, table.at)
+            if "series" in event.data:
+                drafts[0].data["series"] = self._series_at(event)
+            self._expect(drafts)
+
+    def _series_at(self, event: Event) -> int:
+        """How many plies before this one belong to the same command, given that some do."""
+        before = self.events[self.at - 1]
+        right = before.kind == "ply" and before.time == event.time and before.data["seat"] == event.data["seat"]
+        _require(right, f"event {event.number} continues nothing")
+        return int(before.data.get("series", 0)) + 1
 
     def _ended(self, event: Event) -> None:
         self._expect(seat_commands.time_out(self.table, event.time))

@@ -36,7 +36,7 @@ def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Dra
     """A seat makes a move; chance events follow."""
     require_running(table)
     require_current(table, at)
-    return _drafts_of(table.match, read_moves(table, seat, wanted), table.dice == "table")
+    return drafts_of(table, read_moves(table, seat, wanted))
 
 
 def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
@@ -74,7 +74,7 @@ def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:
     require_current(table, at)
     if table.to_act != seat or not table.bot_to_act():
         raise Refusal("move/not-your-turn", "it is no longer the bot's turn")
-    return _drafts_of(table.match, [chosen], table.dice == "table")
+    return drafts_of(table, [chosen])
 
 
 def roll(table: Table) -> list[Draft]:
@@ -82,6 +82,15 @@ def roll(table: Table) -> list[Draft]:
     if not table.dice_due():
         raise Refusal("move/stale", "no roll is due")
     return _drafts_of(table.match, [], True)
+
+
+def drafts_of(table: Table, moves: list[int]) -> list[Draft]:
+    """The events of moves that belong together; an undo takes them back together."""
+    drafts = _drafts_of(table.match, moves, table.dice == "table")
+    for place, draft in enumerate(drafts[: len(moves)]):
+        if place:
+            draft.data["series"] = place
+    return drafts
 
 
 def _drafts_of(match: Match, moves: list[int], dice: bool) -> list[Draft]:

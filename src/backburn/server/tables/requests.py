@@ -18,6 +18,7 @@ Text = Annotated[str, StringConstraints(strict=True, max_length=200), Encodable]
 Token = Annotated[str, StringConstraints(strict=True, max_length=100), Encodable]
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31)]
+Numbers = Annotated[list[Number], Field(min_length=1, max_length=200)]
 Seed = Annotated[int, Field(strict=True, gt=-(2**64), lt=2**64)]
 LongText = Annotated[str, StringConstraints(strict=True, max_length=100_000), Encodable]
 
@@ -79,9 +80,9 @@ class SeatRequest(RequestBody):
 
 
 class MoveRequest(RequestBody):
-    """A move as text or id, made in the position after event `at`."""
+    """A move as text or id, or a series of ids, made in the position after event `at`."""
 
-    move: Text | Number
+    move: Text | Number | Numbers
     at: Number
 
 
@@ -98,6 +99,12 @@ class AnswerRequest(RequestBody):
     what: Literal["undo", "rematch"]
     yes: StrictBool
     at: Number | None = None
+
+
+class ReachRequest(RequestBody):
+    """What the pieces can come to in the position after event `at`."""
+
+    at: Number
 
 
 class WhyRequest(RequestBody):

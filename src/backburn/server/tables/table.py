@@ -80,6 +80,8 @@ class Table:
         self.seats = [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
+        self.series: list[int] = []
+        """For each ply, how many before it belong to the same command, and are taken back with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
         self.foreseen = False
         """Was anything taken back that chance or a reveal had settled, so that somebody may know what comes?"""
@@ -206,6 +208,7 @@ class Table:
             known = 0 <= data["id"] < match.game.card.n_moves and data["id"] in match.legal() and match.text(data["id"]) == data["move"]
             match.push(data["id"] if known else data["move"])
         self.ply_events.append(event.number)
+        self.series.append(data.get("series", 0))
         self.asked = None
 
     def _undone(self, event: Event) -> None:
@@ -221,7 +224,7 @@ class Table:
         for _ in gone:
             match.pop()
         match.undone += len(gone)
-        del self.ply_events[left:]
+        del self.ply_events[left:], self.series[left:]
         self.asked, self.handover_plies = None, min(self.handover_plies, left)
         if "agreed" not in data:  # events from before consent was recorded: there, taking back earned time, and clocks must not change
             self._most_plies = left - 1

@@ -114,7 +114,13 @@ class ViewBuilder:
         if table.ending:
             luck |= {"seed": str(table.match.seed), "salt": table.salt}
         plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": non_default}
-        return plain | {"dice": table.dice, "secrets": table.secret, "luck": luck, "rematch": table.rematch}
+        return plain | {
+            "reach": game.card.step is not None,
+            "dice": table.dice,
+            "secrets": table.secret,
+            "luck": luck,
+            "rematch": table.rematch,
+        }
 
     def _status_fields(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:
         table, asked = self.table, self.table.asked

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
-from backburn.server.tables.requests import AnswerRequest, MoveRequest, RequestBody, UndoRequest, WhyRequest
+from backburn.server.tables.requests import AnswerRequest, MoveRequest, ReachRequest, RequestBody, UndoRequest, WhyRequest
 from backburn.server.web.access import Caller, identify
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
@@ -24,7 +24,13 @@ router = APIRouter()
 log = structlog.get_logger("backburn.socket")
 RESTARTING, FORBIDDEN, UNKNOWN, BUSY = 1012, 4403, 4404, 4429
 _CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
-_KINDS: dict[str, type[RequestBody]] = {"move": MoveRequest, "undo": UndoRequest, "answer": AnswerRequest, "why": WhyRequest}
+_KINDS: dict[str, type[RequestBody]] = {
+    "move": MoveRequest,
+    "undo": UndoRequest,
+    "answer": AnswerRequest,
+    "why": WhyRequest,
+    "reach": ReachRequest,
+}
 WITHOUT_BODY = ("ping", "stop-thinking")
 DISCONNECTED = (WebSocketDisconnect, OSError)
 """Raised when the client has disconnected meanwhile."""
@@ -128,13 +134,17 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
     """Execute one message. Raises Refusal."""
     kind, body = _parse(text)
     if isinstance(body, MoveRequest):
-        await session.move(body.move, body.at)
+        _, told = await session.move(body.move, body.at)
+        if told:
+            subscriber.put(_text({"type": "dropped", **told}))
     elif isinstance(body, UndoRequest):
         await session.undo(body.count, body.at)
     elif isinstance(body, AnswerRequest):
         await session.answer(body.what, body.yes, body.at)
     elif isinstance(body, WhyRequest):
         subscriber.put(_text(await session.why(body.move)))
+    elif isinstance(body, ReachRequest):
+        subscriber.put(_text(await session.reach(body.at)))
     elif kind == "stop-thinking":
         await session.stop_thinking()
     elif kind == "ping":

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables import commands, seat_commands, undo
+from backburn.server.tables import commands, seat_commands, series, undo
 from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.table import Table
@@ -25,15 +25,32 @@ class TableSession:
     def _check_rate(self, seat: int | None) -> None:
         self.server.seat_rate.take(f"{self.table} {seat}")
 
-    async def move(self, move: int | str, at: int) -> list[Event]:
-        """Play a move."""
+    async def move(self, move: int | str | list[int], at: int) -> tuple[list[Event], dict[str, Any]]:
+        """Play a move, or a series of moves; return the events, and what is to be told of moves that were dropped."""
         self._check_rate(self.caller.require_seat())
-        began = time.perf_counter()
-        events = await self.server.live_tables.execute(
-            self.table, lambda table: commands.move(table, self._caller_at(table).require_seat(), move, at)
-        )
+        began, told = time.perf_counter(), dict[str, Any]()
+
+        def command(table: Table) -> list[Draft]:
+            seat = self._caller_at(table).require_seat()
+            if not isinstance(move, list):
+                return commands.move(table, seat, move, at)
+            played = series.play_series(table, seat, move, at)
+            told.clear()
+            if played.why:
+                told.update({"dropped": played.dropped, **played.why.as_data()})
+            return played.drafts
+
+        events = await self.server.live_tables.execute(self.table, command)
         self.server.metrics.command_seconds.observe(time.perf_counter() - began)
-        return events
+        return events, told
+
+    async def reach(self, at: int) -> dict[str, Any]:
+        """Where the pieces of the caller's seat can come to by one intention."""
+        seat = self.caller.require_seat()
+        self._check_rate(seat)
+        table = await self.server.live_tables.table(self.table)
+        work = series.foresee(table, self._caller_at(table).require_seat(), at)
+        return await self.server.scheduler.run_in_thread(work)
 
     def _caller_at(self, table: Table) -> Caller:
         """The caller as of now: somebody else may have taken its seat meanwhile."""

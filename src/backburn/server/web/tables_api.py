@@ -23,6 +23,7 @@ from backburn.server.tables.requests import (
     EnterRequest,
     MoveRequest,
     NewTableRequest,
+    ReachRequest,
     RecordRequest,
     SeatRequest,
     UndoRequest,
@@ -247,9 +248,16 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
 
 
 @router.post("/tables/{table}/moves")
-async def move(request: Request, table: str, body: MoveRequest) -> dict[str, int]:
-    """Play a move."""
-    return number_of(await (await session_of(request, table)).move(body.move, body.at))
+async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any]:
+    """Play a move, or a series of moves."""
+    events, told = await (await session_of(request, table)).move(body.move, body.at)
+    return number_of(events) | told
+
+
+@router.post("/tables/{table}/reach")
+async def reach(request: Request, table: str, body: ReachRequest) -> dict[str, Any]:
+    """Where can the pieces come to by one intention? Plays nothing."""
+    return await (await session_of(request, table)).reach(body.at)
 
 
 @router.post("/tables/{table}/why")

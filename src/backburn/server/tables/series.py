@@ -1,0 +1,99 @@
+"""What a person means by one click: a series of moves, played as far as it can be foreseen, and where such a series can lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from backburn.core.errors import MoveError
+from backburn.play.game import Card
+from backburn.play.intentions import Stop, again, reach
+from backburn.play.match import Match
+from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
+from backburn.server.tables.events import Draft
+from backburn.server.tables.table import Table
+
+# ---- playing
+
+
+class Series(NamedTuple):
+    """The events of a series, and what was left out of it."""
+
+    drafts: list[Draft]
+    dropped: int
+    """The number of moves that are not made."""
+    why: Refusal | None
+    """What kept them from being made."""
+
+
+def play_series(table: Table, seat: int | None, moves: list[int], at: int) -> Series:
+    """A seat makes several moves: each is judged by the rules, and from the first that cannot be made now the rest is dropped.
+
+    Raises Refusal if that is the very first.
+    """
+    require_running(table)
+    require_current(table, at)
+    made = read_moves(table, seat, moves[0])
+    why = _extend(table, seat, made, moves)
+    return Series(drafts_of(table, made), len(moves) - len(made), why)
+
+
+def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -> Refusal | None:
+    """Add the moves that can be made after the first; return what keeps the others from it."""
+    match, state = table.match, table.match.state.copy()
+    card, wanted = match.game.card, moves[1:]
+    settled = card.reveals(state, made[0])
+    card.rules.apply(state, made[0])
+    while wanted:
+        if settled or state.to_act != seat:
+            return Refusal("move/not-your-turn", "chance or another player decides first")
+        try:
+            Match(match.game, 0, match.game.hidden(state, seat)).push(wanted[0])
+        except MoveError as error:
+            return refusal_of(error)
+        settled = card.reveals(state, wanted[0])
+        card.rules.apply(state, wanted[0])
+        made.append(wanted.pop(0))
+    return None
+
+
+# ---- foreseeing
+
+
+def foresee(table: Table, seat: int, at: int) -> Callable[[], dict[str, Any]]:
+    """The work of finding out where a seat's pieces can come to; it touches nothing of the table. Raises Refusal."""
+    require_running(table)
+    require_current(table, at)
+    match = table.match
+    card, hidden, last = match.game.card, match.hidden(seat), match.plies[-1] if match.plies else None
+    mine = table.seats[seat].who == "person"
+
+    def work() -> dict[str, Any]:
+        stops = reach(card, hidden, seat) if mine else []
+        found = {"type": "reach", "at": at, "stops": [_row(card, stop) for stop in stops], "again": None}
+        if mine and last and last.seat == seat:
+            before = match.game.hidden(card.State.from_bytes(last.before), seat)
+            most = again(card, hidden, seat, before, last.move)
+            found["again"] = _again(card, hidden, last.move, most) if most else None
+        return found
+
+    return work
+
+
+def _row(card: Card, stop: Stop) -> dict[str, Any]:
+    """A stop as the page gets it."""
+    step, words = stop.step, _words(card, card.State.from_bytes(stop.state), stop.move)
+    where = {"place": step.place, "x": round(step.x, 4), "y": round(step.y, 4), "piece": step.piece}
+    return {**where, "before": stop.before, "choice": step.choice, "ends": stop.ends, **words}
+
+
+def _again(card: Card, state: Any, move: int, most: int) -> dict[str, Any]:
+    """The last move, which can be made so many times more."""
+    step = card.step(state, move) if card.step else None
+    assert step
+    return {"place": step.place, "most": most, **_words(card, state, move)}
+
+
+def _words(card: Card, state: Any, move: int) -> dict[str, Any]:
+    return {"move": move, "text": card.notation.spell(state, move)[0], "says": card.notation.explain(state, move)}
