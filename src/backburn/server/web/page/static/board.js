@@ -244,21 +244,23 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #typed(event) {
-    const offer = /** @type {Element} */ (event.target).closest("[data-moves]");
+    const target = /** @type {Element} */ (event.target);
+    const offer = target.closest("[data-moves]");
     if (offer && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       this.owner.chosen?.(moves(offer), offer);
     }
     const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-    if (way && (offer || event.target === this.frame)) {
+    const from = offer ?? target.closest(".goal");
+    if (way && (from || target === this.frame)) {
       event.preventDefault();
-      this.#step(offer, way);
+      this.#step(from, way);
     }
   }
 
   /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
   #step(from, [across, down]) {
-    const offers = this.offers();
+    const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .goals > .goal") ?? [])];
     if (!from || !offers.length) {
       offers[0]?.focus();
       return;

@@ -210,6 +210,7 @@ const SAID = {
   seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),
   undone: (times) => times.map((/** @type {any} */ each) => ({ ...each, lines: SAID.log(each.lines) })),
+  stops: (stops) => stops.map((/** @type {any} */ stop) => ({ ...stop, says: say(stop.says) })),
   said: (said) => ({ ...said, words: say(said.words) }),
 };
 

@@ -3,6 +3,7 @@
 
 import { fragment, page, publicPage } from "./address.js";
 import { again } from "./again.js";
+import { Ahead } from "./ahead.js";
 import { announce, clearAnnouncements } from "./announce.js";
 import { api, Refusal, errorText } from "./api.js";
 import { Board, nameOf } from "./board.js";
@@ -86,6 +87,7 @@ class Table {
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.drama = new Drama(this.board, { again: () => again(this) });
+    this.ahead = new Ahead(this, (moves) => this.#play(moves));
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
     this.seats = new Seats({ actions: (seat) => seatActions(this, seat) });
     this.facts = new Facts();
@@ -180,6 +182,7 @@ class Table {
     this.covered = true;
     this.queue = [];
     this.menu.close();
+    this.ahead.clear();
     this.board.clear();
     this.log.show([], []);
     this.facts.show([]);
@@ -335,6 +338,7 @@ class Table {
     fill(this.undo.lastElementChild, t(view.undo_asks.some((seat) => !view.mine.includes(seat)) ? "table.undo.ask" : "table.undo"));
     this.undo.title = this.undo.textContent ?? "";
     title(this.#mayAct() ? `● ${t("turn.yours")} ${view.title}` : view.title);
+    this.ahead.look(this.#mayAct());
     if (this.keys && document.activeElement === this.board.frame && view.moves.length) this.board.focus();
   }
 
@@ -432,19 +436,21 @@ class Table {
   /** @param {string[]} ids @param {Element} thing */
   #chosen(ids, thing) {
     this.drama.skip();
+    if (this.ahead.takes(thing, ids)) return;
     const moves = this.view.moves.filter((move) => ids.includes(String(move.id)));
     if (moves.length === 1) this.#play(moves[0].id);
     else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
   }
 
-  /** @param {number | string} move a move's id, or its text @param {boolean} [typed] */
+  /** @param {number | string | number[]} move a move's id, or its text, or the ids of a series @param {boolean} [typed] */
   #play(move, typed = false) {
     this.menu.close();
     if (this.main.getAttribute("aria-busy") === "true") return;
     this.#busy(true);
     this.typed = typed;
     if (!typed) this.moves.reset();
-    if (!this.live?.send({ type: "move", move, at: this.view.at })) {
+    if (Array.isArray(move)) this.ahead.send(move).then((made) => made || this.#busy(false));
+    else if (!this.live?.send({ type: "move", move, at: this.view.at })) {
       this.#busy(false);
       notice(t("error.offline"), "bad");
     }

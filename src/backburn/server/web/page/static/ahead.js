@@ -1,0 +1,62 @@
+// @ts-check
+/** What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. */
+
+import { Repeats } from "./repeats.js";
+import { api } from "./api.js";
+import { refusalLine } from "./clause.js";
+import { notice } from "./frame.js";
+import { Goals } from "./goals.js";
+import { translateAnswer } from "./phrases.js";
+import { t } from "./strings.js";
+
+/** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("./board.js").Board, menu: import("./menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
+
+export class Ahead {
+  /** @param {Table} table @param {(moves: number[]) => void} play plays a series, if the table is not busy */
+  constructor(table, play) {
+    this.table = table;
+    this.play = play;
+    this.goals = new Goals(table.board, { chosen: (goals, mark) => this.#pick(goals, mark) });
+    this.repeats = new Repeats(table.board, { chosen: play });
+  }
+
+  /** Forget what could be come to. */
+  clear() {
+    this.goals.clear();
+    this.repeats.close();
+  }
+
+  /** What can be come to from here? The answer comes later than the view, which must not wait for it. @param {boolean} mayAct */
+  async look(mayAct) {
+    this.clear();
+    const { table } = this;
+    const { at, reach, seat } = table.view;
+    if (!reach || seat === null || !mayAct) return;
+    const answer = await api.reach(table.id, seat, at).catch(() => null);
+    if (!answer || table.covered || table.view.at !== at || table.view.seat !== seat) return;
+    const { stops, again } = translateAnswer(answer);
+    this.goals.show(stops);
+    this.repeats.show(again);
+  }
+
+  /** A thing that offers plies was chosen: does it mean more than them? @param {Element} thing @param {string[]} moves */
+  takes(thing, moves) {
+    const goals = this.goals.beyond(thing.id, moves);
+    if (goals.length) this.#pick(goals, thing);
+    return goals.length > 0;
+  }
+
+  /** Go to a place, or ask in which way. @param {import("./goals.js").Goal[]} goals @param {Element} mark */
+  #pick(goals, mark) {
+    if (goals.length === 1) this.play(goals[0].id);
+    else this.table.menu.open(mark, goals, t("moves.choose"));
+  }
+
+  /** Send a series, and tell what was not made of it; return whether any of it was. @param {number[]} moves */
+  async send(moves) {
+    const { table } = this;
+    const made = await table.attempt(api.series(table.id, table.seat, moves, table.view.at));
+    if (made?.dropped && !table.covered) notice([t("goal.dropped", { n: made.dropped }), " ", refusalLine(translateAnswer(made), table.openClause)]);
+    return made !== null;
+  }
+}
