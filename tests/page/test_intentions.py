@@ -216,6 +216,8 @@ def test_what_could_not_be_made_is_told(page: Page, url: str) -> None:
     page.locator('[id="square-11"]').click()
     page.get_by_role("menuitem").filter(has_text="intensify").click()
     click(page, "square-10")
+    page.get_by_role("button", name="4 times more").wait_for()
+    page.unroute_all(behavior="wait")
     page.get_by_role("button", name="4 times more").click()
     expect(page.locator(".toast")).to_contain_text("3 steps were not made. chance or another player decides first")
     expect(page.locator("p.turn")).to_contain_text("engine")
