@@ -168,7 +168,7 @@ def test_a_step_with_company_asks_once_for_all(page: Page, url: str) -> None:
     items.filter(has_text="take white, leave green").click()
     expect(page.locator(".log")).to_contain_text("Leave green on b3.")
     expect(page.locator('[id="ranger-white"]')).to_have_attribute("aria-label", re.compile("^White on c3"))
-    assert plies(page) == before + 3
+    assert plies(page) == before + 3, "the step and two answers"
 
 
 def test_an_engine_drives_off_without_loading(page: Page, url: str) -> None:

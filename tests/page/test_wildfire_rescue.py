@@ -63,7 +63,7 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_told(page: Pa
     expect(page.locator(".log")).to_contain_text("Team up with green, who comes to b3 and owes a turn.")
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("blue's turn")
-    page.locator('[id="tile-c3"]').click(force=True)
+    page.locator(".move-list").get_by_role("button", name="go east").click()
     expect(page.locator("p.turn")).to_contain_text("with white?")
     for thing in ("take", "leave"):
         ready(page)

@@ -37,9 +37,9 @@ export class Goals {
     this.#align();
   }
 
-  /** What a thing that offers plies can mean beyond them. @param {string} place @param {string[]} moves the plies it offers @returns {Goal[]} */
+  /** What a thing that offers plies can mean beyond them, where asking that at once saves a click. @param {string} place @param {string[]} moves the plies it offers @returns {Goal[]} */
   beyond(place, moves) {
-    return (this.goals.get(place) ?? []).filter((goal) => moves.includes(String(goal.id[0])));
+    return (this.goals.get(place) ?? []).filter((goal) => goal.id.length > 2 && moves.includes(String(goal.id[0])));
   }
 
   /** Take all marks away. */
