@@ -13,8 +13,9 @@ from backburn import games
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks/clicks.py"
 LESSON = json.loads((games.card("forest-fire-acres").folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]
-FLIGHT, BARRELS = (
-    next(step["position"] for step in LESSON if step["title"]["en"] == title) for title in ("The helicopter", "Barrels of water")
+FLIGHT, BARRELS, LINE = (
+    next(step["position"] for step in LESSON if step["title"]["en"] == title)
+    for title in ("The helicopter", "Barrels of water", "Fire line")
 )
 
 
@@ -42,6 +43,10 @@ def test_what_is_done_on_the_way_cuts_it() -> None:
 
 def test_a_way_round_is_not_the_way_of_a_mark() -> None:
     assert counted("forest-fire-acres", FLIGHT, "fly, n, s") == [(3, 3)]
+
+
+def test_a_line_is_dug_by_a_mark_and_its_menu() -> None:
+    assert counted("forest-fire-acres", LINE, "drive k8, dig, n, dig, n, dig, n, dig") == [(8, 4)]
 
 
 def test_a_menu_is_a_click_more() -> None:

@@ -156,6 +156,21 @@ def test_two_kinds_of_pieces_ask_which(page: Page, url: str) -> None:
     expect(page.locator('[id="acre-c8"]')).to_have_attribute("aria-label", "c8, burnt")
 
 
+def test_a_fire_line_goes_on_by_a_click_and_a_menu(page: Page, url: str) -> None:
+    two(page, url, DRIVE)
+    click(page, "bulldozer-k8", "dig")
+    goal(page, "acre-k5").click()
+    items = page.get_by_role("menuitem")
+    expect(items).to_have_count(2)
+    expect(items.nth(0)).to_contain_text("n, n, n")
+    items.filter(has_text="n, dig, n, dig, n, dig").click()
+    for acre in ("k8", "k7", "k6", "k5"):
+        expect(page.locator(f'[id="acre-{acre}"]')).to_have_attribute("aria-label", re.compile(f"^{acre}, rock"))
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator('[id="acre-k8"]')).to_have_attribute("aria-label", re.compile("^k8, rock"))
+    expect(page.locator('[id="mover"]')).to_have_attribute("aria-label", "Bulldozer on the move, on k8")
+
+
 def test_a_step_with_company_asks_once_for_all(page: Page, url: str) -> None:
     four_at(page, url)
     page.locator('[id="ranger-green"]').click(force=True)

@@ -12,7 +12,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.play import intentions
-from backburn.play.intentions import Stop, again, moves_to, reach
+from backburn.play.intentions import Stop, again, moves_to, reach, reach_along
 from backburn.play.match import Match
 
 ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
@@ -106,6 +106,33 @@ def _busy(match: Match, stop: Stop) -> bool:
     state = match.game.card.State.from_bytes(stop.state)
     match.game.card.rules.apply(state, stop.move)
     return bool(state.to_act == match.to_act)
+
+
+def along(match: Match) -> list[Stop]:
+    """Where the piece can go on with its last ply on every place."""
+    ply, card = match.plies[-1], match.game.card
+    return reach_along(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
+
+
+def test_a_line_is_dug_on_to_where_it_can_be_dug() -> None:
+    drive = acres("Fire line", "drive k8", "dig")
+    stops, moves = along(drive), dict[str, list[str]]()
+    for index, stop in enumerate(stops):
+        if stop.is_goal:
+            moves[stop.step.place] = _typed(drive, moves_to(stops, index))
+    assert moves["acre-k5"] == ["n", "dig", "n", "dig", "n", "dig"]
+    assert all(way[1::2] == ["dig"] * (len(way) // 2) and len(way) <= 8 for way in moves.values()), "four more can be dug"
+    assert "acre-k9" not in moves, "a house stands there"
+    drive.push("n")
+    assert along(drive) == [], "a step is not done on the spot"
+
+
+def test_who_did_something_else_digs_no_line() -> None:
+    drive = acres("Fire line", "drive k8")
+    card, ply = drive.game.card, drive.plies[-1]
+    assert along(drive) == []
+    before = card.State.from_bytes(ply.before)
+    assert reach_along(replace(card, step=None), drive.state, ply.seat, before, ply.move) == []
 
 
 def test_barrels_are_dropped_one_after_the_other() -> None:

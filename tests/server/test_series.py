@@ -15,7 +15,7 @@ from server.test_forged_imports import exported, imported
 pytestmark = pytest.mark.asyncio
 ACRES = "forest-fire-acres"
 LESSON = json.loads((games.card(ACRES).folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]
-FLIGHT = next(step["position"] for step in LESSON if step["title"]["en"] == "The helicopter")
+FLIGHT, LINE = (next(step["position"] for step in LESSON if step["title"]["en"] == title) for title in ("The helicopter", "Fire line"))
 
 
 async def flight(home: House) -> Party:
@@ -133,6 +133,21 @@ async def test_the_same_choice_again_is_counted(home: House) -> None:
     assert (await party.view())["plies"] == 7 and (await reach(party, 0))["again"]["most"] == 2
     done(await party.post(0, "undo"))
     assert (await party.view())["plies"] == 2
+
+
+async def test_a_line_is_offered_to_who_has_just_dug(home: House) -> None:
+    party = await home.table(ACRES, seed=7, position=LINE)
+    done(await party.move(1, "drive k8"))
+    plain = (await reach(party, 1))["stops"]
+    assert not any(stop["choice"] for stop in plain)
+    done(await party.move(1, "dig"))
+    stops = (await reach(party, 1))["stops"]
+    index = next(index for index, stop in enumerate(stops) if stop["choice"] == "dig" and stop["place"] == "acre-k5")
+    moves = list[str]()
+    while index >= 0:
+        moves.insert(0, stops[index]["text"])
+        index = stops[index]["before"]
+    assert moves == ["n", "dig", "n", "dig", "n", "dig"]
 
 
 async def test_who_may_ask_for_what_can_be_reached(home: House) -> None:

@@ -80,6 +80,14 @@ def again(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
     return count
 
 
+def reach_along(card: Card, state: Any, seat: int, before: Any, move: int) -> list[Stop]:
+    """Return the stops of a piece that does, on every place that it comes to, what it did at `before` on the spot: a line that it digs."""
+    if card.step is None or state.to_act != seat or before.to_act != seat:
+        return []
+    step = card.step(before, move)
+    return _Search(card, seat, move).run(state) if step is not None and step.start == step.place else []
+
+
 class _Walker:
     """Makes plies in positions of one game."""
 
@@ -99,9 +107,11 @@ class _Walker:
 class _Search:
     """One search: the stops found so far, and the positions from which to go on."""
 
-    def __init__(self, card: Card, seat: int) -> None:
+    def __init__(self, card: Card, seat: int, along: int = -1) -> None:
+        """`along`: a move that is made on every place; -1 for none."""
         self.card = card
         self.seat = seat
+        self.along = along
         self.walker = _Walker(card)
         self.stops: list[Stop] = []
         self.seen: set[tuple[tuple[str, ...], str]] = set()
@@ -129,18 +139,39 @@ class _Search:
                     self._make(move, step, index, data, choices)
 
     def _is_new(self, choices: tuple[str, ...], place: str) -> bool:
-        """Whether a place, if it is one, has not been reached in that way, and there is room for another stop."""
-        return (not place or (choices, place) not in self.seen) and len(self.stops) < MOST_POSITIONS
+        """Whether a place, if it is one, has not been reached in that way, and there is room for another stop or two."""
+        return (not place or (choices, place) not in self.seen) and len(self.stops) < MOST_POSITIONS - (self.along >= 0)
 
     def _make(self, move: int, step: Step, before: int, data: bytes, choices: tuple[str, ...]) -> None:
-        """Add a stop, and go on from there if the same seat does."""
+        """Make a ply; if something is to be made along the way, make it there, or leave out a place where it cannot be made."""
         after, legal = self.walker.after(data, move)
-        ends = bool(self.card.State.from_bytes(after).to_act != self.seat)
-        plies = 1 if before < 0 else self.stops[before].plies + 1
+        if self.along < 0:
+            self._stop(Stop(move, step, before, self._plies(before), data, choices, self._ends(after)), after, legal)
+        elif self.along in legal and not self._ends(after):
+            self._stop(Stop(move, step._replace(place=""), before, self._plies(before), data, choices, False), after, None)
+            self._make_along(step, after, choices)
+
+    def _make_along(self, step: Step, data: bytes, choices: tuple[str, ...]) -> None:
+        """Make what is made along the way, at the end of a step."""
+        state, before = self.card.State.from_bytes(data), len(self.stops) - 1
+        done = step._replace(start="", choice=self.card.notation.spell(state, self.along)[0])
+        after, legal = self.walker.after(data, self.along)
         self.seen.add((choices, step.place))
-        self.stops.append(Stop(move, step, before, plies, data, choices, ends))
-        if not ends:
+        self._stop(Stop(self.along, done, before, self._plies(before), data, choices, self._ends(after)), after, legal)
+
+    def _stop(self, stop: Stop, after: bytes, legal: list[int] | None) -> None:
+        """Add a stop; go on from there, where the moves are given and the same seat is to act."""
+        self.seen.add((stop.choices, stop.step.place))
+        self.stops.append(stop)
+        if legal is not None and not stop.ends:
             self.open.append((len(self.stops) - 1, after, legal))
+
+    def _plies(self, before: int) -> int:
+        return 1 if before < 0 else self.stops[before].plies + 1
+
+    def _ends(self, state: bytes) -> bool:
+        """Whether the seat has nothing to decide in a position."""
+        return bool(self.card.State.from_bytes(state).to_act != self.seat)
 
 
 def _goes_on(last: Stop | None, step: Step) -> bool:

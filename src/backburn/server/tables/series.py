@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
 from backburn.play.game import Card
-from backburn.play.intentions import Stop, again, reach
+from backburn.play.intentions import Stop, again, reach, reach_along
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
@@ -71,9 +71,10 @@ def foresee(table: Table, seat: int, at: int) -> Callable[[], dict[str, Any]]:
 
     def work() -> dict[str, Any]:
         stops = reach(card, hidden, seat) if mine else []
-        found = {"type": "reach", "at": at, "stops": [_row(card, stop) for stop in stops], "again": None}
+        found: dict[str, Any] = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
         if mine and last and last.seat == seat:
             before = match.game.hidden(card.State.from_bytes(last.before), seat)
+            found["stops"] += [_row(card, stop, len(stops)) for stop in reach_along(card, hidden, seat, before, last.move)]
             most = again(card, hidden, seat, before, last.move)
             found["again"] = _again(card, hidden, last.move, most) if most else None
         return found
@@ -81,11 +82,11 @@ def foresee(table: Table, seat: int, at: int) -> Callable[[], dict[str, Any]]:
     return work
 
 
-def _row(card: Card, stop: Stop) -> dict[str, Any]:
-    """A stop as the page gets it."""
+def _row(card: Card, stop: Stop, first: int) -> dict[str, Any]:
+    """A stop as the page gets it; `first` is the number of stops in front of those of its search."""
     step, words = stop.step, _words(card, card.State.from_bytes(stop.state), stop.move)
     where = {"place": step.place, "x": round(step.x, 4), "y": round(step.y, 4), "piece": step.piece}
-    return {**where, "before": stop.before, "choice": step.choice, "ends": stop.ends, **words}
+    return {**where, "before": stop.before + first if stop.before >= 0 else -1, "choice": step.choice, "ends": stop.ends, **words}
 
 
 def _again(card: Card, state: Any, move: int, most: int) -> dict[str, Any]:

@@ -9,6 +9,8 @@ import { t } from "./strings.js";
 const UNIT = 100;
 const DOT = 0.28;
 const SMALLEST = 12;
+/** Of a long way with choices only the last plies are told, all of them are named. */
+const MOST_TOLD = 4;
 
 /** @typedef {{ place: string, x: number, y: number, piece: string, before: number, choice: string, ends: boolean, move: number, text: string, says: string }} Stop */
 /** @typedef {{ id: number[], text: string, explain: string, way: Stop[], ends: boolean }} Goal a place to go to: its moves, as a menu shows them, and the stops on the way */
@@ -116,7 +118,7 @@ function found(stops) {
   for (const stop of stops) {
     if (!stop.place || stop.before < 0) continue;
     const way = wayTo(stops, stop);
-    const told = way.some((each) => each.choice) ? way : [stop];
+    const told = way.some((each) => each.choice) ? way.slice(-MOST_TOLD) : [stop];
     const goal = { id: way.map((each) => each.move), text: way.map((each) => each.text).join(", "), explain: told.map((each) => each.says).join(" "), way, ends: stop.ends };
     goals.set(stop.place, [...(goals.get(stop.place) ?? []), goal]);
   }
