@@ -17,7 +17,7 @@ PATH = "forest-fire-path"
 
 def goal(page: Page, place: str) -> Any:
     """The mark on a far place."""
-    return page.locator(f'.board > .goals > .goal[data-place="{place}"]')
+    return page.locator(f'.board > .destinations > .destination[data-place="{place}"]')
 
 
 def plies(page: Page) -> int:
@@ -80,12 +80,12 @@ def test_what_one_ply_reaches_is_chosen_as_before(page: Page, url: str) -> None:
 def test_marks_go_when_nothing_moves(page: Page, url: str) -> None:
     two(page, url, DRIVE)
     ahead(page)
-    expect(page.locator(".board .goal")).to_have_count(0)
+    expect(page.locator(".board .destination")).to_have_count(0)
     click(page, "bulldozer-k8")
     expect(goal(page, "acre-k4")).to_be_visible()
     click(page, "stay")
     ahead(page)
-    expect(page.locator(".board .goal")).to_have_count(0)
+    expect(page.locator(".board .destination")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -251,7 +251,7 @@ export class Board {
       this.owner.chosen?.(moves(offer), offer);
     }
     const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-    const from = offer ?? target.closest(".goal");
+    const from = offer ?? target.closest(".destination");
     if (way && (from || target === this.frame)) {
       event.preventDefault();
       this.#step(from, way);
@@ -260,7 +260,7 @@ export class Board {
 
   /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
   #step(from, [across, down]) {
-    const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .goals > .goal") ?? [])];
+    const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
     if (!from || !offers.length) {
       offers[0]?.focus();
       return;

@@ -22,7 +22,7 @@ export class Goals {
     this.owner = owner;
     /** @type {Map<string, Goal[]>} by place */
     this.goals = new Map();
-    this.marks = s("g", { class: "goals" });
+    this.marks = s("g", { class: "destinations" });
     this.trail = s("g", { class: "trail", "aria-hidden": "true" });
     new ResizeObserver(() => this.#align()).observe(board.frame);
   }
@@ -68,7 +68,7 @@ export class Goals {
     const mark = s(
       "g",
       {
-        class: `goal ${goals.every((goal) => goal.ends) ? "ends" : ""}`,
+        class: `destination ${goals.every((goal) => goal.ends) ? "ends" : ""}`,
         "data-place": place,
         transform: `translate(${x * UNIT} ${y * UNIT})`,
         role: "button",
