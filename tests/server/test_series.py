@@ -70,6 +70,16 @@ async def test_a_far_place_is_reached_by_one_command_and_left_by_one_undo(home: 
     assert (await party.view())["plies"] == 0, "what was clicked alone is taken back alone"
 
 
+async def test_what_can_be_reached_is_sent_compressed_to_who_can_read_it(home: House) -> None:
+    party = await flight(home)
+    body, lengths = {"at": (await party.view(1))["at"]}, dict[str, int]()
+    for accepted in ("gzip", "identity"):
+        answer = await party.seats[1].post(f"/api/tables/{party.id}/reach", json=body, headers={"accept-encoding": accepted})
+        lengths[accepted] = int(answer.headers["content-length"])
+        assert len(answer.json()["stops"]) == 244 and ("content-encoding" in answer.headers) == (accepted == "gzip")
+    assert 10 * lengths["gzip"] < lengths["identity"]
+
+
 async def test_after_a_reload_the_undo_still_knows_what_belongs_together(database: str) -> None:
     async with house(database) as home:
         party = await flight(home)
