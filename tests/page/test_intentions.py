@@ -28,7 +28,7 @@ def plies(page: Page) -> int:
 def ahead(page: Page) -> None:
     """Wait until it is known what can be come to."""
     ready(page)
-    page.wait_for_load_state("networkidle")
+    page.locator(".board-frame[data-ahead]").wait_for()
 
 
 def two_on_the_path(page: Page, url: str, **options: Any) -> None:
@@ -211,6 +211,7 @@ def test_tokens_fall_on_one_square_by_one_click_more(page: Page, url: str) -> No
     assert plies(page) == 7
     page.get_by_role("button", name="Take back").click()
     expect(page.locator('[id="square-9"]')).to_have_attribute("aria-label", _with(1))
+    expect(row).to_be_visible()
     page.locator('[id="square-9"]').focus()
     page.keyboard.press("2")
     expect(page.locator('[id="square-9"]')).to_have_attribute("aria-label", _with(3))

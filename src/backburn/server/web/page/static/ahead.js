@@ -1,12 +1,12 @@
 // @ts-check
 /** What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. */
 
-import { Repeats } from "./repeats.js";
 import { api } from "./api.js";
 import { refusalLine } from "./clause.js";
 import { notice } from "./frame.js";
 import { Goals } from "./goals.js";
 import { translateAnswer } from "./phrases.js";
+import { Repeats } from "./repeats.js";
 import { t } from "./strings.js";
 
 /** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("./board.js").Board, menu: import("./menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
@@ -22,6 +22,7 @@ export class Ahead {
 
   /** Forget what could be come to. */
   clear() {
+    delete this.table.board.frame.dataset.ahead;
     this.goals.clear();
     this.repeats.close();
   }
@@ -37,6 +38,7 @@ export class Ahead {
     const { stops, again } = translateAnswer(answer);
     this.goals.show(stops);
     this.repeats.show(again);
+    table.board.frame.dataset.ahead = String(at);
   }
 
   /** A thing that offers plies was chosen: does it mean more than them? @param {Element} thing @param {string[]} moves */
