@@ -21,17 +21,17 @@ FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . 
 CHOICES = 4
 """So many are made from each beginning."""
 SHOWN = """() => {
-  const passing = "#announcements, .toast, .dice-tray, .menu";
+  const passing = "#announcements, .toast, .menu, .destinations, .repeats";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
   const told = (node, depth) => {
-    const attributes = [...node.attributes].map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();
+    const attributes = [...node.attributes].filter(({ name }) => name !== "data-ahead").map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();
     const words = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data.trim());
     const inside = [...node.children].filter((child) => !child.matches(passing)).flatMap((child) => told(child, depth + 1));
     return [`${"  ".repeat(depth)}${node.tagName} ${attributes.join(" ")} ${words.join("")}`, ...inside];
   };
   return [document.title, ...told(document.body, 0)];
 }"""
-"""All that is on a page, line by line, but for what soon goes by itself."""
+"""All that is on a page, line by line, but for what soon goes by itself, and what the page asks for only after it has drawn the table."""
 
 
 @cache

@@ -287,7 +287,7 @@ async def test_what_is_played_for_is_over_the_bars(tmp_path: Path) -> None:
         assert "The fire wins with 8 points" in facts(app) and "The chief █░" in facts(app)
         await typed(app, pilot, "gust")
         await until_asked(app, pilot)
-        assert "The fire wins" not in facts(app) and "Fire: 8 points. Chief: no flames\nThe fire" in facts(app)
+        assert "The fire wins" not in facts(app) and "Fire: 8 points; chief: no flames\nThe fire" in facts(app)
 
 
 def facts(app: TableApp) -> str:

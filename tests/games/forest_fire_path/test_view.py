@@ -108,7 +108,7 @@ def test_bigger_dice_have_numerals() -> None:
 
 def test_the_stakes_tell_the_points_and_the_flames() -> None:
     picture = at(SPRAY)
-    assert texts(picture["goal"]) == ["Fire: 8 points. Chief: no flames"]
+    assert texts(picture["goal"]) == ["Fire: 8 points; chief: no flames"]
     assert picture["stake-fire"].label == "The fire: 8 points, victory at 8, total victory at 10" and texts(picture["stake-fire"]) == [
         "8",
         "10",

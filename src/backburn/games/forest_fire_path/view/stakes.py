@@ -12,7 +12,7 @@ from backburn.play.wording import counted
 
 def goal(state: State) -> str:
     """What is played for."""
-    return f"Fire: {counted(state.options.marginal_victory, 'point')}. Chief: no flames"
+    return f"Fire: {counted(state.options.marginal_victory, 'point')}; chief: no flames"
 
 
 def stakes(state: State) -> tuple[Bar, ...]:
