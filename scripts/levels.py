@@ -30,7 +30,7 @@ from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
-GAMES = 30
+GAMES = 100
 """Games of each pairing."""
 DEALS = 120
 """Games of each level where all players win or lose together; they are short."""
