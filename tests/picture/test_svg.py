@@ -136,7 +136,8 @@ def test_a_page_that_links_the_sheet_gets_no_style() -> None:
 
 def test_the_readers_preference_decides_by_default() -> None:
     sheet = svg.style_sheet()
-    assert "color-scheme: light dark;" in sheet and "light-dark(" in sheet and "prefers-reduced-motion" in sheet
+    assert "color-scheme: light dark;" in sheet and "light-dark(" in sheet
+    assert "animation" not in sheet, "pictures stand still: what moves is the page's business"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
