@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import backburn
+from backburn import games
 from backburn.core.contract import OVER
 from page.endgames import TWO
 from page.kit import against_bot, click_something, is_over, ready, table, visitor
@@ -21,17 +22,19 @@ FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . 
 CHOICES = 4
 """So many are made from each beginning."""
 SHOWN = """() => {
-  const passing = "#announcements, .toast, .menu, .destinations, .trail, .repeats";
+  const passing = "#announcements, .toast, .dice-tray, .menu";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
   const told = (node, depth) => {
-    const attributes = [...node.attributes].filter(({ name }) => name !== "data-ahead").map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();
+    const attributes = [...node.attributes].map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();
     const words = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data.trim());
     const inside = [...node.children].filter((child) => !child.matches(passing)).flatMap((child) => told(child, depth + 1));
     return [`${"  ".repeat(depth)}${node.tagName} ${attributes.join(" ")} ${words.join("")}`, ...inside];
   };
   return [document.title, ...told(document.body, 0)];
 }"""
-"""All that is on a page, line by line, but for what soon goes by itself, and what the page asks for only after it has drawn the table."""
+"""All that is on a page, line by line, but for what soon goes by itself."""
+ASKED = "() => !document.querySelector('.move-list button') || document.querySelector('.board-frame[data-ahead]')"
+"""Whoever may move has been told how far pieces can come, which a page asks for after it has drawn the table."""
 
 
 @cache
@@ -77,6 +80,11 @@ def test_what_changed_looks_like_what_is_loaded_anew(browser: Browser, url: str,
                 click_something(page, luck)
                 ready(page)
                 look(fresh, page.url)
+                for each in (page, fresh):
+                    each.mouse.move(0, 0)  # what is pointed at shows more
+                    if games.card(game).step and not is_over(page):
+                        ready(each)
+                        each.wait_for_function(ASKED)
                 assert not differences(page, fresh)
 
 
