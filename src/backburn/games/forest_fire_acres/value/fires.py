@@ -1,0 +1,101 @@
+"""The fires: how many acres are likely to burn soon, and how far away they are."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.jit import kernel, outlined
+from backburn.core.records import Cells
+from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
+from backburn.games.forest_fire_acres.rules.course import weather_card
+from backburn.games.forest_fire_acres.rules.events import burns_at_crash
+from backburn.games.forest_fire_acres.rules.fire import row_of
+from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth_of
+from backburn.games.forest_fire_acres.state import Act, Phase, State
+
+FAR = 40
+"""A distance greater than any on the board."""
+
+
+def _distances() -> NDArray[np.int64]:
+    """Return the steps from every acre to every other; shape (acres, acres)."""
+    column, row = np.divmod(np.arange(ACRES), SIDE)
+    down = row - (column - column % 2) // 2
+    q, r = column[:, None] - column[None, :], down[:, None] - down[None, :]
+    return (abs(q) + abs(r) + abs(q + r)) // 2  # type: ignore[no-any-return]
+
+
+_APART = _distances()
+DISTANCE = _APART.astype(np.int8).view(Cells)
+"""(acres, acres): the steps from one acre to another."""
+TO_EDGE = _APART[:, EDGE_ACRES].min(axis=1).astype(np.int8).view(Cells)
+"""(acres,): the steps to the edge of the board."""
+TO_MIDDLE = _APART[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
+"""(acres,): the steps to the acres of the middle, on average, rounded."""
+
+OFTEN = 1.8
+"""The fires that a WEATHER card spreads on average."""
+SOON = 0.6
+"""The share of the expected growth that counts within an act: the chance to win falls less by it than by the same acres for certain."""
+NEW_FIRE = 3.5
+"""The acres of a new fire on average."""
+
+
+@kernel
+def to_come(state: State, growing: float) -> float:
+    """Return how many acres are likely to catch fire before the next act, so that all positions of a turn are seen at the same moment."""
+    if state.phase == Phase.EQUIPMENT:
+        return 0.0
+    card = weather_card(state)
+    if state.phase == Phase.SPREAD:
+        return float(state.left) / count_fires(state) * growth_of(state, card)
+    if state.free or Phase.DROUGHT <= state.phase < Phase.SPREAD:
+        return float(state.left) + share(state, FIRES[state.options.weather, card]) * growth_of(state, card)
+    cards = max(1, cards_left(state))
+    new = NEW_FIRE * int(state.unseen[Sort.FOREST_FIRE]) + of_crash(state)
+    return float(state.left) + SOON * share(state, OFTEN) * growing + new / cards
+
+
+@kernel
+def of_crash(state: State) -> float:
+    """Return how many acres the crash would set on fire where the helicopter is; in flight nobody knows yet where that will be."""
+    if state.drawn[Card.CRASH] > 0:
+        return 0.0
+    landed = state.helicopter
+    if state.act == Act.FLIGHT or (landed != OFF_BOARD and burns_at_crash(state, landed)):
+        return float(state.options.crash_acres)
+    return 0.0
+
+
+@kernel
+def share(state: State, spreading: float) -> float:
+    """Return the share of the fires that spread when so many spread."""
+    return min(1.0, spreading / max(1, count_fires(state)))
+
+
+@outlined
+def to_fire(state: State, acre: int) -> int:
+    """Return the steps from an acre to the nearest fire; while nothing burns, to an acre of the middle on average."""
+    if state.lands[Land.FIRE] == 0:
+        return int(TO_MIDDLE[acre])
+    nearest = FAR
+    for column in range(SIDE):
+        bits = int(state.fire[column])
+        while bits != 0:
+            nearest = min(nearest, int(DISTANCE[acre, column * SIDE + row_of(bits)]))
+            bits &= bits - 1
+    return nearest
+
+
+@outlined
+def edge_to_fire(state: State) -> int:
+    """Return the steps from the edge to the fire nearest to it."""
+    nearest = FAR
+    for column in range(SIDE):
+        bits = int(state.fire[column])
+        while bits != 0:
+            nearest = min(nearest, int(TO_EDGE[column * SIDE + row_of(bits)]))
+            bits &= bits - 1
+    return nearest
