@@ -62,7 +62,7 @@ def test_a_flight_is_drawn_by_clicks_on_acres_and_keys(page: Page, url: str) -> 
     click(page, "way-n")
     page.locator('[id="land"]').click()
     expect(page.locator('[id="helicopter"]')).to_have_attribute("aria-label", "Helicopter on p9")
-    expect(page.locator(".log")).to_contain_text("took up water on p8")
+    expect(page.locator(".log [data-ply]").filter(has_text="took up water on p8")).to_have_text("took up water on p8")
 
 
 def test_a_path_is_typed_in_one_line(page: Page, url: str) -> None:
@@ -108,7 +108,7 @@ def test_a_bulldozer_drives_and_digs(page: Page, url: str) -> None:
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("Turn 3: Ash moves equipment")
     expect(page.locator('[id="bulldozer-l7"]')).to_have_attribute("aria-label", re.compile("^Bulldozer on l7. Drive"))
-    expect(page.locator(".log")).to_contain_text("dug l7")
+    expect(page.locator(".log [data-ply]").filter(has_text="dug l7")).to_have_text("dug l7")
 
 
 def test_keys_alone_choose_acres(page: Page, url: str) -> None:

@@ -182,7 +182,7 @@ def test_a_step_with_company_asks_once_for_all(page: Page, url: str) -> None:
     expect(items).to_have_count(4)
     before = plies(page)
     items.filter(has_text="take white, leave green").click()
-    expect(page.locator(".log")).to_contain_text("left behind green")
+    expect(page.locator(".log [data-ply]").filter(has_text="left behind green")).to_have_text("left behind green")
     expect(page.locator('[id="ranger-white"]')).to_have_attribute("aria-label", re.compile("^White on c3"))
     assert plies(page) == before + 3, "the step and two answers"
 

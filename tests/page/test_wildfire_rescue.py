@@ -60,7 +60,7 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_told(page: Pa
     expect(toast).to_contain_text("violet is not on a tile beside b3")
     expect(toast.get_by_role("button", name="Rule R3.7")).to_be_visible()
     page.locator('[id="ranger-green"]').click(force=True)
-    expect(page.locator(".log")).to_contain_text("fetched green to b3")
+    expect(page.locator(".log [data-ply]").filter(has_text="fetched green")).to_have_text("fetched green to b3: 1 camper lost to the fire")
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("blue's turn")
     page.locator(".move-list").get_by_role("button", name="go east").click()
@@ -68,7 +68,7 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_told(page: Pa
     for thing in ("take", "leave"):
         ready(page)
         page.locator(f'[id="{thing}"]').click()
-    expect(page.locator(".log")).to_contain_text("left behind green")
+    expect(page.locator(".log [data-ply]").filter(has_text="left behind green")).to_have_text("left behind green")
     expect(page.locator('[id="ranger-white"]')).to_have_attribute("aria-label", re.compile("^White on c3"))
 
 
@@ -77,7 +77,9 @@ def test_the_plane_is_sent_by_a_click_at_the_edge(page: Page, url: str) -> None:
     expect(page.locator('.board [id="row-4"].offer')).to_be_visible()
     expect(page.locator('[id="row-4"]')).to_have_text("2")
     page.locator('[id="row-4"]').click()
-    expect(page.locator(".log")).to_contain_text("sent the plane over row 4: 1 fire removed, 1 hazard removed")
+    expect(page.locator(".log [data-ply]").filter(has_text="sent the plane over row 4: 1 fire removed, 1 hazard removed")).to_have_text(
+        "sent the plane over row 4: 1 fire removed, 1 hazard removed"
+    )
     expect(page.locator('[id="row-4"]')).to_have_text("4")
 
 
@@ -93,7 +95,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     page.keyboard.press("m")
     page.keyboard.type("take blue")
     page.keyboard.press("Enter")
-    expect(page.locator(".log")).to_contain_text("took along blue")
+    expect(page.locator(".log [data-ply]").filter(has_text="took along blue")).to_have_text("took along blue")
 
 
 def test_the_lesson_is_played_through_by_clicks(page: Page, url: str) -> None:
