@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
+from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
@@ -15,30 +15,40 @@ if TYPE_CHECKING:
     from backburn.lab.sequential import SequentialTest
 
 
+Agents = Annotated[
+    list[str], typer.Option("--agents", metavar="A,B,...", help="The bots, with options as in search:iterations=200; can be repeated.")
+]
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games of each pair of bots.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole arena.")]
+Stop = Annotated[bool, typer.Option("--stop", help="Stop a pair as soon as a sequential test is decided.")]
+Elo0 = Annotated[float | None, typer.Option("--elo0", metavar="ELO", help="--stop: H0, the lead of the later bot [0].")]
+Elo1 = Annotated[float | None, typer.Option("--elo1", metavar="ELO", help="--stop: H1, the lead of the later bot [50].")]
+Alpha = Annotated[float | None, typer.Option("--alpha", metavar="P", help="--stop: how often H1 may be accepted wrongly [0.05].")]
+Beta = Annotated[float | None, typer.Option("--beta", metavar="P", help="--stop: how often H0 may be accepted wrongly [0.05].")]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="J", min=0, help="The number of processes; 0 for one on each core.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Keep all games in FILE.parquet, and go on with those in it.")
+]
+
+
 @app.command()
 def arena(  # noqa: PLR0913
     game: GameName,
-    agents: Annotated[
-        list[str], typer.Option("--agents", metavar="A,B,...", help="The bots, with options as in search:iterations=200; can be repeated.")
-    ],
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games of each pair of bots.")] = 1000,
+    agents: Agents,
+    number: Games = 1000,
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole arena.")] = 1,
-    stop: Annotated[bool, typer.Option("--stop", help="Stop a pair as soon as a sequential test is decided.")] = False,
-    elo0: Annotated[float | None, typer.Option("--elo0", metavar="ELO", help="--stop: H0, the lead of the later bot [0].")] = None,
-    elo1: Annotated[float | None, typer.Option("--elo1", metavar="ELO", help="--stop: H1, the lead of the later bot [50].")] = None,
-    alpha: Annotated[
-        float | None, typer.Option("--alpha", metavar="P", help="--stop: how often H1 may be accepted wrongly [0.05].")
-    ] = None,
-    beta: Annotated[float | None, typer.Option("--beta", metavar="P", help="--stop: how often H0 may be accepted wrongly [0.05].")] = None,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=0, help="The number of processes; 0 for one on each core.")] = 1,
+    seed: Seed = 1,
+    stop: Stop = False,
+    elo0: Elo0 = None,
+    elo1: Elo1 = None,
+    alpha: Alpha = None,
+    beta: Beta = None,
+    jobs: Jobs = 1,
     as_json: AsJson = False,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Keep all games in FILE.parquet, and go on with those in it.")
-    ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")] = False,
+    output: Output = None,
+    quiet: Quiet = False,
 ) -> None:
     """Let bots meet each other on all seats with the same luck, and rate them."""
     from backburn.lab.arena import Plan, begin

@@ -36,6 +36,8 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The rando
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
+Quiet = Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")]
+
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")]
 
 

@@ -7,33 +7,35 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
+from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
     from backburn.core.simulate import Results
 
 
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games.")]
+Agents = Annotated[
+    list[str] | None, typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all; by default random; can be repeated.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole experiment.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet or FILE.csv.")]
+Fixed = Annotated[bool, typer.Option("--no-rotate", help="Keep the bots on their seats; by default each seed is played in every rotation.")]
+
+
 @app.command()
 def simulate(  # noqa: PLR0913
     game: GameName,
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games.")] = 1000,
-    agents: Annotated[
-        list[str] | None,
-        typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all; by default random; can be repeated."),
-    ] = None,
+    number: Games = 1000,
+    agents: Agents = None,
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole experiment.")] = 1,
+    seed: Seed = 1,
     as_json: AsJson = False,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet or FILE.csv.")
-    ] = None,
-    no_rotate: Annotated[
-        bool, typer.Option("--no-rotate", help="Keep the bots on their seats; by default each seed is played in every rotation.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")] = False,
+    output: Output = None,
+    no_rotate: Fixed = False,
+    quiet: Quiet = False,
 ) -> None:
     """Let bots play many games and report how often each of them wins."""
     import backburn

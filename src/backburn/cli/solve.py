@@ -8,11 +8,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, RulesetName, Seats, Settings, load, print_json, print_wide
+from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, load, print_json, print_wide
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
     from backburn.solve.solution import Solution
+    from backburn.solve.solver import Solver
+    from backburn.terminal.solving import SolveProgress
+
+
+Position = Annotated[
+    str | None, typer.Option("--position", metavar="FILE|POSITION", help="Solve a position or a scenario, in a file or in quotes.")
+]
+Ignored = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ignore", metavar="FIELD", help="Count positions that differ only in this field as one, such as round; can be repeated."
+    ),
+]
+Memory = Annotated[float, typer.Option("--memory", metavar="GB", min=0.000001, help="How much memory may be used.")]
+Limit = Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="Stop when there are more positions than this.")]
+Tolerance = Annotated[
+    float, typer.Option("--tolerance", metavar="X", min=0.0, help="The change of values at which positions that recur count as solved.")
+]
+OnlyCount = Annotated[bool, typer.Option("--count", help="Only count the positions, and say what solving them would take.")]
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every position to FILE.parquet.")]
 
 
 @app.command()
@@ -21,26 +41,15 @@ def solve(  # noqa: PLR0913
     seats: Seats = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
-    position: Annotated[
-        str | None, typer.Option("--position", metavar="FILE|POSITION", help="Solve a position or a scenario, in a file or in quotes.")
-    ] = None,
-    ignored: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--ignore", metavar="FIELD", help="Count positions that differ only in this field as one, such as round; can be repeated."
-        ),
-    ] = None,
-    memory: Annotated[float, typer.Option("--memory", metavar="GB", min=0.000001, help="How much memory may be used.")] = 4.0,
-    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="Stop when there are more positions than this.")] = None,
-    tolerance: Annotated[
-        float, typer.Option("--tolerance", metavar="X", min=0.0, help="The change of values at which positions that recur count as solved.")
-    ] = 1e-12,
-    count: Annotated[bool, typer.Option("--count", help="Only count the positions, and say what solving them would take.")] = False,
+    position: Position = None,
+    ignored: Ignored = None,
+    memory: Memory = 4.0,
+    limit: Limit = None,
+    tolerance: Tolerance = 1e-12,
+    count: OnlyCount = False,
     as_json: AsJson = False,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every position to FILE.parquet.")
-    ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")] = False,
+    output: Output = None,
+    quiet: Quiet = False,
 ) -> None:
     """Compute the exact value of a game, and of every position in it, when everybody plays perfectly."""
     from backburn.solve import files
@@ -49,27 +58,30 @@ def solve(  # noqa: PLR0913
 
     if output is not None:
         files.check_target(output)
-    loaded = load(game, seats, ruleset, settings)
-    playing, start = start_of(loaded, position)
+    playing, start = start_of(load(game, seats, ruleset, settings), position)
     how: dict[str, Any] = {"limit": limit} if limit is not None else {}
     with SolveProgress(playing.card.title, quiet) as progress:
         solver = Solver(playing, start, memory, ignored=ignored or (), tolerance=tolerance, progress=progress.step, **how)
-        try:
-            solution = None
-            if count:
-                solver.count()
-            else:
-                solution = solver.solve()
-        except KeyboardInterrupt:
-            progress.stop()
-            typer.echo(f"backburn: interrupted after {solver.positions:,} positions; nothing was written", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+        solution = _run(solver, progress, count)
     if solution is None:
         _print_counts(solver.counts, as_json)
         return
     if output is not None:
         files.write(solution, output, _command())
     _print_solution(solution, as_json)
+
+
+def _run(solver: Solver, progress: SolveProgress, count: bool) -> Solution | None:
+    """Return the solution, None if positions are only to be counted."""
+    try:
+        if not count:
+            return solver.solve()
+        solver.count()
+    except KeyboardInterrupt:
+        progress.stop()
+        typer.echo(f"backburn: interrupted after {solver.positions:,} positions; nothing was written", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    return None
 
 
 def _command() -> str:
