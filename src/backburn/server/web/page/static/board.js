@@ -10,6 +10,8 @@ import { Shape } from "./shape.js";
 const GLIDE = 480;
 /** Elements wider than this share of the board are not marked: nobody misses them. */
 const MOST_MARKED = 0.6;
+/** Smaller things are this large for a finger, in pixels. */
+const FINGER = 40;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @typedef {{ id: string, svg: string, after: string }} Changed */
@@ -225,13 +227,13 @@ export class Board {
     return inside.sort((one, other) => size(one) - size(other));
   }
 
-  /** The offer under the pointer; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
+  /** The offer under the pointer, or within reach of a finger; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
   #offer(event) {
     const top = /** @type {Element} */ (event.target).closest("[data-moves]");
-    if (!top) return null;
+    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (!top) return touched ? nearest(this.offers().filter((offer) => contains(offer, event, FINGER)), event) : null;
     const like = this.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
-    const far = (/** @type {Element} */ offer) => Math.hypot(middle(offer).x - event.clientX, middle(offer).y - event.clientY);
-    return like.sort((one, other) => far(one) - far(other))[0] ?? top;
+    return nearest(like, event) ?? top;
   }
 
   /** @param {MouseEvent} event */
@@ -310,10 +312,17 @@ function styled(transform) {
   return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
 }
 
-/** @param {Element} thing @param {MouseEvent} event */
-function contains(thing, event) {
+/** Is the pointer on a thing, which counts as at least so large? @param {Element} thing @param {MouseEvent} event @param {number} [least] in pixels */
+function contains(thing, event, least = 0) {
   const box = thing.getBoundingClientRect();
-  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  const [across, down] = [box.width, box.height].map((length) => Math.max(0, least - length) / 2);
+  return event.clientX >= box.left - across && event.clientX <= box.right + across && event.clientY >= box.top - down && event.clientY <= box.bottom + down;
+}
+
+/** The thing whose middle is nearest to the pointer. @param {Element[]} things @param {MouseEvent} event @returns {Element | null} */
+function nearest(things, event) {
+  const far = (/** @type {Element} */ thing) => Math.hypot(middle(thing).x - event.clientX, middle(thing).y - event.clientY);
+  return things.sort((one, other) => far(one) - far(other))[0] ?? null;
 }
 
 /** @param {Element} thing */

@@ -77,12 +77,13 @@ class Lesson {
     this.tabs = new Tabs(t("table.panels"), [
       { id: "moves", words: t("moves.title"), drawing: "point", content: this.moves.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+      { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
     const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.dicePlace, this.next), this.dots);
     build({
       kind: "table learn",
       heading: translated(lesson.title),
-      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame, this.facts.element), h("div", { class: "side" }, words, this.tabs.element))],
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, words, this.tabs.element))],
     });
     title(translated(lesson.title));
   }

@@ -31,14 +31,28 @@ export class Moves {
     this.answer = h("p", { class: "answer", role: "alert" });
     this.list = h("ul", { class: "move-list", tabindex: "-1", onpointerleave: () => owner.pointed(null) });
     this.heading = h("h2", {}, t("moves.title"));
+    this.unfold = h("button", { type: "button", class: "button small unfold", "aria-expanded": "false", onclick: () => this.#fold(this.element.classList.contains("unfolded")) }, t("moves.unfold"));
     this.element = h(
       "section",
       { class: "card moves", "aria-label": t("moves.title") },
-      this.heading,
+      h("div", { class: "row between" }, this.heading, this.unfold),
       h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => this.#submitted(event) }, this.line, h("button", { class: "button", type: "submit" }, t("moves.play"))),
       this.answer,
       this.list,
     );
+  }
+
+  /** On a small window nothing but the heading is shown until somebody asks. @param {boolean} folded */
+  #fold(folded) {
+    this.element.classList.toggle("unfolded", !folded);
+    this.unfold.setAttribute("aria-expanded", String(!folded));
+    fill(this.unfold, t(folded ? "moves.unfold" : "moves.fold"));
+  }
+
+  /** Go to the line where moves are typed. */
+  focus() {
+    this.#fold(false);
+    this.line.focus();
   }
 
   /** @param {Event} event */

@@ -37,6 +37,8 @@ export class Repeats {
     const focused = this.row.contains(document.activeElement);
     this.repeat = null;
     this.row.hidden = true;
+    this.row.removeAttribute("aria-label");
+    this.row.removeAttribute("style");
     this.row.replaceChildren();
     if (focused) this.board.frame.focus({ preventScroll: true });
   }

@@ -73,6 +73,7 @@ class Replay {
     const tabs = new Tabs(t("table.panels"), [
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+      { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
     this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
@@ -81,7 +82,7 @@ class Replay {
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
-      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.seats.element, this.told, this.board.frame, controls, this.facts.element, links), h("div", { class: "side" }, this.insight, tabs.element))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.insight, tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }

@@ -11,8 +11,13 @@ import { listed, t } from "./strings.js";
 
 /** @param {View} view @returns {Ending} */
 export function ending(view) {
-  const scored = view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
+  const scored = together(view) ? [] : view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
   return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
+}
+
+/** Do all win or lose together? The score is then told once, with how the game ended. @param {View} view */
+function together({ seats }) {
+  return seats.length > 1 && new Set(seats.map((seat) => seat.team)).size === 1;
 }
 
 /** The whole of it for those who listen. @param {Ending} end */
@@ -27,7 +32,7 @@ function headline(view) {
   const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
   if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
-  if (!winners.length) return t(new Set(seats.map((seat) => seat.team)).size === 1 ? "result.lost" : "result.draw");
+  if (!winners.length) return t(together(view) ? "result.lost" : "result.draw");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
   if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });

@@ -44,8 +44,7 @@ export class Shape {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
     const style = getComputedStyle(frame);
-    const rest = Number.parseFloat(style.getPropertyValue("--rest")) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const [width, height] = [room(frame).clientWidth, innerHeight - (rest || 0)];
+    const [width, height] = [room(frame).clientWidth - rem(style, "--aside"), innerHeight - rem(style, "--rest")];
     const second = wideSizes(svg);
     const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
     const wide = second !== null && fits(second) > GAIN * fits(this.own);
@@ -53,7 +52,7 @@ export class Shape {
     const other = svg.classList.contains("wide") !== wide;
     svg.classList.toggle("wide", wide);
     set(svg, "viewBox", `0 0 ${across} ${down}`);
-    frame.style.setProperty("--shape", (across / down).toFixed(3));
+    room(frame).style.setProperty("--shape", (across / down).toFixed(3));
     if (other) this.turned();
   }
 }
@@ -77,9 +76,12 @@ function sizes(svg) {
   return (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").slice(2).map(Number);
 }
 
-/** What lies around a frame and is as wide as it may be. @param {Element} frame @returns {Element} */
+/** What lies around a frame and is as wide as the window lets it be. @param {HTMLElement} frame @returns {HTMLElement} */
 function room(frame) {
-  let found = frame.parentElement ?? frame;
-  while (found.parentElement && getComputedStyle(found).display === "contents") found = found.parentElement;
-  return found;
+  return frame.closest(".stage") ?? frame.parentElement ?? frame;
+}
+
+/** A length of a style in pixels that is given in rem; 0 if there is none. @param {CSSStyleDeclaration} style @param {string} name */
+function rem(style, name) {
+  return (Number.parseFloat(style.getPropertyValue(name)) || 0) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

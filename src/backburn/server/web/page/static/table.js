@@ -102,6 +102,7 @@ class Table {
     this.tabs = new Tabs(t("table.panels"), [
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+      { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
       { id: "table", words: t("sheet.title"), drawing: "people", content: this.sheet.element },
     ]);
     this.turn = h("p", { class: "turn" });
@@ -114,7 +115,8 @@ class Table {
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "middle" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked, this.result, this.board.frame, this.facts.element, this.insight),
+      h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked, this.result),
+      h("div", { class: "middle" }, this.board.frame, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
     this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
@@ -426,7 +428,7 @@ class Table {
     fill(
       this.result,
       h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how)),
-      h("dl", { class: "scores" }, scores.map(({ seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words)))),
+      scores.length > 0 && h("dl", { class: "scores" }, scores.map(({ seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words)))),
       h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
     );
   }
@@ -523,7 +525,7 @@ class Table {
     const undo = (event.key === "z" && event.ctrlKey) || (event.key === "u" && !event.ctrlKey);
     if (undo && !this.undo.disabled) this.#undo();
     else if (event.key === "b" && !event.ctrlKey) this.board.focus();
-    else if (event.key === "m" && !event.ctrlKey) this.moves.line.focus();
+    else if (event.key === "m" && !event.ctrlKey) this.moves.focus();
     else return false;
     return true;
   }

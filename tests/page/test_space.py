@@ -1,0 +1,94 @@
+"""The room on the page: the board is as large as the window allows, and nothing is cut, at any size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+import backburn
+from page.kit import against_bot, becomes, ready, table, visitor, wide
+
+WINDOWS: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1440, "height": 900}, {"width": 1024, "height": 768}]
+"""Wide ones: the board stands beside everything else, and nothing has to be scrolled to."""
+NARROW: list[ViewportSize] = [{"width": 768, "height": 1024}, {"width": 390, "height": 844}, {"width": 360, "height": 740}]
+SHARE = 0.55
+"""Of a laptop's window belongs to the board at least."""
+PHONE = NARROW[1]
+DEVICE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+MEASURE = """() => {
+  const { left, top, right, bottom, width, height } = document.querySelector(".board").getBoundingClientRect();
+  return { left, top, right, bottom, share: (width * height) / (innerWidth * innerHeight), scrolls: document.documentElement.scrollHeight - innerHeight };
+}"""
+
+
+def resized(page: Page, size: ViewportSize) -> dict[str, float]:
+    """The board's place once it has found its shape in a window of another size."""
+    page.set_viewport_size(size)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: dict[str, float] = page.evaluate(MEASURE)
+    return found
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_the_board_is_as_large_as_the_window_allows(page: Page, url: str, game: str) -> None:
+    table(page, url, against_bot(game))
+    ready(page)
+    for size in WINDOWS:
+        board = resized(page, size)
+        assert board["right"] <= size["width"] and board["bottom"] <= size["height"], size
+        assert board["scrolls"] <= 0 and wide(page) <= 0, size
+        beside = page.locator(".side").bounding_box()
+        assert beside and beside["x"] > board["right"] and beside["y"] + beside["height"] <= size["height"], size
+    for size in NARROW:
+        board = resized(page, size)
+        assert board["left"] >= 0 and board["right"] <= size["width"] and wide(page) <= 0, size
+    assert resized(page, WINDOWS[1])["share"] > SHARE
+
+
+def test_on_a_tablet_the_board_is_seen_whole(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-acres"))
+    ready(page)
+    page.locator(".board .offer").first.click()  # then what one plays for is no longer told
+    ready(page)
+    assert resized(page, NARROW[0])["bottom"] <= NARROW[0]["height"]
+
+
+def test_on_a_phone_the_moves_are_folded_until_somebody_asks(browser: Browser, url: str) -> None:
+    with visitor(browser, **DEVICE) as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path"))
+        ready(page)
+        moves = page.get_by_role("region", name="Legal moves")
+        expect(moves.get_by_role("button")).to_have_text(["Show"])
+        moves.get_by_role("button", name="Show").tap()
+        expect(moves.get_by_label("Type a move")).to_be_visible()
+        moves.locator(".move-list button").nth(0).tap()
+        becomes(page, lambda: page.locator(".log .turn").count() > 0, True)
+        moves.get_by_role("button", name="Hide").tap()
+        expect(moves.locator(".move-list")).to_be_hidden()
+
+
+def test_the_key_to_type_a_move_unfolds_them(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    page.set_viewport_size(NARROW[0])
+    expect(page.get_by_label("Type a move")).to_be_hidden()
+    page.keyboard.press("m")
+    expect(page.get_by_label("Type a move")).to_be_focused()
+
+
+@pytest.mark.parametrize(("device", "away", "played"), [(DEVICE, 17, True), (DEVICE, 30, False), ({"viewport": PHONE}, 17, False)])
+def test_a_finger_hits_a_small_thing_from_beside_it(browser: Browser, url: str, device: Any, away: int, played: bool) -> None:
+    """Nothing that offers a move is smaller than 40 px to a finger; a mouse hits what it points at."""
+    with visitor(browser, **device) as context:
+        page = context.new_page()
+        table(page, url, against_bot("fire-tower"))
+        ready(page)
+        box = page.locator('.board [id="square-h10"].offer').bounding_box()
+        assert box and box["height"] < 2 * 17
+        where = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - away)
+        page.touchscreen.tap(*where) if "has_touch" in device else page.mouse.click(*where)
+        expect(page.locator(".log .turn.seat-0") if played else page.locator(".toast")).to_be_visible()
+        assert page.locator(".log .turn.seat-0").count() == int(played)
