@@ -3,7 +3,7 @@
 python scripts/solved.py                      all set-ups that have no file yet, then the page; takes minutes
 python scripts/solved.py path-1-4 --again     these ones, even if they have a file
 
-A set-up's file says with which command its figures can be had again, and how far the greedy bot is from perfect play there.
+A set-up's file says with which command its figures can be had again, and how far the greedy bot and the levels are from perfect play.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import backburn
+from backburn import agents
 from backburn.core.errors import BackburnError, listed
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
@@ -28,6 +29,8 @@ from backburn.solve.solver import Solver
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER, PAGE = DOCS / "solved", DOCS / "solved.md"
 MEMORY = 8.0
+LEVEL_GAMES = 60
+"""In so many games against itself each level is compared with perfect play."""
 LARGE = 12
 """How many gigabytes a large machine lends, for the question of how far it goes."""
 NO_TILES = {f"tiles_{value}": 0 for value in range(10)}
@@ -118,10 +121,16 @@ def _file(setup: Setup) -> Path:
 
 def found(setup: Setup) -> dict[str, Any]:
     """Return what is published of a set-up."""
-    solution, greedy = setup.solve(), backburn.agents.load("greedy")
+    solution, greedy = setup.solve(), agents.load("greedy")
     everywhere, own = quality.everywhere(solution, greedy), quality.in_own_games(solution, greedy)
+    levels = {level: asdict(quality.in_own_games(solution, agents.load(text), LEVEL_GAMES)) for level, text in levels_of(solution).items()}
     about = {"title": setup.title, "command": setup.command, "version": solution.game.card.version}
-    return about | printed.as_data(solution) | {"greedy": {"everywhere": asdict(everywhere), "own_games": asdict(own)}}
+    return about | printed.as_data(solution) | {"greedy": {"everywhere": asdict(everywhere), "own_games": asdict(own)}, "levels": levels}
+
+
+def levels_of(solution: Solution) -> dict[str, str]:
+    """The bots that are the levels of the game that was solved."""
+    return agents.levels_of(solution.game.card)
 
 
 def tables() -> dict[str, list[str]]:
@@ -130,6 +139,7 @@ def tables() -> dict[str, list[str]]:
     return {
         "values": list(values(done)),
         "greedy": list(of_greedy(done)),
+        "levels": list(of_levels(done)),
         "growth": list(growth(done)),
         "commands": ["```sh", *(each["command"] for _, each in done), "```"],
     }
@@ -156,6 +166,15 @@ def of_greedy(done: Done) -> Iterator[str]:
         own, everywhere = each["greedy"]["own_games"], each["greedy"]["everywhere"]
         cells = [cell for part in (own, everywhere) for cell in (f"{100 * part['optimal']:.1f}", f"{part['loss']:.4f}")]
         yield row(_linked(setup), *cells)
+
+
+def of_levels(done: Done) -> Iterator[str]:
+    """Yield how often each level finds an optimal move, in percent, and what it loses a decision."""
+    names = [f"level-{number}" for number in range(1, 7)]
+    yield from heading("set-up", *(f"`{name}`" for name in names))
+    for setup, each in done:
+        found = [each["levels"][name] for name in names]
+        yield row(_linked(setup), *(f"{100 * level['optimal']:.1f} ({level['loss']:.4f})" for level in found))
 
 
 def growth(done: Done) -> Iterator[str]:

@@ -252,6 +252,7 @@ def test_the_name_of_a_long_fact_stays_on_its_line(browser: Browser, url: str) -
         page = context.new_page()
         table(page, url, against_bots(position=DISCARDED))
         ready(page)
+        page.get_by_role("tab", name="State").click()
         lines = "all => all.map((one) => { const all = new Range(); all.selectNodeContents(one); return all.getClientRects().length; })"
         assert set(page.locator(".facts dt").evaluate_all(lines)) == {1}
 

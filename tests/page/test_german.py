@@ -28,6 +28,11 @@ UNTRANSLATED = """async ([game, texts]) => {
   const list = await phrases(game);
   return texts.filter((text) => list.translation(text) === null);
 }"""
+UNTRANSLATED_HEADINGS = """async ([game, titles]) => {
+  const { phrases } = await import("/static/phrases.js");
+  const list = await phrases(game);
+  return titles.filter((title) => list.heading(title) === null);
+}"""
 SAY = """async ([game, text]) => (await (await import("/static/phrases.js")).phrases(game)).say(text)"""
 GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
 every_game = pytest.mark.parametrize("game", backburn.names())
@@ -54,6 +59,23 @@ def test_everything_that_a_game_says_has_a_translation(german: Page, game: str) 
     missing = german.evaluate(UNTRANSLATED, [game, sorted(said)])
     kinds = {re.sub(r"\d+", "7", text): text for text in missing}
     assert not missing, f"{len(missing)} of {len(said)} are not translated:\n" + "\n".join(sorted(kinds.values(), key=len)[:40])
+
+
+@every_game
+def test_every_heading_of_the_rulebook_has_a_translation(german: Page, url: str, game: str) -> None:
+    clauses = german.request.get(f"{url}/api/games/{game}/rulebook").json()["clauses"]
+    headings = sorted({clause["title"] for clause in clauses if clause["id"]})
+    assert len(headings) > 30
+    assert not german.evaluate(UNTRANSLATED_HEADINGS, [game, headings])
+
+
+def test_headings_are_read_in_german_above_clauses_in_english(german: Page, url: str) -> None:
+    german.goto(f"{url}/learn/forest-fire-path")
+    german.get_by_role("tab", name="Regelheft").click()
+    clause = german.locator("[data-clause='R3.3']")
+    expect(clause.get_by_role("heading")).to_have_text("R3.3 Wachsen")
+    assert clause.locator("h4 [lang]").get_attribute("lang") == "de"
+    expect(german.locator(".clauses")).to_have_attribute("lang", "en")
 
 
 def refusals() -> set[str]:

@@ -21,7 +21,7 @@ from backburn.server.tables.messages import scene_data
 from backburn.server.web.server import Server
 
 router = APIRouter(prefix="/api")
-_CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*)$")
+_CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*?)(?: \(no code\))?$")
 
 
 def server_of(request: Request) -> Server:

@@ -52,6 +52,12 @@ export class Phrases {
     return this.#once(`whole\n${text}`, () => this.#together(text) ?? this.#phrase(text, "") ?? this.#ended(text) ?? this.#named(text));
   }
 
+  /** A heading of the rulebook in the reader's language, or null. @param {string} title @returns {string | null} */
+  heading(title) {
+    const own = this.templates.get("heading")?.find(({ pattern }) => pattern.test(title));
+    return own?.said ?? null;
+  }
+
   /** Several sentences, each of which is known. @param {string} text */
   #together(text) {
     const sentences = text.split(SENTENCES);

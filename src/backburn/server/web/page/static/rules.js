@@ -3,6 +3,7 @@
 
 import { api, errorText } from "./api.js";
 import { prefersReducedMotion, fill, h, parsedText } from "./dom.js";
+import { phrases } from "./phrases.js";
 import { currentLanguage, t } from "./strings.js";
 
 /** @typedef {{ id: string, title: string, html: string }} Clause */
@@ -23,7 +24,10 @@ export class Rulebook {
   /** Fetch the rulebook, once. */
   load() {
     this.loading ??= api.rulebook(this.game).then(
-      (book) => fill(this.list, book.clauses.map(section)),
+      async (book) => {
+        const words = await phrases(this.game);
+        fill(this.list, book.clauses.map((/** @type {Clause} */ clause) => section(clause, words.heading(clause.title))));
+      },
       (error) => {
         this.loading = null;
         fill(this.list, h("p", {}, errorText(error)));
@@ -53,13 +57,13 @@ export class Rulebook {
   }
 }
 
-/** @param {Clause} clause */
-function section({ id, title, html }) {
+/** @param {Clause} clause @param {string | null} heading in the reader's language, which is not the rulebook's */
+function section({ id, title, html }, heading) {
   const chapter = !id.includes(".");
   return h(
     "section",
     { "data-clause": id, class: chapter ? "chapter" : /[a-z]$/.test(id) ? "ruling" : "", tabindex: "-1" },
-    h(chapter ? "h3" : "h4", {}, h("span", { class: "number" }, id), " ", title),
+    h(chapter ? "h3" : "h4", {}, h("span", { class: "number" }, id), " ", h("span", { lang: heading && currentLanguage() }, heading ?? title)),
     parsedText(html ?? ""),
   );
 }
