@@ -7,9 +7,9 @@ python benchmarks/bench_page.py --against before.json    the figures now, those 
 
 Each page is opened by a browser that knows nothing yet, from a server process of its own on an empty database. The columns:
 
-- requests, kB: what the browser asked for and got until the network was quiet, sockets included (their messages as they are before compression);
+- requests, kB: what the browser asked for and got until the network was quiet, sockets included (their messages before compression);
 - first board: milliseconds from the beginning of the navigation until the frame with the first board (in the lobby, the first thumbnail);
-- click to drawn: milliseconds from a click on the board to the frame that shows what came of it, the median of some clicks in a game against a bot;
+- click to drawn: milliseconds from a click on the board to the frame that shows what came of it, the median of some clicks against a bot;
 - idle: which share of 3 seconds the browser's main thread did nothing, while nobody did;
 - the last columns: the board's share of windows of these sizes; in the lobby, how many games are in view as a whole.
 """
@@ -32,9 +32,8 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Reque
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from page.kit import ARGS, CHROMIUM, Host, against_bot, is_over, ready
-
 import backburn
+from page.kit import ARGS, CHROMIUM, Host, against_bot, is_over, ready
 
 SIZES = ((1920, 1080), (1440, 900), (1024, 768), (768, 1024), (390, 844))
 USUAL = {"width": 1440, "height": 900}
@@ -63,7 +62,8 @@ const answered = ([change]) => {
   clicked = 0;
   painted((now) => window.waits.push(now - began));
 };
-new MutationObserver(answered).observe(document, { attributes: true, attributeOldValue: true, attributeFilter: ["aria-busy"], subtree: true });
+const busy = { attributes: true, attributeOldValue: true, attributeFilter: ["aria-busy"], subtree: true };
+new MutationObserver(answered).observe(document, busy);
 """
 """Notes when the first board was painted, and how long each click on a board took until its answer was."""
 PLACES = """() => [...document.querySelectorAll(".board [data-moves]")].flatMap((offer) => {
@@ -130,7 +130,7 @@ class Visit:
         return 1 - (after["TaskDuration"] - before["TaskDuration"]) / (after["Timestamp"] - before["Timestamp"])
 
     def _metrics(self) -> Figures:
-        return {metric["name"]: metric["value"] for metric in self.session.send("Performance.getMetrics")["metrics"]}
+        return {metric["name"]: float(metric["value"]) for metric in self.session.send("Performance.getMetrics")["metrics"]}
 
     def by_size(self, measure: str) -> Figures:
         """A measure of the page in windows of all sizes."""
@@ -151,7 +151,7 @@ class Visit:
             if not places:
                 break
             self._click(*luck.choice(places))
-        return statistics.median(self.page.evaluate("window.waits"))
+        return float(statistics.median(self.page.evaluate("window.waits")))
 
     def _click(self, x: float, y: float) -> None:
         made = self.page.evaluate("window.waits.length")
