@@ -93,7 +93,7 @@ async def test_whatever_the_server_writes_can_be_read(database: str, tmp_path: P
         await asyncio.gather(*(lively(home, party, luck * 100 + number) for number, party in enumerate(parties)))
         over = await home.table(seed=luck)
         await over.play()
-        await over.post(0, "rematch")
+        await over.post(0, "rematch", {"keep": luck == 1})
         await over.post(1, "answers", {"what": "rematch", "yes": True})
         await over.owner.delete(f"/api/tables/{over.id}/seats/0")
         for seats, options in ((2, {}), (2, {"ruleset": "balanced"})):
@@ -260,6 +260,9 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a rematch that is missing": lambda events: events.__setitem__(
         slice(None), [event for event in events if event["table"] != first(events, "rematch")["data"]["table"]]
     ),
+    "a rematch on seats of another kind": lambda events: first(events, "asked", what="rematch")["data"].update(keep=1),
+    "a rematch on seats kept by silence": lambda events: first(events, "asked", what="rematch")["data"].update(keep=False),
+    "an undo on the same seats": lambda events: first(events, "asked", what="undo")["data"].update(keep=True),
     "a rematch too early": lambda events: after(events, first(events, "left"), "rematch", {"table": "0" * 16}),
     "a second beginning": lambda events: after(events, first(events, "left"), "created", events[0]["data"]),
     "somebody who was gone leaves": lambda events: after(events, first(events, "left"), "left", {"seat": 0, "by": "person"}),

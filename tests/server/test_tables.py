@@ -209,6 +209,24 @@ async def test_rematch_by_consent(home: House) -> None:
     assert not view["luck"]["chosen"]
 
 
+async def test_a_rematch_on_the_same_seats(home: House) -> None:
+    party = await home.table(seed=2)
+    await party.play()
+    assert (await party.post(0, "rematch", {"keep": True})).json() == {"table": None}
+    assert (await party.view(1))["asked"]["keep"] is True
+    await party.post(1, "answers", {"what": "rematch", "yes": True})
+    following = (await party.view())["rematch"]
+    view = (await home.client.get(f"/api/tables/{following}")).json()
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bob"]
+
+
+async def test_a_view_without_its_picture(home: House) -> None:
+    party = await home.table()
+    whole = await party.view(0)
+    answer = await party.seats[0].get(f"/api/tables/{party.id}", params={"picture": "no"})
+    assert answer.json() == {name: value for name, value in whole.items() if name != "scene"} and "svg" not in answer.text
+
+
 async def test_rematch_with_a_bot_is_at_once(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=2)
     view = await party.view()

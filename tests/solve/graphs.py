@@ -162,6 +162,8 @@ def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Ga
         year=2000,
         about="A token moves along arrows.",
         version=1,
+        minutes=5,
+        difficulty=1,
         seats=range(1, SEATS + 1),
         seat_names=("first", "second", "third"),
         State=State,

@@ -12,6 +12,7 @@ from backburn.core.hexgrid import Hexagon, middle_of
 from backburn.picture.hextiles import SIDE, art
 from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text, use
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 WIDTH = 752
 SAYING = 27
@@ -22,6 +23,8 @@ FRAME = STAKES + STAKES_HEIGHT
 """The top of the board's frame."""
 FRAME_HEIGHT = 691
 MIDDLE = (WIDTH / 2, FRAME + FRAME_HEIGHT / 2)
+BOARD = Frame(0, FRAME, WIDTH, FRAME_HEIGHT, ("hb-colour",))
+"""The board alone, without the panels in its corners."""
 GAP = 8
 TRAY = FRAME + FRAME_HEIGHT + GAP
 TRAY_HEIGHT = 78

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from backburn.core.simulate import Results
     from backburn.picture.scene import Scene
     from backburn.picture.steps import Step
+    from backburn.picture.thumbnail import Frame
     from backburn.play.match import Match
 
 
@@ -56,6 +57,10 @@ class Card:
     """The game in one sentence."""
     version: int
     """Raised only when a change of the rules makes the same moves lead to another position."""
+    minutes: int
+    """How long a game against bots takes one person at the usual table, to five minutes, as `benchmarks/lengths.py` finds."""
+    difficulty: int
+    """How much there is to learn: 1, a lesson is enough; 2, some things are looked up in the first games; 3, the rulebook stays open."""
     seats: range
     """The possible numbers of players."""
     seat_names: tuple[str, ...]
@@ -81,6 +86,8 @@ class Card:
     """(state): the team of each seat; the members of a team win together."""
     scenarios: Scenarios | None = None
     """How people draw their own set-ups, if the game allows it."""
+    board: Frame | None = None
+    """Where in the picture the board is, for thumbnails; the picture shows nothing else if there is none."""
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
 

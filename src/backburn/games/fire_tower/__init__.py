@@ -10,7 +10,7 @@ from backburn.games.fire_tower.notation import RULER, read, seen, spell, validit
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
-from backburn.games.fire_tower.view import view
+from backburn.games.fire_tower.view import BOARD, view
 from backburn.games.fire_tower.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -62,6 +62,8 @@ CARD = Card(
     year=2018,
     about="Wind, cards and a bucket of water drive a forest fire into the other towers; the player with the last tower standing wins.",
     version=2,
+    minutes=10,
+    difficulty=2,
     seats=range(2, 5),
     seat_names=COLOURS,
     seat_names_of=names,
@@ -78,6 +80,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     reveals=reveals,
     teams=teams,

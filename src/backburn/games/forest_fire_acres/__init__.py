@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, sp
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
 from backburn.games.forest_fire_acres.value import value
-from backburn.games.forest_fire_acres.view import step, view
+from backburn.games.forest_fire_acres.view import BOARD, step, view
 from backburn.games.forest_fire_acres.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -43,6 +43,8 @@ CARD = Card(
     year=2019,
     about="A team with barrels, bulldozers and a helicopter keeps a forest fire away from houses and schools until the cards are used up.",
     version=2,
+    minutes=45,
+    difficulty=3,
     seats=range(1, 7),
     seat_names=SEAT_NAMES,
     State=State,
@@ -64,6 +66,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
     scenarios=SCENARIOS,

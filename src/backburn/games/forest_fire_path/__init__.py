@@ -9,7 +9,7 @@ from backburn.games.forest_fire_path.notation import RULER, read, spell, validit
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Options, State
 from backburn.games.forest_fire_path.value import value
-from backburn.games.forest_fire_path.view import step, view
+from backburn.games.forest_fire_path.view import BOARD, step, view
 from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -36,6 +36,8 @@ CARD = Card(
     year=2009,
     about="One player is a fire creeping towards a town, the other the chief of two engines full of water; dice decide what is put out.",
     version=1,
+    minutes=5,
+    difficulty=1,
     seats=range(2, 3),
     seat_names=("fire", "chief"),
     State=State,
@@ -52,6 +54,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     step=step,
 )

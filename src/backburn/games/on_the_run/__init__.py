@@ -11,7 +11,7 @@ from backburn.games.on_the_run.notation import RULER, read, spell, validity, wri
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
 from backburn.games.on_the_run.value import value
-from backburn.games.on_the_run.view import view
+from backburn.games.on_the_run.view import BOARD, view
 from backburn.games.on_the_run.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -43,6 +43,8 @@ CARD = Card(
     year=2010,
     about="Animals flee from a fire set by lightning; a reconstruction, since only the theme of this game in Ablaze! is documented.",
     version=1,
+    minutes=10,
+    difficulty=1,
     seats=range(2, 5),
     seat_names=COLOURS,
     State=State,
@@ -56,6 +58,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
 )

@@ -11,7 +11,7 @@ from backburn.games.volcano.rules import apply, legal, payoff, score, setup, wei
 from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
-from backburn.games.volcano.view import view
+from backburn.games.volcano.view import BOARD, view
 from backburn.games.volcano.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -43,6 +43,8 @@ CARD = Card(
     year=2004,
     about="Pilots fly straight lines around a volcano and drop water; each tile put out goes to the colour with the most loads on it.",
     version=1,
+    minutes=10,
+    difficulty=1,
     seats=range(1, 5),
     seat_names=COLOURS,
     seat_names_of=names,
@@ -68,6 +70,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
 )

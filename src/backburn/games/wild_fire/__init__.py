@@ -12,7 +12,7 @@ from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import value
-from backburn.games.wild_fire.view import view
+from backburn.games.wild_fire.view import BOARD, view
 from backburn.games.wild_fire.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -36,6 +36,8 @@ CARD = Card(
     year=2003,
     about="The fire always spreads to its hottest spot; firefighters claim chains of burning tiles that still have a way out.",
     version=1,
+    minutes=5,
+    difficulty=2,
     seats=range(1, MAX_SEATS + 1),
     seat_names=COLOURS,
     seat_names_of=names,
@@ -66,6 +68,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
 )

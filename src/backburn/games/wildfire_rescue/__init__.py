@@ -12,7 +12,7 @@ from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, se
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
 from backburn.games.wildfire_rescue.value import value
-from backburn.games.wildfire_rescue.view import step, view
+from backburn.games.wildfire_rescue.view import BOARD, step, view
 from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -47,6 +47,8 @@ CARD = Card(
     year=0,  # not known
     about="Rangers with few tools work together to save campers from a wildfire, and have to get out alive themselves.",
     version=2,
+    minutes=10,
+    difficulty=2,
     seats=range(2, 5),
     seat_names=COLOURS,
     State=State,
@@ -64,6 +66,7 @@ CARD = Card(
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
+    board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
     step=step,

@@ -159,7 +159,8 @@ class Auditor:
         undo = data["what"] == "undo" and not table.ending and _is_int_between(data["count"], 1, len(table.match.plies))
         again = data["what"] == "rematch" and table.ending and _is_int_between(data["count"], 0, 0)
         waiting = data["waiting"] and _all_seats(table, data["waiting"]) and data["seat"] not in data["waiting"]
-        self._accept(event, set(data) == {"seat", "what", "count", "waiting"} and (undo or again) and waiting)
+        keeps = "keep" not in data or (again and data["keep"] is True)
+        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again) and keeps and waiting)
 
     def _answered(self, event: Event) -> None:
         asked, data = self.table.asked, event.data

@@ -122,9 +122,9 @@ def rematch_id(table: Table) -> str:
     return hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
 
 
-def rematch_table(table: Table) -> CreatedTable:
-    """The same game again with the seats rotated; people keep their tokens."""
-    game, count = table.match.game, len(table.seats)
+def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
+    """The same game again with the seats rotated, or as they are; people keep their tokens."""
+    game, count, by = table.match.game, len(table.seats), 0 if keep else 1
     match = Match(game, None, game.start)
     old_clock = table.clock
     clock = {"seconds": old_clock.seconds, "increment": old_clock.increment, "out": old_clock.out} if old_clock else None
@@ -133,7 +133,7 @@ def rematch_table(table: Table) -> CreatedTable:
     seat_drafts = []
     for old in table.seats:
         if old.status in ("person", "bot"):
-            data = {"seat": (old.number + 1) % count, "who": old.who, "name": old.name, "agent": old.agent, "token": old.token}
+            data = {"seat": (old.number + by) % count, "who": old.who, "name": old.name, "agent": old.agent, "token": old.token}
             seat_drafts.append(Draft("sat", data))
     return CreatedTable(rematch_id(table), [first, *seat_drafts, *commands.opening_plies(match, table.dice)], "")
 

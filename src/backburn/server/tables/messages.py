@@ -10,9 +10,10 @@ from backburn.picture.svg import draw, draw_element
 from backburn.server.tables.views import View
 
 
-def full_message(view: View) -> dict[str, Any]:
-    """The message that carries a whole view."""
-    return {"type": "view", "at": view.at, **view.fields, "scene": scene_data(view.scene), "log": list(view.log), "log_from": 0}
+def full_message(view: View, picture: bool = True) -> dict[str, Any]:
+    """The message that carries a whole view, with or without its picture."""
+    scene = {"scene": scene_data(view.scene)} if picture else {}
+    return {"type": "view", "at": view.at, **view.fields, **scene, "log": list(view.log), "log_from": 0}
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:

@@ -101,6 +101,12 @@ class AnswerRequest(RequestBody):
     at: Number | None = None
 
 
+class RematchRequest(RequestBody):
+    """Play again, with the seats rotated or as they are."""
+
+    keep: StrictBool = False
+
+
 class ReachRequest(RequestBody):
     """What the pieces can come to in the position after event `at`."""
 

@@ -56,12 +56,13 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
 # ---- consent
 
 
-def ask_rematch(table: Table, seat: int, held: list[int]) -> list[Draft]:
-    """Ask for a rematch; empty if nobody else has to consent."""
+def ask_rematch(table: Table, seat: int, held: list[int], keep: bool = False) -> list[Draft]:
+    """Ask for a rematch, with the seats rotated or as they are; empty if nobody else has to consent."""
     if not table.ending:
         raise Refusal("table/going", "the game is not over yet")
     others = [person for person in table.persons() if person not in held and person != seat]
-    return [Draft("asked", {"seat": seat, "what": "rematch", "count": 0, "waiting": others})] if others else []
+    data = {"seat": seat, "what": "rematch", "count": 0, "waiting": others} | ({"keep": True} if keep else {})
+    return [Draft("asked", data)] if others else []
 
 
 def answer_request(table: Table, held: list[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:

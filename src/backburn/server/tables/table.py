@@ -31,6 +31,8 @@ class ConsentRequest:
     waiting: list[int]
     number: int
     """The number of its event."""
+    keep: bool = False
+    """A rematch in which everybody keeps the seat."""
 
 
 @dataclass(frozen=True)
@@ -231,7 +233,7 @@ class Table:
 
     def _asked(self, event: Event) -> None:
         data = event.data
-        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number)
+        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number, data.get("keep", False))
 
     def _answered(self, event: Event) -> None:
         if self.asked and event.data["yes"]:

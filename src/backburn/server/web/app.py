@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from backburn.server.ops.logs import RequestLog
@@ -14,9 +13,11 @@ from backburn.server.ops.request_limits import BodyLimit
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web import games_api, pages, socket, tables_api
+from backburn.server.web.bundles import PAGE
 from backburn.server.web.middleware import RequestGuard, handle_errors
 from backburn.server.web.security import SecurityHeaders
 from backburn.server.web.server import Server
+from backburn.server.web.static_files import PublicCompression, VersionedFiles
 from backburn.version import __version__
 
 
@@ -43,8 +44,9 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
     app.state.server = server
     for router in (games_api.router, tables_api.router, socket.router, pages.router):
         app.include_router(router)
-    app.mount("/static", RevalidatedFiles(directory=pages.PAGE / "static", check_dir=False))
+    app.mount("/static", VersionedFiles(directory=PAGE / "static", check_dir=False))
     handle_errors(app, server)
+    app.add_middleware(PublicCompression)
     app.add_middleware(BodyLimit, max_bytes=chosen.limits.body_bytes)
     app.add_middleware(RequestGuard, server=server)
     app.add_middleware(RequestLog, metrics=server.metrics)
@@ -67,13 +69,3 @@ class BasePath:
             if not f"{scope['path']}/".startswith(f"{self.path}/"):
                 scope["path"] = self.path + scope["path"]
         await self.app(scope, receive, send)
-
-
-class RevalidatedFiles(StaticFiles):
-    """The page's static files; browsers revalidate them on each use."""
-
-    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> object:  # type: ignore[override]
-        """A file, to be revalidated."""
-        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
-        response.headers["cache-control"] = "no-cache"
-        return response

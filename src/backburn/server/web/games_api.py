@@ -39,7 +39,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version")}
+    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "minutes", "difficulty")}
     options = [
         {
             "name": name,
@@ -97,14 +97,30 @@ def _clauses(text: str) -> list[dict[str, str]]:
 @router.get("/games/{game}/tutorial")
 async def tutorial(request: Request, game: str) -> Any:
     """The steps of the tutorial."""
-    path = server_of(request).catalogue.find_card(game).folder / "tutorial.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"steps": []}
+    return lesson(server_of(request).catalogue.find_card(game)) or {"steps": []}
+
+
+def lesson(card: Card) -> Any:
+    """The game's lesson as it is written, or nothing."""
+    path = card.folder / "tutorial.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 @router.get("/games/{game}/words/{language}")
 async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
     """The game's sentences in another language, keyed by the English ones; missing ones stay English."""
-    path = server_of(request).catalogue.find_card(game).folder / f"{language}.json"
+    return _words(server_of(request).catalogue.find_card(game), language)
+
+
+@router.get("/words/{language}")
+async def all_words(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> dict[str, Any]:
+    """The sentences of all games in another language, by game."""
+    catalogue = server_of(request).catalogue
+    return {name: _words(catalogue.card(name), language) for name in catalogue.names()}
+
+
+def _words(card: Card, language: str) -> Any:
+    path = card.folder / f"{language}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import cache
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from backburn.picture.svg import art_sheet, style_sheet
+from backburn.picture.svg import art_sheet, draw, style_sheet
+from backburn.picture.thumbnail import thumbnail
 from backburn.server.ops.errors import Refusal
-from backburn.server.web.games_api import server_of
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.web.bundles import PAGE, current_version, script, sheet
+from backburn.server.web.games_api import lesson, server_of
+from backburn.server.web.static_files import REVALIDATE, caching
 
-PAGE = Path(__file__).with_name("page")
-REVALIDATE = {"cache-control": "no-cache"}
 router = APIRouter(include_in_schema=False)
 
 
@@ -25,12 +28,25 @@ router = APIRouter(include_in_schema=False)
 @router.get("/position")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL."""
-    return HTMLResponse(_index().replace("__BASE__", request.scope.get("root_path", "")), headers=REVALIDATE)
+    filled = _index().replace("__BASE__", request.scope.get("root_path", "")).replace("__VERSION__", current_version())
+    return HTMLResponse(filled, headers=REVALIDATE)
 
 
 def _index() -> str:
     path = PAGE / "index.html"
     return path.read_text(encoding="utf-8") if path.exists() else "<!doctype html><title>backburn</title>"
+
+
+@router.get("/static/all.js")
+async def all_scripts(request: Request) -> Response:
+    """The modules of the page as one script."""
+    return Response(script(), media_type="text/javascript", headers=caching(request.scope))
+
+
+@router.get("/static/all.css")
+async def all_styles(request: Request) -> Response:
+    """The style sheets of the page as one."""
+    return Response(sheet(), media_type="text/css", headers=caching(request.scope))
 
 
 @router.get("/static/board.css")
@@ -42,7 +58,24 @@ async def board_style() -> Response:
 @router.get("/static/games/{game}/art.css")
 async def art_style(request: Request, game: str) -> Response:
     """The style sheet of one game's art."""
-    return Response(art_sheet(server_of(request).catalogue.find_card(game).folder), media_type="text/css", headers=REVALIDATE)
+    return Response(art_sheet(server_of(request).catalogue.find_card(game).folder), media_type="text/css", headers=caching(request.scope))
+
+
+@router.get("/static/games/{game}/board-{theme}.svg")
+async def thumbnail_of(request: Request, game: str, theme: Literal["light", "dark"]) -> Response:
+    """The game's board alone: a moment of a game, or its beginning."""
+    server = server_of(request)
+    server.catalogue.find_card(game)
+    drawn = await server.scheduler.run_in_thread(lambda: _board(server.catalogue, game, theme))
+    return Response(drawn, media_type="image/svg+xml", headers=caching(request.scope))
+
+
+@cache
+def _board(catalogue: Catalogue, game: str, theme: str) -> str:
+    card = catalogue.card(game)
+    shown = lesson(card)
+    match = catalogue.game(game, {}, shown.get("seats") or card.default_seats, None).match(0, shown.get("picture"))
+    return draw(thumbnail(card.scene(match.hidden(None), None), card.board), theme)
 
 
 @router.get("/favicon.ico")

@@ -80,25 +80,28 @@ class TableSession:
         if yes and what == "rematch":
             table = await self.server.live_tables.table(self.table)
             if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
-                await self._create_rematch()
+                await self._create_rematch(table.asked.keep)
         return events
 
-    async def rematch(self) -> str | None:
-        """Play again: the next table, or None while others are being asked."""
+    async def rematch(self, keep: bool = False) -> str | None:
+        """Play again, with the seats rotated or as they are: the next table, or None while others are being asked."""
         self._check_rate(self.caller.require_seat())
         table = await self.server.live_tables.table(self.table)
         self._caller_at(table).require_seat()
         if table.rematch:
             return table.rematch
-        asked = await self.server.live_tables.execute(
-            self.table, lambda now: seat_commands.ask_rematch(now, self._caller_at(now).require_seat(), self._caller_at(now).held)
-        )
-        return None if asked else await self._create_rematch()
 
-    async def _create_rematch(self) -> str:
+        def command(now: Table) -> list[Draft]:
+            caller = self._caller_at(now)
+            return seat_commands.ask_rematch(now, caller.require_seat(), caller.held, keep)
+
+        asked = await self.server.live_tables.execute(self.table, command)
+        return None if asked else await self._create_rematch(keep)
+
+    async def _create_rematch(self, keep: bool) -> str:
         table = await self.server.live_tables.table(self.table)
         if table.rematch is None:
-            created = await self.server.live_tables.create(rematch_table(table))
+            created = await self.server.live_tables.create(rematch_table(table, keep))
             draft = Draft("rematch", {"table": created.id})
             await self.server.live_tables.execute(self.table, lambda now: [] if now.rematch else [draft])
         return table.rematch or ""

@@ -26,6 +26,7 @@ from backburn.server.tables.requests import (
     NewTableRequest,
     ReachRequest,
     RecordRequest,
+    RematchRequest,
     SeatRequest,
     UndoRequest,
     WhyRequest,
@@ -115,10 +116,10 @@ async def _creation_response(server: Server, request: Request, created: CreatedT
 
 
 @router.get("/tables/{table}")
-async def view(request: Request, table: str) -> dict[str, Any]:
-    """The view of the caller's seat."""
+async def view(request: Request, table: str, picture: bool = True) -> dict[str, Any]:
+    """The view of the caller's seat; if wanted without its picture, which is most of it."""
     server, loaded, caller = await resolve_for_view(request, table)
-    return full_message(server.hub.view(loaded, caller.seat)) | {"mine": caller.held, "owner": caller.owner}
+    return full_message(server.hub.view(loaded, caller.seat), picture) | {"mine": caller.held, "owner": caller.owner}
 
 
 @router.get("/tables/{table}/links")
@@ -291,6 +292,6 @@ async def answer(request: Request, table: str, body: AnswerRequest) -> dict[str,
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(request: Request, table: str) -> dict[str, Any]:
-    """Play again with the seats rotated; the others are asked."""
-    return {"table": await (await session_of(request, table)).rematch()}
+async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> dict[str, Any]:
+    """Play again with the seats rotated, or as they are; the others are asked."""
+    return {"table": await (await session_of(request, table)).rematch(body is not None and body.keep)}

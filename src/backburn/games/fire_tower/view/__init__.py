@@ -1,5 +1,6 @@
 """The picture."""
 
+from backburn.games.fire_tower.view.layout import BOARD
 from backburn.games.fire_tower.view.scene import view
 
-__all__ = ["view"]
+__all__ = ["BOARD", "view"]

@@ -11,6 +11,7 @@ from math import ceil
 
 from backburn.games.fire_tower.board import SIZE, Corner
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 CELL = 40
 """The side of a square."""
@@ -24,6 +25,8 @@ STAKES = 38
 """Where the strip of stakes begins."""
 FOREST = STAKES + STAKES_HEIGHT
 """Where the frame of the forest begins."""
+BOARD = Frame(0, FOREST, WIDTH, WIDTH)
+"""The board alone."""
 BELOW = FOREST + WIDTH + 2 * GAP
 """Where the two blocks begin."""
 BLOCK = WIDTH // 2

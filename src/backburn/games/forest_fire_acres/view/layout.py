@@ -11,6 +11,7 @@ from math import cos, radians, sin, sqrt
 
 from backburn.games.forest_fire_acres.board import ACRES, SIDE, Wind
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 ACRE = 40
 """The height of an acre."""
@@ -32,6 +33,8 @@ FRAME = STAKES + STAKES_HEIGHT
 FRAME_HEIGHT = FIELD_HEIGHT + 2 * BORDER
 LEFT, TOP = BORDER, FRAME + BORDER
 """Where the acres begin."""
+BOARD = Frame(0, FRAME, WIDTH, FRAME_HEIGHT)
+"""The board alone."""
 
 PANELS = FRAME + FRAME_HEIGHT + GAP
 """Where the row of panels begins."""

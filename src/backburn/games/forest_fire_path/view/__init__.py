@@ -1,6 +1,7 @@
 """The picture."""
 
+from backburn.games.forest_fire_path.view.layout import BOARD
 from backburn.games.forest_fire_path.view.scene import view
 from backburn.games.forest_fire_path.view.steps import step
 
-__all__ = ["step", "view"]
+__all__ = ["BOARD", "step", "view"]

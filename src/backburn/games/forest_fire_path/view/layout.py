@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from math import ceil, sin
 
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 LONGEST_ROW = 6
 PITCH = 106
@@ -147,3 +148,8 @@ class Layout:
 def layout_for(squares: int, capacity: int) -> Layout:
     """The layout of a table; the same one every time."""
     return Layout(squares, capacity)
+
+
+USUAL = layout_for(11, 5)
+BOARD = Frame(0, TOP - 12, USUAL.width, USUAL.tray - TOP + 4)
+"""The board alone, of a path of the usual length."""

@@ -1,5 +1,6 @@
 """The picture."""
 
 from backburn.games.on_the_run.view.scene import view
+from backburn.picture.hexboard import BOARD
 
-__all__ = ["view"]
+__all__ = ["BOARD", "view"]

@@ -1,5 +1,6 @@
 """The picture."""
 
+from backburn.games.wild_fire.view.layout import BOARD
 from backburn.games.wild_fire.view.scene import view
 
-__all__ = ["view"]
+__all__ = ["BOARD", "view"]

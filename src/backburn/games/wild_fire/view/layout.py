@@ -14,6 +14,7 @@ from math import cos, radians, sin
 from backburn.core.hexgrid import WAYS, middle_of
 from backburn.picture.hextiles import SIDE
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 WIDTH = 720
 STAKES = 38
@@ -26,6 +27,8 @@ MARGIN = 12
 SAYING = 27
 """The line of type that says what is going on."""
 GAP = 8
+BOARD = Frame(0, FIRE, WIDTH, FIRE_HEIGHT)
+"""The board alone."""
 BELOW = FIRE + FIRE_HEIGHT + GAP
 """Where the two blocks begin."""
 BLOCK = WIDTH // 2

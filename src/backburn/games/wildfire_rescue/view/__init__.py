@@ -1,6 +1,7 @@
 """The picture."""
 
+from backburn.games.wildfire_rescue.view.layout import BOARD
 from backburn.games.wildfire_rescue.view.scene import view
 from backburn.games.wildfire_rescue.view.steps import step
 
-__all__ = ["step", "view"]
+__all__ = ["BOARD", "step", "view"]

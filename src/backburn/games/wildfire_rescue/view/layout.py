@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
+from backburn.picture.thumbnail import Frame
 
 TILE = 98
 PITCH = 103
@@ -27,6 +28,8 @@ STAKES = 40
 """Where the strip of stakes begins."""
 TOP = STAKES + STAKES_HEIGHT
 """Where the frame begins."""
+BOARD = Frame(0, TOP, WIDTH, FRAME)
+"""The board alone."""
 FIRST = (GAP + NAMES + TILE / 2, TOP + NAMES + TILE / 2)
 """The middle of the first tile."""
 PANEL, STRIP = (FRAME - GAP) / 2, 96

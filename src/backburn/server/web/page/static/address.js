@@ -1,10 +1,21 @@
 // @ts-check
 /** URLs: the server's base path, and the URLs of pages. */
 
-const stated = document.querySelector('meta[name="backburn-base"]')?.getAttribute("content") ?? "";
+const stated = meta("backburn-base");
+const version = meta("backburn-version");
 
 /** The path under which the server was put, without a slash at its end. */
 export const base = stated.startsWith("/") ? stated.replace(/\/+$/, "") : "";
+
+/** What the page's head says. @param {string} name @returns {string} */
+function meta(name) {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+}
+
+/** The address of a static file, which the browser may keep for good: another version has another address. @param {string} path */
+export function file(path) {
+  return `${base}/static/${path}?v=${version}`;
+}
 
 /** What this page is about: the words of its path below the base. @returns {string[]} */
 export function here() {

@@ -65,6 +65,8 @@ export const api = {
   takeRecord: (text) => call("POST", "records", { record: text }),
   /** @param {string} id @param {Seat} [seat] */
   table: (id, seat) => call("GET", at(id) + asSeat(seat)),
+  /** The same without its picture. @param {string} id @param {Seat} [seat] */
+  tableInWords: (id, seat) => call("GET", `${at(id)}?${query({ seat, picture: "no" })}`),
   /** @param {string} id @param {Seat} seat @param {number[]} moves @param {number} event the last that is known */
   series: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
@@ -77,8 +79,8 @@ export const api = {
   leave: (id, seat) => call("DELETE", `${at(id)}/seats/${seat}`),
   /** @param {string} id @param {Seat} seat @param {string} move */
   why: (id, seat, move) => call("POST", `${at(id)}/why${asSeat(seat)}`, { move }),
-  /** @param {string} id @param {Seat} seat */
-  rematch: (id, seat) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, {}),
+  /** Play again. @param {string} id @param {Seat} seat @param {boolean} keep with the same seats, or rotated? */
+  rematch: (id, seat, keep) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, { keep }),
   /** @param {string} id @param {number} seat @param {string} what @param {boolean} yes @param {number} asked the event that asked */
   answer: (id, seat, what, yes, asked) => call("POST", `${at(id)}/answers${asSeat(seat)}`, { what, yes, at: asked }),
   /** @param {string} id */

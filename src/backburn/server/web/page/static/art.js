@@ -1,11 +1,11 @@
 // @ts-check
 /** The style sheets of each game's art. */
 
-import { base } from "./address.js";
+import { file } from "./address.js";
 
 /** The style sheet of one game's art, once. @param {string} game @returns {Promise<void>} */
 export function loadArt(game) {
-  const address = `${base}/static/games/${encodeURIComponent(game)}/art.css`;
+  const address = file(`games/${encodeURIComponent(game)}/art.css`);
   if (document.head.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";

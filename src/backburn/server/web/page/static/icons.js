@@ -21,6 +21,7 @@ const PATHS = {
   download: "M12 4v11M7 11l5 5 5-5M4 20h16",
   upload: "M12 16V5M7 9l5-5 5 5M4 20h16",
   again: "M20 5v5h-5M20 10A8.5 8.5 0 1 0 20.5 14",
+  swap: "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   flag: "M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0",
   first: "M18 5v14l-9-7zM6 5v14",
   back: "M16 5v14l-10-7z",

@@ -125,7 +125,7 @@ function recentTable(visit) {
     h("a", { href: page("t", visit.id) }, h("b", { lang: "en" }, visit.title || visit.game), h("span", { class: "soft" }, ago(visit.when)), state),
     h("button", { type: "button", class: "tool", "aria-label": t("lobby.forget", { title: visit.title }), onclick: () => (store.forget(visit.id), row.remove()) }, icon("close")),
   );
-  api.table(visit.id).then(
+  api.tableInWords(visit.id).then(
     (view) => fill(state, view.over ? t("lobby.state.over") : view.mine.includes(view.to_act) ? t("lobby.state.yours") : t("lobby.state.running")),
     (error) => {
       if (error.status !== 404) return;

@@ -7,7 +7,7 @@
  * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English. The gaps `{text}` and `{text2}` are kept as they are.
  */
 
-import { base } from "./address.js";
+import { base, file } from "./address.js";
 import { currentLanguage } from "./strings.js";
 
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
@@ -166,9 +166,9 @@ function joined(texts, between) {
 const lists = new Map();
 let current = new Phrases({});
 
-/** @param {string} path @returns {Promise<Record<string, string>>} */
-async function list(path) {
-  const answer = await fetch(`${base}/${path}`).catch(() => null);
+/** @param {string} address @returns {Promise<Record<string, any>>} */
+async function list(address) {
+  const answer = await fetch(address).catch(() => null);
   return answer?.ok ? answer.json() : {};
 }
 
@@ -182,8 +182,16 @@ export function phrases(game) {
 
 /** @param {string} game @param {string} language */
 async function both(game, language) {
-  const own = game ? list(`api/games/${encodeURIComponent(game)}/words/${language}`) : {};
-  return new Phrases({ ...(await list(`static/strings/table.${language}.json`)), ...(await own) });
+  const own = game ? list(`${base}/api/games/${encodeURIComponent(game)}/words/${language}`) : {};
+  return new Phrases({ ...(await list(file(`strings/table.${language}.json`))), ...(await own) });
+}
+
+/** Fetch the phrases of all games at once. */
+export async function loadAllPhrases() {
+  const language = currentLanguage();
+  if (language === "en") return;
+  const [table, games] = await Promise.all([list(file(`strings/table.${language}.json`)), list(`${base}/api/words/${language}`)]);
+  for (const [game, own] of Object.entries({ "": {}, ...games })) lists.set(game, Promise.resolve(new Phrases({ ...table, ...own })));
 }
 
 /** From now on this page speaks of one game; of none, the table's own phrases do. @param {string} [game] */

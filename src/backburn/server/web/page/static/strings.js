@@ -1,7 +1,7 @@
 // @ts-check
 /** The page's strings, in the reader's language. */
 
-import { base } from "./address.js";
+import { file } from "./address.js";
 import { store } from "./store.js";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -13,7 +13,7 @@ let language = "en";
 /** Read the table of the chosen language, or of the browser's. */
 export async function loadStrings() {
   language = store.get("language") || preferred();
-  const answer = await fetch(`${base}/static/strings/${language}.json`);
+  const answer = await fetch(file(`strings/${language}.json`));
   table = await answer.json();
   document.documentElement.lang = language;
 }

@@ -46,7 +46,7 @@ export async function open(id) {
     history.replaceState(null, "", location.pathname);
     await api.enter(id, token).catch((error) => notice(errorText(error), "bad"));
   }
-  const first = await api.table(id, "none");
+  const first = await api.tableInWords(id, "none");
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id, game: first.game, title: first.title });
   new Table(id, translateAnswer(first));
@@ -166,7 +166,7 @@ class Table {
   /** Is the table still there, and the seat ours? */
   async #check() {
     try {
-      await api.table(this.id, this.seat);
+      await api.tableInWords(this.id, this.seat);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500) return;
       if (error.code === "seat/forbidden") this.connect("none");
@@ -401,7 +401,7 @@ class Table {
       return;
     }
     const ours = asked.waiting.filter((seat) => mine.includes(seat));
-    const text = t(`asked.${asked.what}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
+    const text = t(`asked.${asked.what}${asked.what === "rematch" && !asked.keep ? ".swap" : ""}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
     const answer = (/** @type {boolean} */ yes) => () => this.attempt(api.answer(this.id, ours[0], asked.what, yes, asked.number));
     const waiting = t("asked.waiting", { names: asked.waiting.map((seat) => seatName(seats[seat])).join(", ") });
     const buttons = [
@@ -422,9 +422,13 @@ class Table {
     if (this.rendered.result === rendered) return;
     this.rendered.result = rendered;
     const { headline, how, scores } = end;
+    const play = (/** @type {boolean} */ keep) => () => this.attempt(api.rematch(this.id, mine[0], keep));
     const again = rematch
       ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
-      : mine.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => this.attempt(api.rematch(this.id, mine[0])) }, icon("again"), t("result.rematch"));
+      : mine.length > 0 && [
+          h("button", { type: "button", class: "button primary", onclick: play(true) }, icon("again"), t("result.rematch")),
+          this.view.seats.length > 1 && h("button", { type: "button", class: "button", onclick: play(false) }, icon("swap"), t("result.swap")),
+        ];
     fill(
       this.result,
       h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how)),
