@@ -158,6 +158,11 @@ def in_lobby(page: Page, game: str) -> Locator:
     return page.locator("article", has=page.locator(f"#game-{game}"))
 
 
+def drawn(page: Page) -> None:
+    """Wait until the lobby shows the boards of all games."""
+    page.wait_for_function("() => document.images.length && [...document.images].every((image) => image.complete && image.naturalWidth)")
+
+
 def set_up(page: Page, url: str, game: str, names: list[str], seed: int | None = None, clock: str = "") -> None:
     """Set a table up in the dialog and open it: a person at this screen for each name, a random bot for each empty one."""
     page.goto(url)

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import backburn
 from backburn import games
 from page.endgames import FULL
-from page.kit import ARGS, CHROMIUM, Host, against_bot, in_lobby, ready, running, table, visitor
+from page.kit import ARGS, CHROMIUM, Host, against_bot, drawn, in_lobby, ready, running, table, visitor
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = {"width": 1360, "height": 900}
@@ -29,7 +29,7 @@ CHIEF = "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engin
 
 def lobby(page: Page, url: str) -> None:
     page.goto(url)
-    expect(page.locator(".picture .board")).to_have_count(len(backburn.names()))
+    drawn(page)
 
 
 def fire(page: Page, url: str) -> None:

@@ -17,7 +17,7 @@ import backburn.server
 from backburn import games
 from page import sentences
 from page.endgames import TWO
-from page.kit import against_bot, becomes, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
+from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
 
 GAMES = 2
 """Random games of each variant."""
@@ -227,7 +227,7 @@ def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -
     with visitor(browser, locale="de-DE", viewport={"width": 1280, "height": 900}) as context:
         page = context.new_page()
         page.goto(url)
-        expect(page.locator(".picture .board").first).to_be_visible()
+        drawn(page)
         assert english_words(page) == []
         in_lobby(page, "forest-fire-path").get_by_role("button", name="Tisch einrichten").click()
         page.get_by_text("Alle Zahlen des Regelhefts").click()

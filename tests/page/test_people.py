@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from page.kit import against_bot, around, becomes, has_word, heard, in_lobby, ready, table, visitor, wide
+from page.kit import against_bot, around, becomes, drawn, has_word, heard, in_lobby, ready, table, visitor, wide
 from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
@@ -332,7 +332,7 @@ def test_no_page_has_a_serious_fault_for_people_with_disabilities(page: Page, ur
 def _stations(page: Page, url: str) -> Iterator[str]:
     """Go through all pages; the name of each, where the page now is."""
     page.goto(url)
-    expect(page.locator(".picture .board").first).to_be_visible()
+    drawn(page)
     yield "lobby"
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
     page.get_by_text("All numbers in the rulebook").click()

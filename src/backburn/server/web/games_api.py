@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pathlib
 import re
 from functools import cache
 from typing import Annotated, Any
@@ -18,6 +19,7 @@ from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.messages import scene_data
+from backburn.server.web.bundles import PAGE
 from backburn.server.web.server import Server
 
 router = APIRouter(prefix="/api")
@@ -102,8 +104,7 @@ async def tutorial(request: Request, game: str) -> Any:
 
 def lesson(card: Card) -> Any:
     """The game's lesson as it is written, or nothing."""
-    path = card.folder / "tutorial.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return read_json(card.folder / "tutorial.json")
 
 
 @router.get("/games/{game}/words/{language}")
@@ -114,13 +115,18 @@ async def words(request: Request, game: str, language: Annotated[str, Path(patte
 
 @router.get("/words/{language}")
 async def all_words(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> dict[str, Any]:
-    """The sentences of all games in another language, by game."""
+    """The sentences of all games in another language, by game, and those of the table itself."""
     catalogue = server_of(request).catalogue
-    return {name: _words(catalogue.card(name), language) for name in catalogue.names()}
+    games = {name: _words(catalogue.card(name), language) for name in catalogue.names()}
+    return {"table": read_json(PAGE / "static" / "strings" / f"table.{language}.json"), "games": games}
 
 
 def _words(card: Card, language: str) -> Any:
-    path = card.folder / f"{language}.json"
+    return read_json(card.folder / f"{language}.json")
+
+
+def read_json(path: pathlib.Path) -> Any:
+    """What is in a file, if there is one."""
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

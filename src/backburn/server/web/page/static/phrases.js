@@ -190,7 +190,7 @@ async function both(game, language) {
 export async function loadAllPhrases() {
   const language = currentLanguage();
   if (language === "en") return;
-  const [table, games] = await Promise.all([list(file(`strings/table.${language}.json`)), list(`${base}/api/words/${language}`)]);
+  const { table, games } = /** @type {any} */ ({ table: {}, games: {}, ...(await list(`${base}/api/words/${language}`)) });
   for (const [game, own] of Object.entries({ "": {}, ...games })) lists.set(game, Promise.resolve(new Phrases({ ...table, ...own })));
 }
 

@@ -4,7 +4,7 @@
 const KEY = "backburn";
 const MOST_TABLES = 12;
 
-/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, names?: Record<number, string> }} Visit */
+/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, names?: Record<number, string>, result?: { language: string, words: string } }} Visit */
 /** @typedef {{ theme: string, language: string, pace: string, notation: boolean, name: string, tables: Visit[], learnt: Record<string, number> }} Memory */
 
 /** @type {Memory} */
@@ -58,6 +58,11 @@ class Store {
     const earlier = this.visit(visit.id) ?? { game: "", title: "" };
     const others = this.memory.tables.filter((table) => table.id !== visit.id);
     this.set("tables", [{ ...earlier, ...visit, when: Date.now() }, ...others].slice(0, MOST_TABLES));
+  }
+
+  /** Note something about a table without having been there. @param {Partial<Visit> & { id: string }} more */
+  note(more) {
+    this.set("tables", this.memory.tables.map((table) => (table.id === more.id ? { ...table, ...more } : table)));
   }
 
   /** Forget a table. @param {string} id */

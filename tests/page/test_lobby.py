@@ -1,0 +1,165 @@
+"""The lobby: all games in view, going on where one was, how games ended; and how little a page asks for."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import backburn
+from page.endgames import PATH
+from page.kit import against_bot, drawn, heard, in_lobby, play_to_the_end, ready, table, visitor, wide
+
+USUAL = {"width": 1440, "height": 900}
+MOST_REQUESTS = 14
+
+
+def asked(page: Page) -> list[str]:
+    """What a page asks its server for, as it asks."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url))
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_games_are_in_view_without_scrolling(browser: Browser, url: str, locale: str, scheme: Any) -> None:
+    with visitor(browser, viewport=USUAL, locale=locale, color_scheme=scheme) as context:
+        page = context.new_page()
+        page.goto(url)
+        drawn(page)
+        for game in backburn.names():
+            card = in_lobby(page, game)
+            box = card.bounding_box()
+            assert box and box["y"] >= 0 and box["y"] + box["height"] <= USUAL["height"], game
+            assert scheme in str(card.locator("img").get_attribute("src"))
+        assert wide(page) <= 0
+
+
+def test_a_game_says_for_how_many_it_is_how_long_it_takes_and_how_hard_it_is(page: Page, url: str) -> None:
+    page.goto(url)
+    assert in_lobby(page, "forest-fire-path").locator(".short li").all_inner_texts() == ["2 players", "5 min", "easy"]
+    assert in_lobby(page, "forest-fire-acres").locator(".short li").all_inner_texts() == ["1 to 6 players", "45 min", "demanding"]
+
+
+def test_the_boards_follow_the_theme(page: Page, url: str) -> None:
+    page.goto(url)
+    drawn(page)
+    picture = in_lobby(page, "volcano").locator("img")
+    expect(picture).to_have_attribute("src", re.compile("board-light"))
+    page.get_by_role("button", name="Switch to the dark theme").click()
+    expect(picture).to_have_attribute("src", re.compile("board-dark"))
+    drawn(page)
+
+
+def test_newcomers_are_shown_where_to_begin_until_they_have_learnt_something(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator(".begin").get_by_role("link", name="Forest Fire (path)").click()
+    page.wait_for_url("**/learn/forest-fire-path")
+    page.evaluate("localStorage.backburn = JSON.stringify({ learnt: { 'forest-fire-path': 1 } })")
+    page.goto(url)
+    drawn(page)
+    expect(page.locator(".begin")).to_be_hidden()
+
+
+def test_one_goes_on_where_one_was_and_sees_how_games_ended(page: Page, url: str) -> None:
+    over = table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    headline = page.locator(".result h2").inner_text()
+    watched = table(page, url, against_bot("volcano", seat=1, dice="mine"))
+    expect(page.locator(".board")).to_be_visible()
+    going = table(page, url, against_bot("wild-fire"))
+    ready(page)
+    page.goto(url)
+    running = page.locator(".recent li")
+    expect(page.get_by_role("heading", name="Continue where you were")).to_be_visible()
+    expect(running).to_have_count(2)
+    expect(running.first).to_contain_text("Wild Fire!")
+    expect(running.first).to_contain_text("your turn")
+    expect(page.locator(".begin")).to_be_hidden()
+    expect(page.locator(".results li")).to_have_count(1)
+    expect(page.locator(".results li")).to_contain_text(headline)
+
+    requests = asked(page)
+    page.reload()
+    expect(page.locator(".results li")).to_contain_text(headline)
+    expect(running).to_have_count(2)
+    assert not [address for address in requests if over in address], "a result is remembered"
+    assert [address for address in requests if watched in address]
+    page.get_by_role("button", name="Remove Forest Fire (path) from the list").click()
+    expect(page.locator(".results")).not_to_contain_text("Forest Fire (path)")
+    running.first.get_by_role("link").click()
+    page.wait_for_url(f"**/t/{going}")
+
+
+def test_a_result_is_told_in_the_readers_language(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path", position=PATH))
+        play_to_the_end(page, random.Random(1))
+        page.goto(url)
+        expect(page.locator(".results li")).to_contain_text("Sie haben gewonnen")
+        page.evaluate("localStorage.backburn = JSON.stringify({ ...JSON.parse(localStorage.backburn), language: 'en' })")
+        page.reload()
+        expect(page.locator(".results li")).to_contain_text("You win")
+
+
+def test_the_lobby_fits_a_phone_with_tables_and_results(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        for request in (against_bot("wild-fire"), against_bot("on-the-run"), against_bot("forest-fire-path", position=PATH)):
+            table(page, url, request)
+            ready(page)
+        play_to_the_end(page, random.Random(1))
+        page.goto(url)
+        expect(page.locator(".recent li")).to_have_count(2)
+        expect(page.locator(".results li")).to_have_count(1)
+        assert wide(page) <= 0
+
+
+def test_a_rematch_with_the_same_sides_and_with_others(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    before = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: address != before)
+    ready(page)
+    expect(page.locator(".seat.own")).to_contain_text("Fire")
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    before = page.url
+    page.get_by_role("button", name="Change sides").click()
+    page.wait_for_url(lambda address: address != before)
+    ready(page)
+    expect(page.locator(".seat.own")).to_contain_text("Chief")
+
+
+# ---- how little a page asks for
+
+
+def test_the_lobby_asks_for_little(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport=USUAL) as context:
+        page = context.new_page()
+        requests = asked(page)
+        page.goto(url)
+        drawn(page)
+        page.wait_for_load_state("networkidle")
+        assert len(requests) <= MOST_REQUESTS, requests
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_a_table_asks_for_little_and_gets_its_board_once(browser: Browser, url: str, locale: str) -> None:
+    with visitor(browser, viewport=USUAL, locale=locale) as context:
+        page = context.new_page()
+        table(page, url, against_bot("wildfire-rescue"))
+        ready(page)
+        told = heard(page)
+        requests = asked(page)
+        page.reload()
+        ready(page)
+        page.wait_for_load_state("networkidle")
+        assert len(requests) <= MOST_REQUESTS, requests
+        assert sum(message.count("<svg") for message in told) == 1

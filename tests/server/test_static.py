@@ -1,0 +1,108 @@
+"""The page's files: bundled, kept by version, compressed where that tells nothing, and thumbnails."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import backburn
+from backburn.server.web import bundles
+from server.kit import FIRE, House
+
+pytestmark = pytest.mark.asyncio
+GZIP = {"accept-encoding": "gzip"}
+
+
+async def test_a_page_names_files_that_may_be_kept_for_good(home: House) -> None:
+    page = (await home.client.get("/")).text
+    named = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert len(named) == 3 and all(address.endswith(f"?v={bundles.current_version()}") for address in named)
+    for address in named:
+        kept = await home.client.get(address)
+        assert kept.status_code == 200 and "immutable" in kept.headers["cache-control"]
+        old = await home.client.get(address.partition("?")[0] + "?v=old")
+        assert old.text == kept.text and old.headers["cache-control"] == "no-cache"
+
+
+async def test_single_modules_are_there_and_are_revalidated(home: House) -> None:
+    first = await home.client.get("/static/told.js")
+    assert "export " in first.text and first.headers["cache-control"] == "no-cache"
+    again = await home.client.get("/static/told.js", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+async def test_the_script_holds_every_module_once(home: House) -> None:
+    script = (await home.client.get("/static/all.js")).text
+    modules = {path.stem for path in (bundles.PAGE / "static").glob("*.js")} - {bundles.ENTRY}
+    assert {name: script.count(f"\n{name}: () => {{\n") for name in modules} == dict.fromkeys(modules, 1)
+    assert not re.search(r"^(import|export)\b", script, re.MULTILINE)
+    assert set(re.findall(r'\bload\("(\w+)"\)', script)) <= modules
+
+
+async def test_a_module_becomes_a_function() -> None:
+    text = '/** What\n * it is. */\nimport { a, b as c } from "./other.js";\n\nexport const D = a;\nexport async function e() {\n  return import("./far.js");\n}\n'
+    assert bundles.translate(text) == (
+        'const { a, b: c } = load("other");\n\nconst D = a;\nasync function e() {\n  return Promise.resolve(load("far"));\n}\n',
+        ["D", "e"],
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ['import * as all from "./dom.js";', 'import "./dom.js";', "export default 3;", "export let x = 1;", "export { x };"]
+)
+async def test_what_cannot_be_bundled_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(line)):
+        bundles.translate(f"const x = 2;\n{line}\n")
+
+
+async def test_the_version_changes_with_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = bundles.current_version()
+    assert bundles.current_version() == before
+    monkeypatch.setattr(bundles, "_package", lambda: "another")
+    bundles._version.cache_clear()
+    assert bundles.current_version() != before
+    bundles._version.cache_clear()
+
+
+async def test_only_what_is_the_same_for_everybody_is_compressed(home: House) -> None:
+    for path in (
+        "static/all.js",
+        "static/told.js",
+        "api/games",
+        f"api/games/{FIRE}/rulebook",
+        "api/words/de",
+        f"api/positions?game={FIRE}",
+    ):
+        answer = await home.client.get(f"/{path}", headers=GZIP)
+        assert answer.headers.get("content-encoding") == "gzip" and "Accept-Encoding" in answer.headers["vary"], path
+        plain = await home.client.get(f"/{path}", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers and plain.content == answer.content, path
+    party = await home.table()
+    for path in ("", "/links", "/record", "/plies/0"):
+        answer = await party.seats[0].get(f"/api/tables/{party.id}{path}", headers=GZIP)
+        assert answer.status_code == 200 and "content-encoding" not in answer.headers, path
+
+
+@pytest.mark.parametrize("game", backburn.names())
+async def test_thumbnails_in_both_themes(home: House, game: str) -> None:
+    light, dark = [
+        await home.client.get(f"/static/games/{game}/board-{theme}.svg?v={bundles.current_version()}") for theme in ("light", "dark")
+    ]
+    for answer in (light, dark):
+        assert answer.headers["content-type"].startswith("image/svg+xml") and "immutable" in answer.headers["cache-control"]
+        assert answer.text.startswith("<svg") and "var(" not in answer.text
+    assert light.text != dark.text
+
+
+async def test_no_thumbnail_of_what_is_not_there(home: House) -> None:
+    assert (await home.client.get("/static/games/chess/board-light.svg")).status_code == 404
+    assert (await home.client.get(f"/static/games/{FIRE}/board-blue.svg")).status_code == 400
+
+
+async def test_the_words_of_all_games(home: House) -> None:
+    words = (await home.client.get("/api/words/de")).json()
+    assert set(words["games"]) >= set(backburn.names()) and words["table"]
+    assert words["games"][FIRE] == (await home.client.get(f"/api/games/{FIRE}/words/de")).json()
+    nothing = (await home.client.get("/api/words/xx")).json()
+    assert nothing["table"] == {} and not any(nothing["games"].values())
