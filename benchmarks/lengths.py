@@ -3,10 +3,10 @@
 python benchmarks/lengths.py                        all games, each with its usual number of players
 python benchmarks/lengths.py volcano --games 40
 
-Bots play seeded games. A person is taken to think THINKING seconds before a turn and to need CLICKING for each choice in it, a bot's turn to
-take SHOWING, about as long as the table shows it. A ply without a choice, and one that repeats the ply before (a token put down like the
-last), costs a person nothing. The time of a game is that of one person against bots, the median of some games. Teams of bots lose sooner
-than people do, so the cards of Wildfire Rescue and Forest Fire! (acres) say more.
+Bots play seeded games. A person is taken to think THINKING seconds before a turn and to need CLICKING for each choice in it, a bot's turn
+to take SHOWING, about as long as the table shows it. A ply without a choice, and one that repeats the ply before (a token put down like
+the last), costs a person nothing. The time of a game is that of one person against bots, the median of some games. Teams of bots lose
+sooner than people do, so the cards of Wildfire Rescue and Forest Fire! (acres) say more.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def test_the_turns_of_a_game_and_their_choices(lengths) -> None:  # type: ignore
     match = backburn.load("forest-fire-path").match(seed=1)
     for line in ("intensify 11", "token 10", "token 10", "engine 1", "load 3", "stay"):
         match.push(line)
-    assert lengths.turns(match) == [(0, 2), (1, 3)]
+    assert lengths.turns(match) == [(0, 1), (1, 3)], "one square can take the tokens"
 
 
 def test_the_minutes_of_a_game(lengths) -> None:  # type: ignore[no-untyped-def]
