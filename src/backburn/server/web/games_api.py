@@ -107,6 +107,12 @@ def lesson(card: Card) -> Any:
     return read_json(card.folder / "tutorial.json")
 
 
+@router.get("/games/{game}/topics")
+async def topics(request: Request, game: str) -> Any:
+    """What the things of the game's pictures are and mean, by the words of those things."""
+    return read_json(server_of(request).catalogue.find_card(game).folder / "topics.json") or []
+
+
 @router.get("/games/{game}/words/{language}")
 async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
     """The game's sentences in another language, keyed by the English ones; missing ones stay English."""

@@ -57,6 +57,8 @@ export const api = {
   rulebook: (game) => call("GET", `games/${encodeURIComponent(game)}/rulebook`),
   /** @param {string} game */
   tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
+  /** @param {string} game */
+  topics: (game) => call("GET", `games/${encodeURIComponent(game)}/topics`),
   /** @param {Record<string, any>} what */
   position: (what) => call("GET", `positions?${query(what)}`),
   /** @param {object} request */

@@ -3,7 +3,9 @@
 
 import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from "./dom.js";
 import { Effects } from "./effects.js";
+import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
+import { middle, nearest } from "./nearest.js";
 import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
 
@@ -20,8 +22,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export class Board {
   /**
-   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (elements: Element[]) => void }} [owner]
-   * `chosen` hears which moves a clicked thing offers, `nothing` which things were clicked that offer none, the smallest first.
+   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (elements: Element[]) => void, openClause?: (clause: string) => void }} [owner]
+   * `chosen` hears which moves a clicked thing offers, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
    */
   constructor(owner = {}) {
     this.owner = owner;
@@ -41,6 +43,7 @@ export class Board {
       onclick: (/** @type {MouseEvent} */ event) => this.#clicked(event),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#typed(event),
     });
+    this.explain = new Explain(this, owner.openClause);
   }
 
   // ---- pictures
@@ -102,6 +105,7 @@ export class Board {
   clear() {
     this.svg?.remove();
     this.svg = null;
+    this.explain.hide();
     this.marked.clear();
   }
 
@@ -187,6 +191,7 @@ export class Board {
   /** Words fit, and focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
   #settle(focused) {
     if (this.svg) fitWords(this.svg);
+    this.explain.renew();
     const now = document.activeElement;
     const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
     if (focused && !kept) this.frame.focus({ preventScroll: true });
@@ -261,22 +266,13 @@ export class Board {
   }
 
   /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
-  #step(from, [across, down]) {
+  #step(from, way) {
     const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
     if (!from || !offers.length) {
       offers[0]?.focus();
       return;
     }
-    const here = middle(from);
-    const costs = offers.map((offer) => {
-      const there = middle(offer);
-      const [x, y] = [there.x - here.x, there.y - here.y];
-      const ahead = x * across + y * down;
-      const aside = Math.abs(x * down) + Math.abs(y * across);
-      return ahead > 1 ? ahead + 2 * aside : Infinity;
-    });
-    const best = Math.min(...costs);
-    if (best < Infinity) offers[costs.indexOf(best)].focus();
+    nearest(from, offers, way)?.focus();
   }
 
   /** Put the focus on the first thing that can be chosen. */
@@ -329,12 +325,6 @@ function nearest(things, event) {
 function size(thing) {
   const box = thing.getBoundingClientRect();
   return box.width * box.height;
-}
-
-/** @param {Element} thing */
-function middle(thing) {
-  const box = thing.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */

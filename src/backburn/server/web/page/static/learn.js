@@ -57,7 +57,7 @@ class Lesson {
     this.guesses = new Guesses();
     const play = (/** @type {Move} */ move) => this.#play(move.text);
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
-    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things), openClause: (clause) => this.openClause(clause) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.dicePlace = h("span", { class: "told-dice" });
     this.dice = new Dice(this.dicePlace);

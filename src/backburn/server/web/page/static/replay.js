@@ -51,7 +51,7 @@ class Replay {
   }
 
   #furnish() {
-    this.board = new Board();
+    this.board = new Board({ openClause: (clause) => this.#openClause(clause) });
     this.dicePlace = h("span", { class: "told-dice" });
     this.dice = new Dice(this.dicePlace);
     this.seats = new Seats();
@@ -70,7 +70,7 @@ class Replay {
       tool("last", t("replay.last"), () => this.go(this.last)),
     ];
     this.steps = steps;
-    const tabs = new Tabs(t("table.panels"), [
+    this.tabs = new Tabs(t("table.panels"), [
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
       { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
@@ -82,9 +82,15 @@ class Replay {
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
-      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.insight, tabs.element, links))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.insight, this.tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
+  }
+
+  /** @param {string} clause */
+  #openClause(clause) {
+    this.tabs.show("rules");
+    this.rules.open(clause);
   }
 
   #linkButton() {

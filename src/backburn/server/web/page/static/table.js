@@ -84,7 +84,7 @@ class Table {
   #furnish() {
     const play = (/** @type {Move} */ move) => this.#play(move.id);
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
-    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things) });
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things), openClause: (clause) => this.openClause(clause) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.drama = new Drama(this.board, { again: () => again(this) });
     this.ahead = new Ahead(this, (moves) => this.#play(moves));

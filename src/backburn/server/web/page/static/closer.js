@@ -1,0 +1,57 @@
+// @ts-check
+/** A thing of the board in large, with everything that is to be said of it. */
+
+import { clauseLink } from "./clause.js";
+import { openDialog } from "./dialog.js";
+import { h, s, set } from "./dom.js";
+import { sentenceLanguage } from "./phrases.js";
+import { t } from "./strings.js";
+import { inOwnWords } from "./topics.js";
+
+const NOT_DRAWN = ".ring, .destination, .marks";
+/** So much of a drawing's size stays free around it. */
+const MARGIN = 0.06;
+
+/**
+ * Open a thing.
+ * @param {SVGGElement} thing @param {string} label @param {import("./topics.js").Topic[]} topics @param {import("./clause.js").OpenClause} [openClause]
+ * @returns {HTMLDialogElement}
+ */
+export function lookCloser(thing, label, topics, openClause) {
+  const [name, ...more] = label.split(". ");
+  const heading = name || (topics[0] ? inOwnWords(topics[0].title) : t("look.title"));
+  const window = openDialog(
+    heading.replace(/\.$/, ""),
+    h(
+      "div",
+      { class: "look" },
+      drawing(thing),
+      h("div", { class: "stack" }, more.length > 0 && h("p", { lang: sentenceLanguage() }, more.join(". ")), topics.map((topic) => section(topic, () => window.close(), openClause))),
+    ),
+    { kind: "look-dialog" },
+  );
+  return window;
+}
+
+/** @param {import("./topics.js").Topic} topic @param {() => void} close @param {import("./clause.js").OpenClause} [openClause] */
+function section({ title, text, clause }, close, openClause) {
+  const opened = (/** @type {string} */ which) => {
+    close();
+    openClause?.(which);
+  };
+  return h("section", {}, h("h3", {}, inOwnWords(title)), h("p", {}, inOwnWords(text), " ", openClause && clauseLink(clause, opened)));
+}
+
+/** A thing's picture, without what is there to be chosen. @param {SVGGElement} thing */
+function drawing(thing) {
+  const { x, y, width, height } = thing.getBBox();
+  const copy = /** @type {SVGGElement} */ (thing.cloneNode(true));
+  ["id", "role", "tabindex", "aria-label", "aria-describedby", "data-moves", "transform"].forEach((name) => copy.removeAttribute(name));
+  copy.classList.remove("offer");
+  copy.querySelectorAll(NOT_DRAWN).forEach((part) => part.remove());
+  const [across, down] = [width * MARGIN, height * MARGIN];
+  const svg = s("svg", { viewBox: [x - across, y - down, width + 2 * across, height + 2 * down].join(" "), "aria-hidden": "true" }, copy);
+  const classes = [...(thing.ownerSVGElement?.classList ?? [])].filter((name) => name !== "wide");
+  set(svg, "class", [...classes, "look-picture"].join(" "));
+  return svg;
+}

@@ -1,0 +1,253 @@
+// @ts-check
+/**
+ * Every thing of a board explains itself: a small text beside it says what it is and what it means, on hover, on keyboard focus and on long press.
+ * The text lets all clicks through, so nothing is ever in the way of playing; only its button, which shows the thing in large, can be pressed.
+ */
+
+import { lookCloser } from "./closer.js";
+import { fill, h, set } from "./dom.js";
+import { icon } from "./icons.js";
+import { nearest } from "./nearest.js";
+import { sentenceLanguage } from "./phrases.js";
+import { t } from "./strings.js";
+import { inOwnWords, topicsFor, topicsOf } from "./topics.js";
+
+/** Milliseconds that a pointer rests on a thing before it explains itself; less while another thing does. */
+const REST = 450;
+const NEXT = 150;
+const LONG_PRESS = 500;
+/** Fingers tremble: so many pixels are no movement. */
+const TREMBLE = 10;
+const GAP = 10;
+const EDGE = 8;
+/** So much is told at once; the rest is seen in large. */
+const MOST_SENTENCES = 3;
+const MOST_TOPICS = 2;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @typedef {{ thing: SVGGElement, label: string, topics: import("./topics.js").Topic[] }} Told */
+/** @typedef {{ x: number, y: number }} Point */
+
+export class Explain {
+  /** @param {import("./board.js").Board} board @param {import("./clause.js").OpenClause} [openClause] */
+  constructor(board, openClause) {
+    this.board = board;
+    this.openClause = openClause;
+    this.words = h("div", { id: "explanation" });
+    this.name = h("b", { lang: sentenceLanguage() });
+    this.button = h("button", { type: "button", class: "tool", tabindex: "-1", "aria-hidden": "true", title: t("look.closer"), onclick: () => this.look() }, icon("look"));
+    this.element = h("div", { class: "explanation", role: "tooltip", hidden: true }, h("div", {}, this.name, this.words), this.button);
+    /** @type {Told | null} */
+    this.told = null;
+    /** @type {Point} */
+    this.pointer = { x: -1, y: -1 };
+    this.timer = 0;
+    this.pressed = false;
+    /** @type {Element | null} what was dismissed stays silent until the pointer has left it */
+    this.silent = null;
+    this.#listen();
+  }
+
+  #listen() {
+    const { frame } = this.board;
+    frame.append(this.element);
+    document.addEventListener("pointermove", (event) => this.#moved(event));
+    document.addEventListener("keydown", (event) => this.#typed(event), true);
+    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+    frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
+    for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, () => this.#up());
+    frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event), true);
+    frame.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => this.pressed && event.preventDefault());
+    frame.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#focused(/** @type {Element} */ (event.target)));
+    frame.addEventListener("focusout", (/** @type {FocusEvent} */ event) => this.told?.thing === event.target && this.hide());
+  }
+
+  // ---- what is explained
+
+  /** @returns {Promise<import("./topics.js").Topic[]>} */
+  #topics() {
+    return topicsOf(this.board.svg?.classList[1] ?? "");
+  }
+
+  /** What is to be said of the things that lie on each other, the topmost first. @param {Element[]} things @returns {Promise<Told | null>} */
+  async #about(things) {
+    const all = await this.#topics();
+    const named = things.find((thing) => thing.hasAttribute("aria-label"));
+    const over = named ? things.slice(0, things.indexOf(named) + 1) : things;
+    const topics = [...new Set(over.flatMap((thing) => topicsFor(all, thing)))];
+    const thing = /** @type {SVGGElement | undefined} */ (named ?? things.find((each) => topicsFor(all, each).length));
+    const label = named?.getAttribute("aria-label") ?? "";
+    return thing && (label || topics.length) ? { thing, label, topics } : null;
+  }
+
+  /** The things at a point, the topmost first. @param {Point} point @returns {Element[]} */
+  #at({ x, y }) {
+    const { svg } = this.board;
+    const found = document.elementsFromPoint(x, y).filter((each) => svg?.contains(each));
+    return [...new Set(found.map((each) => each.closest(".destination, svg > g[id]")).filter((each) => each !== null))];
+  }
+
+  // ---- showing it
+
+  /** Explain things after a while. @param {() => Element[]} find @param {number} milliseconds @param {(told: Told) => void} [then] */
+  #soon(find, milliseconds, then = (told) => this.show(told)) {
+    clearTimeout(this.timer);
+    const mine = setTimeout(async () => {
+      const told = await this.#about(find());
+      if (mine !== this.timer) return;
+      if (!told || told.thing === this.silent) this.hide();
+      else if (told.thing !== this.told?.thing) then(told);
+    }, milliseconds);
+    this.timer = mine;
+  }
+
+  /** @param {Told} told */
+  show(told) {
+    if (document.querySelector("dialog[open], .menu")) return;
+    this.hide();
+    this.told = told;
+    this.silent = null;
+    const [name, ...more] = told.label.split(". ");
+    const shown = more.slice(0, MOST_SENTENCES).join(". ") + (more.length > MOST_SENTENCES ? " …" : "");
+    const topics = told.topics.slice(0, MOST_TOPICS);
+    fill(this.name, name.replace(/\.$/, "") || inOwnWords(topics[0].title));
+    fill(this.words, shown && h("p", { lang: sentenceLanguage() }, shown), topics.map(({ text }) => h("p", { class: "soft" }, inOwnWords(text))));
+    this.element.hidden = false;
+    set(told.thing, "aria-describedby", topics.length ? this.words.id : null);
+    this.#place(told.thing.getBoundingClientRect());
+  }
+
+  /** Beside the thing, where it fits; never over it, nor out of the window. @param {DOMRect} thing */
+  #place(thing) {
+    const { style } = this.element;
+    style.setProperty("max-height", "none");
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const rooms = { over: thing.top, under: innerHeight - thing.bottom, after: innerWidth - thing.right, before: thing.left };
+    const needs = (/** @type {string} */ side) => (side === "over" || side === "under" ? height : width) + GAP + EDGE;
+    const sides = /** @type {(keyof typeof rooms)[]} */ (Object.keys(rooms));
+    const side = sides.find((each) => rooms[each] >= needs(each)) ?? sides.slice(0, 2).sort((one, other) => rooms[other] - rooms[one])[0];
+    const tall = side === "over" || side === "under" ? Math.min(height, Math.max(rooms[side] - GAP - EDGE, 48)) : height;
+    const middle = { x: thing.left + thing.width / 2 - width / 2, y: thing.top + thing.height / 2 - height / 2 };
+    const left = { over: middle.x, under: middle.x, after: thing.right + GAP, before: thing.left - GAP - width }[side];
+    const top = { over: thing.top - GAP - tall, under: thing.bottom + GAP, after: middle.y, before: middle.y }[side];
+    style.setProperty("left", `${within(left, width, innerWidth)}px`);
+    style.setProperty("top", `${within(top, tall, innerHeight)}px`);
+    style.setProperty("max-height", `${tall}px`);
+  }
+
+  /** Say nothing any more. */
+  hide() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.told?.thing.removeAttribute("aria-describedby");
+    this.told = null;
+    this.element.hidden = true;
+  }
+
+  /** The picture has changed: what is told of a thing may be wrong. */
+  renew() {
+    const { told } = this;
+    if (told && (!told.thing.isConnected || !told.thing.childElementCount || (told.thing.getAttribute("aria-label") ?? "") !== told.label)) this.hide();
+  }
+
+  /** Show a thing in large: the one that explains itself, or the one that has the focus. @param {Told | null} [told] */
+  look(told = this.told) {
+    if (!told) return;
+    this.hide();
+    lookCloser(told.thing, told.label, told.topics, this.openClause);
+  }
+
+  // ---- what people do
+
+  /** @param {PointerEvent} event */
+  #moved(event) {
+    const now = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === "touch") {
+      if (Math.hypot(now.x - this.pointer.x, now.y - this.pointer.y) > TREMBLE) this.#up();
+      return;
+    }
+    this.pointer = now;
+    if (event.buttons || (this.told && this.#isOver(now))) return;
+    const inside = this.board.svg?.contains(/** @type {Node} */ (event.target));
+    const thing = inside ? /** @type {Element} */ (event.target).closest(".destination, svg > g[id]") : null;
+    if (thing !== this.silent) this.silent = null;
+    if (thing) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
+    else if (this.told && this.told.thing !== document.activeElement) this.#soon(() => [], NEXT);
+    else if (!this.told) clearTimeout(this.timer);
+  }
+
+  /** Is a point over what is told, or between that and its thing? It stays there to be read. @param {Point} point */
+  #isOver({ x, y }) {
+    const box = this.element.getBoundingClientRect();
+    return x >= box.left - GAP && x <= box.right + GAP && y >= box.top - GAP && y <= box.bottom + GAP;
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.element.contains(/** @type {Node} */ (event.target))) return;
+    this.hide();
+    this.pressed = false;
+    this.pointer = { x: event.clientX, y: event.clientY };
+    this.silent = this.#at(this.pointer).find((each) => each.hasAttribute("aria-label")) ?? null;
+    if (event.pointerType === "touch") this.#soon(() => ((this.silent = null), this.#at(this.pointer)), LONG_PRESS, (told) => this.#longPressed(told));
+  }
+
+  /** A card opens in large, other things explain themselves; the click that follows is none. @param {Told} told */
+  #longPressed(told) {
+    this.pressed = true;
+    if (told.topics.some(({ card }) => card)) this.look(told);
+    else this.show(told);
+  }
+
+  #up() {
+    if (!this.told) clearTimeout(this.timer);
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    if (!this.pressed || this.element.contains(/** @type {Node} */ (event.target))) return;
+    this.pressed = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  /** @param {Element} thing */
+  #focused(thing) {
+    if (thing.matches(".board *") && thing.matches(":focus-visible")) this.#soon(() => [thing], 0);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, textarea, select, dialog")) return;
+    if (event.key === "Escape" && this.told) {
+      this.silent = this.told.thing;
+      this.hide();
+    } else if (event.key === "l") this.#lookAt(target);
+    else if (event.shiftKey && event.key in ARROWS && this.board.frame.contains(target)) this.#walk(target, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {Element} target */
+  async #lookAt(target) {
+    const focused = target.closest(".board > g[id]");
+    this.look(focused && this.told?.thing !== focused ? await this.#about([focused]) : this.told);
+  }
+
+  /** The focus goes to the nearest thing in a direction, be it there to be chosen or not. @param {Element} target @param {number[]} way */
+  #walk(target, way) {
+    const things = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((each) => each.childElementCount);
+    const from = target.closest(".board > g[id]");
+    const next = from ? nearest(from, things, way) : things[0];
+    if (!next) return;
+    if (!next.hasAttribute("tabindex")) set(next, "tabindex", "-1");
+    next.focus({ preventScroll: true, focusVisible: true });
+  }
+}
+
+/** A place inside the window. @param {number} place @param {number} size @param {number} room */
+function within(place, size, room) {
+  return Math.max(EDGE, Math.min(place, room - size - EDGE));
+}
