@@ -26,20 +26,21 @@ export function lookCloser(thing, label, topics, openClause) {
       "div",
       { class: "look" },
       drawing(thing),
-      h("div", { class: "stack" }, more.length > 0 && h("p", { lang: sentenceLanguage() }, more.join(". ")), topics.map((topic) => section(topic, () => window.close(), openClause))),
+      h("div", { class: "stack" }, more.length > 0 && h("p", { lang: sentenceLanguage() }, more.join(". ")), topics.map((topic) => section(topic, heading, () => window.close(), openClause))),
     ),
     { kind: "look-dialog" },
   );
   return window;
 }
 
-/** @param {import("./topics.js").Topic} topic @param {() => void} close @param {import("./clause.js").OpenClause} [openClause] */
-function section({ title, text, clause }, close, openClause) {
+/** What is said of one topic, under its title if the window is not called so already. @param {import("./topics.js").Topic} topic @param {string} heading @param {() => void} close @param {import("./clause.js").OpenClause} [openClause] */
+function section({ title, text, clause }, heading, close, openClause) {
+  const own = inOwnWords(title);
   const opened = (/** @type {string} */ which) => {
     close();
     openClause?.(which);
   };
-  return h("section", {}, h("h3", {}, inOwnWords(title)), h("p", {}, inOwnWords(text), " ", openClause && clauseLink(clause, opened)));
+  return h("section", {}, !heading.startsWith(own) && h("h3", {}, own), h("p", {}, inOwnWords(text), " ", openClause && clauseLink(clause, opened)));
 }
 
 /** A thing's picture, without what is there to be chosen. @param {SVGGElement} thing */

@@ -7,7 +7,7 @@
 import { lookCloser } from "./closer.js";
 import { fill, h, set } from "./dom.js";
 import { icon } from "./icons.js";
-import { nearest } from "./nearest.js";
+import { middle, nearest } from "./nearest.js";
 import { sentenceLanguage } from "./phrases.js";
 import { t } from "./strings.js";
 import { inOwnWords, topicsFor, topicsOf } from "./topics.js";
@@ -69,22 +69,24 @@ export class Explain {
     return topicsOf(this.board.svg?.classList[1] ?? "");
   }
 
-  /** What is to be said of the things that lie on each other, the topmost first. @param {Element[]} things @returns {Promise<Told | null>} */
+  /** What is to be said of the things at a place, the likeliest first: of the first with a name, and of what is drawn on it. @param {Element[]} things @returns {Promise<Told | null>} */
   async #about(things) {
     const all = await this.#topics();
     const named = things.find((thing) => thing.hasAttribute("aria-label"));
-    const over = named ? things.slice(0, things.indexOf(named) + 1) : things;
-    const topics = [...new Set(over.flatMap((thing) => topicsFor(all, thing)))];
+    const on = named ? things.filter((thing) => thing === named || (!thing.hasAttribute("aria-label") && size(thing) <= size(named))) : things;
     const thing = /** @type {SVGGElement | undefined} */ (named ?? things.find((each) => topicsFor(all, each).length));
+    const topics = [...new Set(on.flatMap((each) => topicsFor(all, each)))];
     const label = named?.getAttribute("aria-label") ?? "";
     return thing && (label || topics.length) ? { thing, label, topics } : null;
   }
 
-  /** The things at a point, the topmost first. @param {Point} point @returns {Element[]} */
-  #at({ x, y }) {
-    const { svg } = this.board;
-    const found = document.elementsFromPoint(x, y).filter((each) => svg?.contains(each));
-    return [...new Set(found.map((each) => each.closest(".destination, svg > g[id]")).filter((each) => each !== null))];
+  /** The things at a point: a mark of a way, or what lies there, the smallest and nearest first. @param {Point} point @returns {Element[]} */
+  #at(point) {
+    const mark = document.elementFromPoint(point.x, point.y)?.closest(".destination");
+    if (mark) return [mark];
+    const things = [...(this.board.svg?.querySelectorAll(":scope > g[id]:not(:empty)") ?? [])].filter((thing) => holds(thing, point));
+    const far = new Map(things.map((thing) => [thing, away(thing, point)]));
+    return things.sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
   }
 
   // ---- showing it
@@ -169,9 +171,8 @@ export class Explain {
     this.pointer = now;
     if (event.buttons || (this.told && this.#isOver(now))) return;
     const inside = this.board.svg?.contains(/** @type {Node} */ (event.target));
-    const thing = inside ? /** @type {Element} */ (event.target).closest(".destination, svg > g[id]") : null;
-    if (thing !== this.silent) this.silent = null;
-    if (thing) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
+    if (this.silent && !holds(this.silent, now)) this.silent = null;
+    if (inside) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
     else if (this.told && this.told.thing !== document.activeElement) this.#soon(() => [], NEXT);
     else if (!this.told) clearTimeout(this.timer);
   }
@@ -188,8 +189,12 @@ export class Explain {
     this.hide();
     this.pressed = false;
     this.pointer = { x: event.clientX, y: event.clientY };
-    this.silent = this.#at(this.pointer).find((each) => each.hasAttribute("aria-label")) ?? null;
-    if (event.pointerType === "touch") this.#soon(() => ((this.silent = null), this.#at(this.pointer)), LONG_PRESS, (told) => this.#longPressed(told));
+    const things = this.#at(this.pointer);
+    this.silent = things.find((each) => each.hasAttribute("aria-label")) ?? null;
+    if (event.pointerType === "touch") {
+      this.silent = null;
+      this.#soon(() => things, LONG_PRESS, (told) => this.#longPressed(told));
+    }
   }
 
   /** A card opens in large, other things explain themselves; the click that follows is none. @param {Told} told */
@@ -245,6 +250,24 @@ export class Explain {
     if (!next.hasAttribute("tabindex")) set(next, "tabindex", "-1");
     next.focus({ preventScroll: true, focusVisible: true });
   }
+}
+
+/** @param {Element} thing @param {Point} point */
+function holds(thing, { x, y }) {
+  const box = thing.getBoundingClientRect();
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** @param {Element} thing */
+function size(thing) {
+  const box = thing.getBoundingClientRect();
+  return box.width * box.height;
+}
+
+/** How unlikely it is that a thing is meant at a point. @param {Element} thing @param {Point} point */
+function away(thing, point) {
+  const { x, y } = middle(thing);
+  return Math.hypot(x - point.x, y - point.y) + Math.sqrt(size(thing)) / 2;
 }
 
 /** A place inside the window. @param {number} place @param {number} size @param {number} room */

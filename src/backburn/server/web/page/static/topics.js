@@ -17,9 +17,9 @@ export function topicsOf(game) {
   return known;
 }
 
-/** The words of a thing: of its id, its classes, and the classes and symbols of its parts. @param {Element} thing @returns {Set<string>} */
+/** The words of a thing: its id and the beginning of that, its classes, and the classes and symbols of its parts. @param {Element} thing @returns {Set<string>} */
 function wordsOf(thing) {
-  const words = [thing.id, ...thing.id.split("-"), ...thing.classList];
+  const words = [thing.id, thing.id.split("-")[0], ...thing.classList];
   for (const part of thing.querySelectorAll("*")) words.push(...part.classList, (part.getAttribute("href") ?? "").slice(1));
   return new Set(words);
 }
