@@ -101,12 +101,17 @@ def test_an_explanation_is_beside_its_thing_and_inside_the_window(browser: Brows
         page = context.new_page()
         table(page, url, against_bot(game, position=begun(game, 60)))
         ready(page)
-        named = page.evaluate("[...document.querySelectorAll('.board > g[aria-label]')].filter((each) => each.childElementCount).map((each) => each.id)")
+        named = page.evaluate(
+            "[...document.querySelectorAll('.board > g[aria-label]')].filter((each) => each.childElementCount && each.getBoundingClientRect().width).map((each) => each.id)"
+        )
         kinds = {name.split("-")[0]: name for name in named}
         assert kinds
         for thing in kinds.values():
             page.evaluate("(id) => document.getElementById(id).scrollIntoView({ block: 'center' })", thing)
-            page.evaluate("(id) => { const thing = document.getElementById(id); thing.hasAttribute('tabindex') || thing.setAttribute('tabindex', '-1'); thing.focus({ focusVisible: true, preventScroll: true }); }", thing)
+            page.evaluate(
+                "(id) => { const thing = document.getElementById(id); thing.hasAttribute('tabindex') || thing.setAttribute('tabindex', '-1'); thing.focus({ focusVisible: true, preventScroll: true }); }",
+                thing,
+            )
             expect(page.locator(".explanation")).to_be_visible()
             assert page.evaluate(PLACED, thing), thing
             page.keyboard.press("Escape")

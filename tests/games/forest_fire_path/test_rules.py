@@ -73,6 +73,7 @@ def test_an_empty_box_allows_neither_gust_nor_growing() -> None:
     full = fire_acts(". . . . . . . . . 15 5", options="token_supply=20 burn_out_at=0")
     assert moves(full) == ["intensify 10", "intensify 11"]
     assert GAME.refusal(full, "gust")[0] == GAME.refusal(full, "grow 10")[0] == "R1.5a"
+    assert "tokens come back when they leave the board" in GAME.refusal(full, "gust")[1]
 
 
 @clause("R1.5a")
@@ -352,6 +353,8 @@ def test_an_engine_sprays_one_water_at_a_time_until_it_stops() -> None:
     stopped = fire_acts(". . . . 1 . 1 . . 1 .", "0 . . . . . . . . . .", "lost", round=4)
     assert GAME.after(after, "stop") == GAME.same(stopped)
     assert GAME.refusal(before, "aim 10")[0] == "R4.5"
+    near = GAME.refusal(before + "\noptions hit_at_1=0 hit_at_2=0", "aim 10")[1]
+    assert "square 10 is out of range: an engine sprays only its own square" in near
     assert GAME.refusal(before, "aim 6")[0] == "R4.4"
 
 
@@ -366,9 +369,9 @@ def test_spraying_ends_by_itself_without_water_or_target() -> None:
 @clause("R4.4a")
 def test_spraying_needs_water_and_a_target_and_passes_over_anything() -> None:
     dry = path("round 3: engine 2 to move, done 1", ". . . . 2 . . . . . .", "0 . . . . . . . . . .", ". . . . 0 . . . . . .")
-    assert GAME.refusal(dry, "spray") == ("R4.4a", "'spray' is not allowed here: the engine has no water (R4.4a)")
+    assert GAME.refusal(dry, "spray") == ("R4.4a", "'spray' is not allowed here: the engine has no water; it loads in the town (R4.4a)")
     far = path("round 3: engine 2 to move, done 1", ". . . . . . . 1 . . .", "0 . . . . . . . . . .", ". . . . 1 . . . . . .")
-    assert "no fire is in range" in GAME.refusal(far, "spray")[1]
+    assert "no fire is in range: an engine sprays at most 2 squares away" in GAME.refusal(far, "spray")[1]
     over = path("round 3: engine 2 to spray, done 1", ". . . . . # 1 . . . .", "0 . . . . . . . . . .", ". . . . 1 . . . . . .")
     assert moves(over) == ["aim 7", "stop"]
 

@@ -90,7 +90,8 @@ def test_leaving_takes_a_step_of_its_own() -> None:
     before = PAIR.picture("blue to move", GLADE)
     assert PAIR.leads(before, "animal d6, step d7, out", PAIR.picture("white turns up c4", put(GLADE, d6="."), "1 1 1", "0 0 0"))
     ring = PAIR.picture("white to step from e3, 2 left", GLADE)
-    assert PAIR.refusal(ring, "out")[0] == "R3.3"
+    clause, told = PAIR.refusal(ring, "out")
+    assert clause == "R3.3" and "is not at the edge of the forest, and only from there" in told
     assert "out" not in PAIR.moves_after(ring, "step f3")
     assert PAIR.asked(ring, "step f3", "step g3") == "blue to move", "at the edge, but without a step"
 
@@ -144,7 +145,8 @@ def test_only_animals_that_can_take_a_step_may_be_chosen() -> None:
     table = Woods(2, animals_2=3, inner_2=1)
     before = table.picture("blue to move", put(rows, b5="b"))
     assert table.moves(before) == ["animal b5", "animal d2", "pass"]
-    assert table.refusal(before, "animal d3")[0] == "R3.2"
+    clause, told = table.refusal(before, "animal d3")
+    assert clause == "R3.2" and "it needs a free tile beside it that does not burn" in told
 
 
 @clause("R3.4a")

@@ -160,6 +160,7 @@ def test_a_row_of_full_tiles_is_no_flight() -> None:
     before = WAITING.picture("c . . 1w 1b . .\ne . . 6 . . .")
     assert WAITING.moves(before) == ["from e3"]
     assert WAITING.refusal(before, "from c3")[0] == WAITING.refusal(before, "from c4")[0] == "R3.2a"
+    assert "a row needs a tile with a free place" in WAITING.refusal(before, "from c3")[1]
 
 
 @clause("R3.1a", "R3.2a")

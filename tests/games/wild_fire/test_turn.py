@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import backburn
 from games.wild_fire.pictures import asked, cells, no_cell, now, play, refused, table, weights
 from pictures import clause
@@ -139,6 +141,8 @@ def test_a_tile_holds_as_many_pawns_as_it_has_free_edges() -> None:
         play(match, "pawn 2:-1")
         assert asked(match) == f"blue: pawns to place, placed {count}"
     assert "pawn 2:-1" not in match.moves() and refused(match, "pawn 2:-1") == "R3.2"
+    with pytest.raises(backburn.IllegalMove, match="holds 4 pawns: it needs a free edge for each pawn"):
+        match.push("pawn 2:-1")
 
 
 @clause("R3.2")

@@ -88,6 +88,21 @@ def _aim(state: State, move: int) -> Reason | None:
 
 # ---- cards and the like
 
+NO_ROOM = "no vacant square is beside fire, where a gem could go"
+NEEDS: dict[int, str] = {
+    Kind.SNAG: "a vacant square beside fire",
+    Kind.EXPLOSION: "a gem that may be exploded",
+    Kind.FLARE_UP: "a vacant square beside fire",
+    Kind.EMBER: "a gem outside the protected areas, and another vacant square beside fire",
+    Kind.AIR_DROP: "a gem outside the protected areas",
+    Kind.ENGINE: "a gem outside the protected areas",
+    Kind.SMOKEJUMPER: "a gem beside another one that may be removed",
+    Kind.REFOREST: "a firebreak, or a vacant square with none beside it",
+    Kind.DOZER: "two vacant squares side by side, with no firebreak beside them",
+    Kind.SCRATCH: "two vacant squares with one between them, and no firebreak beside them",
+}
+"""What a card needs to do anything; a wind card can always be played."""
+
 
 def _is_card(move: int, first: int) -> bool:
     return first <= move < first + ACTIONS
@@ -98,22 +113,22 @@ def _not_in_hand(kind: int, clause: str) -> Reason:
 
 
 def _useless(kind: int) -> Reason:
-    return Reason(CLAUSE[kind], f"{TITLES[kind]} can do nothing here")
+    return Reason(CLAUSE[kind], f"{TITLES[kind]} can do nothing here: it needs {NEEDS[kind]}")
 
 
 def _no_bucket(state: State) -> Reason:
     if not state.buckets[state.mover]:
-        return Reason("R7.1", "the bucket is empty")
+        return Reason("R7.1", "the bucket is empty: it is used once in the game, and nothing refills it")
     return Reason("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the player's own tower area")
 
 
 def _no_reckless(state: State, sort: int) -> Reason:
     if held_of_sort(state, state.mover, sort) < 3:
-        return Reason("R7.3", f"fewer than three {SORTS[sort]} are in the hand")
+        return Reason("R7.3", f"Reckless Abandon needs three {SORTS[sort]}, and fewer are in the hand")
     if state.buckets[state.mover]:
-        return Reason("R7.3", "the bucket is not empty")
+        return Reason("R7.3", "Reckless Abandon needs an empty bucket, and this one is full: it has to be used first")
     if not any_target(state, Kind.RECKLESS, state.mover):
-        return Reason("R7.3b", "there is no room for a gem")
+        return Reason("R7.3b", NO_ROOM)
     return Reason("R7.4a" if state.options.teams else "R7.3", "without a gem in the player's own tower area there is no Reckless Abandon")
 
 
@@ -167,10 +182,9 @@ def _pulled(state: State, move: int) -> Reason | None:
         return _useless(move - PLAY) if state.pulled[move - PLAY] else Reason("R9.10", f"{TITLES[move - PLAY]} was not pulled")
     if not RECKLESS <= move < RECKLESS + 2:
         return None
-    few = pulled_of_sort(state, move - RECKLESS) < 3
-    return (
-        Reason("R9.10", f"fewer than three {SORTS[move - RECKLESS]} were pulled") if few else Reason("R7.3b", "there is no room for a gem")
-    )
+    if pulled_of_sort(state, move - RECKLESS) < 3:
+        return Reason("R9.10", f"Reckless Abandon needs three {SORTS[move - RECKLESS]}, and fewer were pulled")
+    return Reason("R7.3b", NO_ROOM)
 
 
 def _roll(state: State, move: int) -> Reason | None:

@@ -97,25 +97,29 @@ def _no_lot(state: State, move: int) -> Reason | None:
     if not GET_BARRELS <= move < GET_BULLDOZER:
         return None
     assert not can_get(state, move)
-    return Reason("R6.2b", "the store has no barrel" if state.store_barrels == 0 else "the store has no ball")
+    what = "barrel" if state.store_barrels == 0 else "ball"
+    return Reason("R6.2b", f"the store has no {what}: pieces come back when they go off")
 
 
 def _no_helicopter(state: State, move: int, clause: str) -> Reason:
     there = state.helicopter != OFF_BOARD
-    return Reason(clause, "there is a helicopter on the board already" if there else "there is no helicopter on the board")
+    return Reason(
+        clause, "there is a helicopter on the board already" if there else "there is no helicopter on the board: one has to be got first"
+    )
 
 
 def equipment(state: State, move: int) -> Reason | None:
     """Why an act is not possible."""
     if DRIVE <= move < TAKE_BARREL:
-        stuck = Reason("R6.1", f"the bulldozer on {NAMES[move - DRIVE]} can neither step nor dig")
+        needs = "it needs forest under it, or an acre beside it without fire, river or school"
+        stuck = Reason("R6.1", f"the bulldozer on {NAMES[move - DRIVE]} can neither step nor dig: {needs}")
         return stuck if has_bulldozer(state, move - DRIVE) else _no_bulldozer(move, DRIVE, "R6.9")
     if move == GET_BULLDOZER:
         return Reason("R6.6", "there are two bulldozers already, or no acre of the edge can take one more")
     if move in (GET_HELICOPTER, FLY):
         return _no_helicopter(state, move, "R6.7" if move == GET_HELICOPTER else "R6.11")
     if move == CARRY:
-        return Reason("R6.8", "there is no barrel or ball on the board")
+        return Reason("R6.8", "there is no barrel or ball on the board to carry: a lot has to be got first")
     return _no_lot(state, move)
 
 
@@ -129,7 +133,7 @@ def place(state: State, move: int) -> Reason | None:
     if kind not in coming(state):
         return Reason(clause, "no such piece is being brought in")
     if not EDGE_OF[acre]:
-        return Reason(clause, f"{NAMES[acre]} is not on the edge")
+        return Reason(clause, f"{NAMES[acre]} is not on the edge, where new pieces come in")
     assert kind == BULLDOZER and not can_set(state, acre)
     return Reason("R6.6a", f"{what_is(state, acre)}, where no bulldozer can be put")
 
@@ -224,7 +228,7 @@ def _no_scoop(state: State) -> Reason:
 
 def _no_water(state: State) -> Reason:
     if not state.water:
-        return Reason("R6.12", "no water is on board")
+        return Reason("R6.12", "no water is on board: it is taken up over a river")
     return Reason("R6.12", f"{what_is(state, state.at)}, but water is dropped only on fire")
 
 
@@ -232,8 +236,8 @@ _LOADS: dict[int, Callable[[State], Reason]] = {
     PICK_BARREL: lambda state: _no_pick(state, state.barrels[state.at], "barrel"),
     PICK_BALL: lambda state: _no_pick(state, state.balls[state.at], "ball"),
     SCOOP: _no_scoop,
-    DROP_BARREL: lambda state: Reason("R6.12", "no barrel is on board"),
-    DROP_BALL: lambda state: Reason("R6.12", "no ball is on board"),
+    DROP_BARREL: lambda state: Reason("R6.12", "no barrel is on board: it is picked up where one lies"),
+    DROP_BALL: lambda state: Reason("R6.12", "no ball is on board: it is picked up where one lies"),
     DROP_WATER: _no_water,
 }
 """What a helicopter does besides flying."""

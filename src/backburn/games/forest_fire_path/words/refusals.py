@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.rules.questions import box, can_gust, fire_is_out, in_range, reach_of, room, still_to_act
+from backburn.games.forest_fire_path.rules.questions import box, can_gust, fire_is_out, in_range, number_at, reach_of, room, still_to_act
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import (
     AIM,
@@ -26,6 +26,9 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.play.notation import Reason
 from backburn.play.wording import counted
+
+MOST_DISTANCE = 3
+"""An engine sprays no farther, whatever the options say."""
 
 # ---- why a move is not legal
 
@@ -81,7 +84,7 @@ def _off_path(state: State, square: int) -> Reason | None:
 def _refuse_action(state: State, move: int) -> Reason:
     square = move - INTENSIFY if move >= INTENSIFY else move - GROW
     if move < INTENSIFY and box(state) == 0:
-        return Reason("R1.5a", "no token is left in the box")
+        return Reason("R1.5a", "no token is left in the box; tokens come back when they leave the board")
     if move == GUST:
         assert not can_gust(state)
         return Reason("R3.2a", "the wind has no square to light in front of the fire")
@@ -111,13 +114,19 @@ def _refuse_engine(state: State, engine: int) -> Reason:
 def _refuse_drive(state: State, move: int) -> Reason:
     water = state.water[state.engine]
     if move == SPRAY:
-        return Reason("R4.4a", "the engine has no water" if water == 0 else "no fire is in range of the engine")
+        return Reason("R4.4a", "the engine has no water; it loads in the town" if water == 0 else f"no fire is in range: {_reach(state)}")
     speed = reach_of(state, state.engine)
     return _off_path(state, move - MOVE) or Reason("R4.3", f"with {water} water the engine can drive at most {counted(speed, 'square')}")
+
+
+def _reach(state: State) -> str:
+    """How far water is sprayed."""
+    far = max((distance for distance in range(MOST_DISTANCE + 1) if number_at(state, distance)), default=0)
+    return "an engine sprays only its own square" if far == 0 else f"an engine sprays at most {counted(far, 'square')} away"
 
 
 def _refuse_aim(state: State, square: int) -> Reason:
     assert not in_range(state, square)
     if square < state.options.path_length and state.squares[square] > 0:
-        return Reason("R4.5", f"{square_name(square)} is out of range")
+        return Reason("R4.5", f"{square_name(square)} is out of range: {_reach(state)}")
     return _off_path(state, square) or Reason("R4.4", f"{square_name(square)} does not burn")

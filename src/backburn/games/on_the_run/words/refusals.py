@@ -50,14 +50,16 @@ def _refuse_move(state: State, move: int) -> Reason | None:
     assert not has(movable(state, state.to_act), tile)
     if not has(state.animals[state.to_act], tile):
         return Reason("R3.1", f"{COLOURS[state.to_act]} has no animal on {FOREST.names[tile]}")
-    return Reason("R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals")
+    return Reason(
+        "R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals: it needs a free tile beside it that does not burn"
+    )
 
 
 def _refuse_step(state: State, move: int) -> Reason | None:
     if move == STAY:
         return Reason("R3.2a", "a chosen animal takes at least one step")
     if move == OUT:
-        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest")
+        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest, and only from there animals leave it")
     return _blocked(state, move - STEP, "R3.2") if STEP <= move < BURN else None
 
 
@@ -65,7 +67,7 @@ def _blocked(state: State, tile: int, clause: str) -> Reason:
     """Why an animal cannot go from its tile to another."""
     name = FOREST.names[tile]
     if not has(TOUCHING[state.tile], tile):
-        return Reason(clause, f"{name} does not touch {FOREST.names[state.tile]}")
+        return Reason(clause, f"{name} does not touch {FOREST.names[state.tile]}, and a step leads only to a tile that does")
     if has(state.fire, tile):
         return Reason(clause, f"{name} is burning")
     assert has(occupied(state), tile)
@@ -94,7 +96,7 @@ def _refuse_flee(state: State, move: int) -> Reason | None:
     if move == OUT:
         if state.options.flee != Flee.OUT:
             return Reason("R5.1a", "in this game animals do not flee out of the forest")
-        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest")
+        return Reason("R3.3", f"{FOREST.names[state.tile]} is not at the edge of the forest, and only from there animals leave it")
     return _blocked(state, move - FLEE, "R5.1") if FLEE <= move < OUT else None
 
 

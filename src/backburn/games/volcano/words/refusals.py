@@ -42,13 +42,13 @@ def refuse(state: State, move: int) -> Reason:
 
 def _no_tile(state: State, cell: int) -> Reason | None:
     if cell == VOLCANO:
-        return Reason("R3.1", "the volcano cannot be flown over")
+        return Reason("R3.1", "the volcano cannot be flown over: rows end beside it")
     return None if has(state.tiles, cell) else Reason("R3.1", f"there is no tile on {NAMES[cell]} any more")
 
 
 def _refuse_from(state: State, cell: int) -> Reason:
     assert not has(starts(state), cell)
-    full = Reason("R3.2a", f"{tile_name(state, cell)} is full, and so is every tile in line with it")
+    full = Reason("R3.2a", f"{tile_name(state, cell)} is full, and so is every tile in line with it: a row needs a tile with a free place")
     return _no_tile(state, cell) or full
 
 
@@ -60,6 +60,6 @@ def _refuse_to(state: State, goal: int) -> Reason:
     if gap is not None:
         return Reason("R3.1", f"{'the volcano' if gap == VOLCANO else 'a gap on ' + NAMES[gap]} interrupts the row to {NAMES[goal]}")
     if all(has(full_tiles(state), cell) for cell in row):
-        return Reason("R3.2a", f"all tiles from {NAMES[state.spot]} to {NAMES[goal]} are full")
+        return Reason("R3.2a", f"all tiles from {NAMES[state.spot]} to {NAMES[goal]} are full: a row needs a tile with a free place")
     loads = counted(hand(state, state.colour), "load")
     return Reason("R3.2b", f"the row to {NAMES[goal]} needs more than the {loads} that {COLOURS[state.colour]} has")

@@ -57,13 +57,13 @@ def refuse(state: State, move: int) -> Reason:
 
 def _refuse_cell(state: State, place: int) -> Reason:
     if place >= state.rim:
-        return Reason(_CELLS[state.phase], "a tile is there already, or none is next to it")
+        return Reason(_CELLS[state.phase], "a tile goes to an empty cell next to another one, and this is none")
     return Reason("R2.3", f"the heat there is only {state.heat[place]}; elsewhere it is {greatest_heat(state)}")
 
 
 def _refuse_own(state: State, tile: int) -> Reason:
     if own_in_hand(state) == 0:
-        return Reason("R1.2", f"no {COLOURS[state.colour]} pawn is left in hand")
+        return Reason("R1.2", f"no {COLOURS[state.colour]} pawn is left in hand, and pawns on tiles do not come back")
     return _refuse_tile(state, tile)
 
 
@@ -71,7 +71,7 @@ def _refuse_neutral(state: State, tile: int) -> Reason:
     if neutrals_of(state.options, state.seats) == 0:
         return Reason("R1.3b", "there are no neutral pawns in this game")
     if neutrals_in_hand(state) == 0:
-        return Reason("R3.6", "no neutral pawn is left in hand")
+        return Reason("R3.6", "no neutral pawn is left in hand, and pawns on tiles do not come back")
     return _refuse_tile(state, tile)
 
 
@@ -87,5 +87,7 @@ def _refuse_tile(state: State, tile: int) -> Reason:
     crowd = counted(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
     if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
         clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
-        return Reason(clause, f"{place} has {counted(PLACES[state.values[tile]], 'place')} and holds {crowd}")
-    return Reason("R3.2", f"{place} has {counted(free, 'free edge')} and holds {crowd}")
+        return Reason(
+            clause, f"{place} has {counted(PLACES[state.values[tile]], 'place')} and holds {crowd}: it needs a place for each pawn"
+        )
+    return Reason("R3.2", f"{place} has {counted(free, 'free edge')} and holds {crowd}: it needs a free edge for each pawn")

@@ -13,7 +13,6 @@ from backburn.games.wildfire_rescue.board import (
     NAMES,
     SIDE,
     STEPS,
-    TOOL_NAMES,
     WAY_NAMES,
     Kind,
     Tool,
@@ -50,9 +49,9 @@ from backburn.games.wildfire_rescue.state import (
     Slow,
     State,
 )
-from backburn.games.wildfire_rescue.words.names import grade
+from backburn.games.wildfire_rescue.words.names import grade, with_article
 from backburn.games.wildfire_rescue.words.refusals import landscape
-from backburn.play.wording import counted
+from backburn.play.wording import capital, counted
 
 
 def explain(state: State, move: int) -> str:
@@ -94,12 +93,7 @@ def _with(number: int) -> str:
 
 
 def _explain_aside(state: State, move: int) -> str:
-    return f"{_article(move - ASIDE)} is laid aside and not in this game."
-
-
-def _article(tool: int) -> str:
-    name = "fire extinguisher" if tool == Tool.EXTINGUISHER else TOOL_NAMES[tool]
-    return f"{'An' if name[0] in 'aeiou' else 'A'} {name}"
+    return f"{capital(with_article(move - ASIDE))} is laid aside and not in this game."
 
 
 def _explain_deal(state: State, move: int) -> str:
@@ -109,10 +103,8 @@ def _explain_deal(state: State, move: int) -> str:
 
 
 def _explain_tool(state: State, move: int) -> str:
-    rest = count(state.deck, move - TOOL) - 1
-    return (
-        f"{_article(move - TOOL)} for {COLOURS[state.turn]}; {rest or 'none'} of this kind {'is' if rest < 2 else 'are'} left in the deck."
-    )
+    tool, rest = capital(with_article(move - TOOL)), count(state.deck, move - TOOL) - 1
+    return f"{tool} for {COLOURS[state.turn]}; {rest or 'none'} of this kind {'is' if rest < 2 else 'are'} left in the deck."
 
 
 def _explain_corner(state: State, move: int) -> str:
@@ -186,7 +178,7 @@ def _explain_take(state: State, move: int) -> str:
 
 
 def _explain_discard(state: State, move: int) -> str:
-    return f"{_article(move - DISCARD)} leaves the game."
+    return f"{capital(with_article(move - DISCARD))} leaves the game."
 
 
 # ---- events

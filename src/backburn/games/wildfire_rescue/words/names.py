@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from backburn.games.wildfire_rescue.board import TOOL_NAMES, Tool
+
 GRADES = (
     "perhaps another trade would suit you",
     "a sad day",
@@ -11,6 +13,12 @@ GRADES = (
     "a dream team",
 )
 """What a score of 0 or less, 1, ..., 5 is called. (R7.5)"""
+
+
+def with_article(tool: int) -> str:
+    """A tool as a sentence names it for the first time."""
+    name = "fire extinguisher" if tool == Tool.EXTINGUISHER else TOOL_NAMES[tool]
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def grade(points: int) -> str:

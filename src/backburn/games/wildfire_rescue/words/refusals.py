@@ -46,6 +46,7 @@ from backburn.games.wildfire_rescue.state import (
     Phase,
     State,
 )
+from backburn.games.wildfire_rescue.words.names import with_article
 from backburn.play.notation import Reason
 
 _DUE = listing(
@@ -74,6 +75,11 @@ def landscape(state: State, tile: int) -> str:
     kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
     lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
     return ("the wildfire" if kind == KIND_NAMES[Kind.WILDFIRE] else kind) + lies
+
+
+def tool_for(state: State, tile: int) -> str:
+    """The tool that a tile asks for; the wildfire has none."""
+    return next(with_article(tool) for tool in (Tool.AXE, Tool.PICKAXE, Tool.BOW) if has(state.kinds[tool], tile))
 
 
 def refuse(state: State, move: int) -> Reason:
@@ -169,10 +175,11 @@ def _refuse_go(state: State, way: int) -> Reason:
     through = bool(state.options.escape_through_fire)
     if is_caught(state, state.to_act) and (not fitting or (burns and not through)):
         clause = "R6.8b" if burns and fitting else "R6.8"
-        return Reason(clause, f"a ranger who is caught cannot go to {NAMES[there]}, {landscape(state, there)}")
+        needs = "a tile that does not burn" if burns else f"{tool_for(state, there)} in the company"
+        return Reason(clause, f"a ranger who is caught cannot go to {NAMES[there]}, {landscape(state, there)}: that needs {needs}")
     assert burns
-    lacks = "a fire extinguisher" if fitting else "the tool for it"
-    return Reason("R3.5", f"{NAMES[there]} is burning, and {lacks} is missing")
+    lacks = with_article(Tool.EXTINGUISHER) if fitting else tool_for(state, there)
+    return Reason("R3.5", f"{NAMES[there]} is burning: to put it out on the way in, {lacks} is missing in the company on {NAMES[here]}")
 
 
 def _refuse_draw(state: State, which: int) -> Reason:
@@ -187,11 +194,11 @@ def _refuse_team(state: State, other: int, tile: int) -> Reason:
     if there == NOWHERE or not has(neighbours(1 << here), there):
         return Reason("R3.7", f"{COLOURS[other]} is not on a tile beside {NAMES[here]}")
     if owes(state, other):
-        return Reason("R3.7a", f"{COLOURS[other]} owes a turn")
+        return Reason("R3.7a", f"{COLOURS[other]} owes a turn, and has to lose it first")
     if has(state.fire, tile):
-        return Reason("R3.7a", f"{NAMES[tile]} burns")
+        return Reason("R3.7a", f"{NAMES[tile]} burns, and teaming up leads only onto tiles that do not")
     assert not is_welcoming(state, tile)
-    return Reason("R3.7", f"the company on {NAMES[tile]} does not have the tool for it")
+    return Reason("R3.7", f"the company on {NAMES[tile]} needs {tool_for(state, tile)} there")
 
 
 def _refuse_fetch(state: State, other: int) -> Reason:
@@ -210,7 +217,7 @@ def _refuse_put_out(state: State, which: int) -> Reason:
         return Reason("R3.6b", "in this game nobody can put out what is on their own tile")
     if not has(tokens(state), here):
         return Reason("R3.6b", f"there is neither a fire nor a hazard on {NAMES[here]}")
-    lacks = "the tool for it" if count(tools_on(state, here), Tool.EXTINGUISHER) else "a fire extinguisher"
+    lacks = tool_for(state, here) if count(tools_on(state, here), Tool.EXTINGUISHER) else with_article(Tool.EXTINGUISHER)
     return Reason("R3.6b", f"what is on {NAMES[here]} cannot be put out: {lacks} is missing")
 
 

@@ -53,7 +53,7 @@ export class Explain {
     frame.append(this.element);
     document.addEventListener("pointermove", (event) => this.#moved(event));
     document.addEventListener("keydown", (event) => this.#typed(event), true);
-    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+    addEventListener("scroll", () => this.#scrolled(), { passive: true, capture: true });
     frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
     for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, () => this.#up());
     frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event), true);
@@ -135,6 +135,12 @@ export class Explain {
     style.setProperty("left", `${within(left, width, innerWidth)}px`);
     style.setProperty("top", `${within(top, tall, innerHeight)}px`);
     style.setProperty("max-height", `${tall}px`);
+  }
+
+  /** What has the focus goes on explaining itself, where it is now; a pointer is over something else. */
+  #scrolled() {
+    if (this.told?.thing === document.activeElement) this.#place(/** @type {Told} */ (this.told).thing.getBoundingClientRect());
+    else if (this.told) this.hide();
   }
 
   /** Say nothing any more. */
