@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from scripts import languages
 
 
 def test_german_lacks_nothing_and_a_new_language_everything() -> None:
-    assert [missing for files in languages.parts("de").values() for missing in languages.missing(*files)] == []
-    for complete, own in languages.parts("fr").values():
-        assert languages.missing(complete, own) == languages.read(complete) != {}
+    assert {name: part.missing for name, part in languages.parts("de").items() if part.missing} == {}
+    assert all(part.missing == part.complete != {} for part in languages.parts("fr").values())
 
 
-def test_what_is_there_is_not_asked_for(tmp_path: Path) -> None:
-    complete, own = tmp_path / "de.json", tmp_path / "fr.json"
-    complete.write_text('{"fire": "Feuer", "water": "Wasser"}', encoding="utf-8")
-    own.write_text('{"fire": "feu"}', encoding="utf-8")
-    assert languages.missing(complete, own) == {"water": "Wasser"}
+def test_what_is_there_is_not_asked_for() -> None:
+    assert languages.Part({"fire": "Feuer", "water": "Wasser"}, {"fire": "feu"}).missing == {"water": "Wasser"}
+    lesson = {"title": {"en": "Fire", "fr": "Feu"}, "steps": [{"text": {"en": "Water"}, "accept": {"gust": {"en": "Wind"}}}]}
+    assert languages.together(lesson, "fr").missing == {"Water": "Water", "Wind": "Wind"}
 
 
 @pytest.mark.parametrize(
