@@ -5,7 +5,7 @@ import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from ".
 import { Effects } from "./effects.js";
 import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
-import { middle, nearest } from "./nearest.js";
+import { nearest, nearestTo } from "./nearest.js";
 import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
 
@@ -236,9 +236,9 @@ export class Board {
   #offer(event) {
     const top = /** @type {Element} */ (event.target).closest("[data-moves]");
     const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!top) return touched ? nearest(this.offers().filter((offer) => contains(offer, event, FINGER)), event) : null;
+    if (!top) return touched ? nearestTo(event, this.offers().filter((offer) => contains(offer, event, FINGER))) : null;
     const like = this.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
-    return nearest(like, event) ?? top;
+    return nearestTo(event, like) ?? top;
   }
 
   /** @param {MouseEvent} event */
@@ -313,12 +313,6 @@ function contains(thing, event, least = 0) {
   const box = thing.getBoundingClientRect();
   const [across, down] = [box.width, box.height].map((length) => Math.max(0, least - length) / 2);
   return event.clientX >= box.left - across && event.clientX <= box.right + across && event.clientY >= box.top - down && event.clientY <= box.bottom + down;
-}
-
-/** The thing whose middle is nearest to the pointer. @param {Element[]} things @param {MouseEvent} event @returns {Element | null} */
-function nearest(things, event) {
-  const far = (/** @type {Element} */ thing) => Math.hypot(middle(thing).x - event.clientX, middle(thing).y - event.clientY);
-  return things.sort((one, other) => far(one) - far(other))[0] ?? null;
 }
 
 /** @param {Element} thing */

@@ -20,3 +20,9 @@ export function middle(thing) {
   const box = thing.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/** The thing whose middle is nearest to the pointer; null if there is none. @template {Element} T @param {MouseEvent} event @param {T[]} things @returns {T | null} */
+export function nearestTo({ clientX, clientY }, things) {
+  const far = (/** @type {T} */ thing) => Math.hypot(middle(thing).x - clientX, middle(thing).y - clientY);
+  return things.sort((one, other) => far(one) - far(other))[0] ?? null;
+}
