@@ -30,7 +30,7 @@ export async function open() {
   const games = Array.from({ length: EXPECTED }, () => h("div", { class: "card game loading", "aria-hidden": "true" }));
   const grid = h("div", { class: "games" }, games);
   const doors = h("div", { class: "doors" }, h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", h("span", {}, t("lobby.about"))), begin, visits.running);
-  build({ kind: "lobby", heading: "backburn", main: [doors, grid] });
+  build({ kind: "lobby", heading: "backburn", main: [doors, grid, h("p", { class: "unofficial soft" }, t("lobby.unofficial"))] });
   const [cards] = await Promise.all([api.games(), loadAllPhrases()]);
   await loadPhrases();
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
@@ -61,7 +61,7 @@ function gameCard(card) {
     "article",
     { class: "card game", "aria-labelledby": `game-${card.id}` },
     h("img", { class: "picture", alt: "", width: 160, height: 160, decoding: "async", "data-game": card.id }),
-    h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en", title: [card.authors, card.year || ""].filter(Boolean).join(", ") }, heading(card.title)), h("ul", { class: "short" }, short(card))),
+    h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en" }, heading(card.title)), h("p", { class: "authors", lang: "en" }, [card.authors, card.year || ""].filter(Boolean).join(", ")), h("ul", { class: "short" }, short(card))),
     h("p", { class: "about", lang: card.lang }, card.about),
     h("div", { class: "row now" }, play, side),
     h(
