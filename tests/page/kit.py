@@ -46,6 +46,8 @@ READY = """() => {
   const over = document.querySelector(".result:not([hidden])");
   return over || (main.getAttribute("aria-busy") !== "true" && main.dataset.connection === "open" && document.querySelector(".board [data-moves]"));
 }"""
+PAGE_MODULE = """window.pageModule = async (name) => (await import(document.querySelector("script[type=module]").src)).load(name);"""
+"""Gives tests the modules that the page itself runs."""
 WAIT = 60_000
 """Milliseconds before a test gives up: many more than anything takes, for machines that are busy with other things."""
 
@@ -111,6 +113,7 @@ def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
     context.add_init_script(
         f"if (origin.startsWith('http') && !localStorage.backburn) localStorage.backburn = JSON.stringify({{ pace: '{pace}' }})"
     )
+    context.add_init_script(PAGE_MODULE)
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.on(

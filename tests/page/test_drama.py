@@ -24,12 +24,12 @@ EXPLOSION = (
 )
 """Blue holds an Explosion, and one gem burns beside the eternal flame."""
 CLAUSES = """async (lines) => {
-  const { sentence } = await import("/static/told.js");
+  const { sentence } = await pageModule("told");
   return sentence(lines.map((line, index) => ({ ply: index, number: index, dice: null, words: "", text: "", ...line })), ["Red", "Blue"]);
 }"""
 SHARES = """async ([plies, known]) => {
-  const { Pace } = await import("/static/pace.js");
-  const { store } = await import("/static/store.js");
+  const { Pace } = await pageModule("pace");
+  const { store } = await pageModule("store");
   store.set("pace", "calm");
   const pace = new Pace();
   let now = 0;

@@ -27,8 +27,8 @@ SPEAKS_FOR_ITSELF = re.compile(r"\. \S")
 STATUS = {"status", "aim", "fans", "breeze", "reach", "ground", "path", "plane"}
 """What a picture says or shows of what is told elsewhere: a headline, marks of a card's aim, the land under everything."""
 UNEXPLAINED = """async ([game, svgs]) => {
-  const { topicsOf, topicsFor } = await import("/static/topics.js");
-  const { parsedSvg } = await import("/static/dom.js");
+  const { topicsOf, topicsFor } = await pageModule("topics");
+  const { parsedSvg } = await pageModule("dom");
   const topics = await topicsOf(game);
   const things = svgs.flatMap((svg) => [...parsedSvg(svg).querySelectorAll(":scope > g[id]")]).filter((thing) => thing.childElementCount);
   return [...new Set(things.filter((thing) => !topicsFor(topics, thing).length).map((thing) => thing.id))];

@@ -41,7 +41,7 @@ def test_all_games_are_in_view_without_scrolling(browser: Browser, url: str, loc
 
 def test_a_game_says_for_how_many_it_is_how_long_it_takes_and_how_hard_it_is(page: Page, url: str) -> None:
     page.goto(url)
-    assert in_lobby(page, "forest-fire-path").locator(".short li").all_inner_texts() == ["2 players", "5 min", "easy"]
+    expect(in_lobby(page, "forest-fire-path").locator(".short li")).to_have_text(["2 players", "5 min", "easy"])
     assert in_lobby(page, "forest-fire-acres").locator(".short li").all_inner_texts() == ["1 to 6 players", "45 min", "demanding"]
 
 

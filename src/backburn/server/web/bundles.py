@@ -1,7 +1,8 @@
 """All modules of the page as one script, and all its style sheets as one: a page then needs few requests.
 
 The modules remain files that a browser can load one by one (`/static/dom.js`), and keep to the forms of `import` and `export` that are read
-here. In the bundle each is a function that runs when it is first needed and returns what it exports.
+here. In the bundle each is a function that runs when it is first needed and returns what it exports; whoever imports the bundle, as tests do,
+has the page's own modules by `load`.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def _sheet(stamp: Stamp) -> str:
 def _script(stamp: Stamp) -> str:
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((PAGE / "static").glob("*.js"))}
     entry, _ = translate(texts.pop(ENTRY))
-    return "".join([_START, *_functions(texts), "};\n", entry])
+    return "".join([_START, *_functions(texts), "};\n", entry, "export { load };\n"])
 
 
 def _functions(texts: dict[str, str]) -> Iterator[str]:
