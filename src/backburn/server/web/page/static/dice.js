@@ -3,6 +3,7 @@
 
 import { prefersReducedMotion, fill, h, pause, s } from "./dom.js";
 import { sentenceLanguage } from "./phrases.js";
+import { sound } from "./sounds.js";
 
 const TUMBLE = 520;
 const REST = 900;
@@ -27,6 +28,7 @@ export class Dice {
   /** Show what was rolled. It is told in words elsewhere. @param {number[]} values @param {string} words @param {number} pace */
   async roll(values, words, pace) {
     if (!values.length || document.hidden) return;
+    sound("dice");
     const cup = h("span", { class: "cup" });
     const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: sentenceLanguage() }));
     this.place.append(tray);

@@ -6,6 +6,7 @@
  */
 
 import { prefersReducedMotion } from "./dom.js";
+import { isWanted, sound, soundOf } from "./sounds.js";
 
 const LASTS = 380;
 /** Milliseconds between two effects of one ply. */
@@ -22,18 +23,26 @@ export class Effects {
     /** @type {Set<Animation>} */
     this.running = new Set();
     this.on = false;
+    /** Is what changes heard? That is so even where it is not seen to move. */
+    this.heard = false;
+    /** @type {Set<import("./sounds.js").Sound>} */
+    this.sounds = new Set();
   }
 
   /** From now on changes are collected. @param {SVGSVGElement | null} svg @param {boolean} on */
   begin(svg, on) {
     this.svg = svg;
     this.waiting = [];
+    this.sounds.clear();
+    this.heard = on && svg !== null && isWanted();
     this.on = on && svg !== null && !prefersReducedMotion() && !document.hidden;
   }
 
   /** A thing has come, or shows something at last. @param {Element} thing */
   came(thing) {
-    if (!this.on || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--comes"))) return;
+    if (!(this.on || this.heard) || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--comes"))) return;
+    this.#sounds(thing, [thing], style(thing, "--comes"));
+    if (!this.on) return;
     this.waiting.push((how) => {
       const from = this.#other(thing, "--comes");
       return [from ? fly(thing, offset(from, thing), true, how) : appear(thing, how)];
@@ -42,18 +51,22 @@ export class Effects {
 
   /** A thing shows other parts. @param {Element} thing @param {Element[]} before the parts that it had */
   changed(thing, before) {
-    if (!this.on) return;
+    if (!(this.on || this.heard)) return;
     const had = new Set(before.map((part) => part.outerHTML));
     const parts = [...thing.children].filter((part) => !part.matches(QUIET));
     const fresh = parts.filter((part) => !had.has(part.outerHTML));
     if (!fresh.length || style(thing, "--mark") === "none") return;
+    this.#sounds(thing, fresh, "");
+    if (!this.on) return;
     const turned = style(thing, "--changes") === "flip" && fresh.length === parts.length;
     this.waiting.push((how) => (turned ? [flip(thing, how)] : fresh.map((part) => appear(part, how))));
   }
 
   /** A thing goes, or shows nothing any more. @param {Element} thing as it still is */
   goes(thing) {
-    if (!this.on || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--goes"))) return;
+    if (!(this.on || this.heard) || !thing.childElementCount || (isQuestion(thing) && !style(thing, "--goes"))) return;
+    if (this.heard && style(thing, "--goes")) this.sounds.add("card");
+    if (!this.on) return;
     const ghost = /** @type {SVGGElement} */ (thing.cloneNode(true));
     ["id", "role", "tabindex", "aria-label", "data-moves"].forEach((name) => ghost.removeAttribute(name));
     ghost.classList.remove("offer");
@@ -67,6 +80,11 @@ export class Effects {
     });
   }
 
+  /** What is heard of parts that have come: cards fly; panels and what else is exempt from marks say nothing. @param {Element} thing @param {Element[]} parts @param {string} comes */
+  #sounds(thing, parts, comes) {
+    if (this.heard && (comes || style(thing, "--mark") !== "none")) this.sounds.add(comes ? "card" : soundOf(parts));
+  }
+
   /** Let all be seen that was collected, in a time. @param {number} time milliseconds */
   play(time) {
     const apart = Math.min(APART, (0.7 * time) / Math.max(1, this.waiting.length));
@@ -77,8 +95,9 @@ export class Effects {
         animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
       }
     });
+    if (this.heard) this.sounds.forEach((each) => sound(each));
     this.waiting = [];
-    this.on = false;
+    this.on = this.heard = false;
   }
 
   /** Everything is where it will be. */

@@ -3,6 +3,7 @@
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { sound } from "./sounds.js";
 import { store } from "./store.js";
 import { LANGUAGES, currentLanguage, t } from "./strings.js";
 import { THEMES } from "./theme.js";
@@ -25,10 +26,21 @@ export function openSettings() {
         location.reload();
       }),
       choice(t("settings.pace"), "pace", Object.keys(PACES).map((name) => [name, t(`settings.pace.${name}`)]), store.get("pace"), (value) => store.set("pace", value)),
+      soundSwitch(),
       h("p", { class: "soft" }, t("settings.note")),
     ],
     { kind: "small" },
   );
+}
+
+/** Sounds are off until somebody asks for them, and hears one. */
+function soundSwitch() {
+  const changed = () => {
+    store.set("sound", box.checked);
+    sound("turn");
+  };
+  const box = h("input", { type: "checkbox", name: "sound", checked: store.get("sound"), onchange: changed });
+  return h("label", { class: "switch" }, box, h("span", {}, t("settings.sound")));
 }
 
 /**

@@ -27,6 +27,7 @@ import { Seats, seatName, shortName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
 import { pace } from "./settings.js";
 import { TableSocket } from "./socket.js";
+import { sound } from "./sounds.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -280,6 +281,8 @@ class Table {
     if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
     if (this.view.over && !before.over) announce(resultText(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
+    if (this.view.over && !before.over) sound("end");
+    else if (this.#mayAct() && !before.moves.length) sound("turn");
     if (this.view.rematch && !before.rematch) this.#follow();
   }
 
