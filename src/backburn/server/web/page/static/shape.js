@@ -57,14 +57,6 @@ export class Shape {
   }
 }
 
-/** Show a picture in its second arrangement, if it has one. @param {Element} svg it is in the document */
-export function widen(svg) {
-  const second = wideSizes(svg);
-  if (!second) return;
-  svg.classList.add("wide");
-  set(svg, "viewBox", `0 0 ${second.join(" ")}`);
-}
-
 /** The size of a picture's second arrangement, if it has one. @param {Element} svg @returns {number[] | null} */
 function wideSizes(svg) {
   const found = getComputedStyle(svg).getPropertyValue("--wide").trim().split(" ").map(Number);
