@@ -1,8 +1,8 @@
 """All modules of the page as one script, and all its style sheets as one: a page then needs few requests.
 
 The modules remain files that a browser can load one by one (`/static/dom.js`), and keep to the forms of `import` and `export` that are read
-here. In the bundle each is a function that runs when it is first needed and returns what it exports; whoever imports the bundle, as tests do,
-has the page's own modules by `load`.
+here. In the bundle each is a function that runs when it is first needed and returns what it exports. Whoever imports the bundle, as tests
+do, has the page's own modules by `load`.
 """
 
 from __future__ import annotations
