@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 from page.endgames import PATH
-from page.kit import against_bot, drawn, heard, in_lobby, play_to_the_end, ready, table, visitor, wide
+from page.kit import against_bot, drawn, in_lobby, play_to_the_end, ready, table, visitor, wide
 
 USUAL = {"width": 1440, "height": 900}
 MOST_REQUESTS = 14
@@ -156,10 +156,13 @@ def test_a_table_asks_for_little_and_gets_its_board_once(browser: Browser, url: 
         page = context.new_page()
         table(page, url, against_bot("wildfire-rescue"))
         ready(page)
-        told = heard(page)
+        told: list[str] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
         requests = asked(page)
         page.reload()
         ready(page)
         page.wait_for_load_state("networkidle")
         assert len(requests) <= MOST_REQUESTS, requests
         assert sum(message.count("<svg") for message in told) == 1
+        views = [request for request in requests if re.search(r"/api/tables/[\w-]+(\?|$)", request)]
+        assert len(views) == 1 and "picture=no" in views[0]

@@ -262,7 +262,6 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     ),
     "a rematch on seats of another kind": lambda events: first(events, "asked", what="rematch")["data"].update(keep=1),
     "a rematch on seats kept by silence": lambda events: first(events, "asked", what="rematch")["data"].update(keep=False),
-    "an undo on the same seats": lambda events: first(events, "asked", what="undo")["data"].update(keep=True),
     "a rematch too early": lambda events: after(events, first(events, "left"), "rematch", {"table": "0" * 16}),
     "a second beginning": lambda events: after(events, first(events, "left"), "created", events[0]["data"]),
     "somebody who was gone leaves": lambda events: after(events, first(events, "left"), "left", {"seat": 0, "by": "person"}),
