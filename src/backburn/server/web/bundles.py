@@ -58,8 +58,10 @@ def _stamp() -> Stamp:
 
 @lru_cache(maxsize=1)
 def _version(stamp: Stamp) -> str:
-    texts = (Path(name).read_text(encoding="utf-8") for name, _, _ in stamp)
-    return hashlib.sha256("\n".join([_package(), *texts]).encode()).hexdigest()[:VERSION_DIGITS]
+    digest = hashlib.sha256(_package().encode())
+    for name, _, _ in stamp:
+        digest.update(Path(name).read_bytes())
+    return digest.hexdigest()[:VERSION_DIGITS]
 
 
 @cache
