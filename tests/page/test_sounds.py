@@ -17,7 +17,7 @@ HEAR = """() => {
     resume() { return Promise.resolve(); }
     decodeAudioData(bytes) { return Promise.resolve({ bytes: bytes.byteLength }); }
     createGain() { return { gain: { value: 1 }, connect: (to) => to }; }
-    createBufferSource() { return { connect: (gain) => { this.gain = gain.gain; return gain; }, start() { window.heard.push(this.buffer.bytes); window.volume = window.lastGain; } }; }
+    createBufferSource() { return { connect(gain) { window.volume = gain.gain.value; return gain; }, start() { window.heard.push(this.buffer.bytes); } }; }
   }
   window.AudioContext = Context;
 }"""
@@ -63,6 +63,7 @@ def test_sounds_are_asked_for_once_and_remembered(browser: Browser, url: str) ->
         page.locator('[id="gust"]').click()
         becomes(page, lambda: "fire.wav" in fetched, True)
         becomes(page, lambda: page.evaluate("window.heard.length > 0"), True)
+        assert 0 < page.evaluate("window.volume") <= 0.3
         page.get_by_role("button", name="Settings").click()
         box = page.get_by_role("dialog").get_by_label("Sounds")
         expect(box).to_be_checked()
