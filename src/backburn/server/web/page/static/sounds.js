@@ -42,13 +42,13 @@ export async function sound(name) {
 
 /** @param {Sound} name @param {AudioContext} playing @returns {Promise<AudioBuffer | null>} */
 function buffered(name, playing) {
-  const known = fetched.get(name) ?? load(name, playing).catch(() => fetched.delete(name) && null);
+  const known = fetched.get(name) ?? soundFile(name, playing).catch(() => fetched.delete(name) && null);
   fetched.set(name, known);
   return known;
 }
 
 /** @param {Sound} name @param {AudioContext} playing @returns {Promise<AudioBuffer>} */
-async function load(name, playing) {
+async function soundFile(name, playing) {
   const answer = await fetch(`${base}/static/sounds/${name}.wav`);
   return playing.decodeAudioData(await answer.arrayBuffer());
 }
