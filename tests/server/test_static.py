@@ -49,7 +49,16 @@ async def test_a_module_becomes_a_function() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ['import * as all from "./dom.js";', 'import "./dom.js";', "export default 3;", "export let x = 1;", "export { x };"]
+    "line",
+    [
+        'import * as all from "./dom.js";',
+        'import "./dom.js";',
+        "export default 3;",
+        "export let x = 1;",
+        "export { x };",
+        "async function load() {}",
+        "const load = 1;",
+    ],
 )
 async def test_what_cannot_be_bundled_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=re.escape(line)):

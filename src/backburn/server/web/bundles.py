@@ -26,7 +26,7 @@ _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 _IMPORT = re.compile(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("\./(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)
-_UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_UNKNOWN = re.compile(r"^(?:(?:import|export)\b|(?:async )?function load\b|(?:const|let) load\b).*", re.MULTILINE)
 _START = """const loaded = {};
 const load = (name) => (loaded[name] ??= modules[name]());
 const modules = {
