@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 import httpx
 
 GAME = "forest-fire-path"
-REFERENCE = re.compile(r"""(?:\b(?:src|href)=|\bfrom |\bimport |\bimport\()"([\w./-]+)"|\burl\("?([\w./-]+)"?\)""")
+REFERENCE = re.compile(r"""(?:\b(?:src|href)=|\bfrom |\bimport |\bimport\()"([\w./-]+)(?:\?v=\w+)?"|\burl\("?([\w./-]+)"?\)""")
 
 
 def play_a_ply(client: httpx.Client) -> None:

@@ -14,4 +14,4 @@ def test_the_first_command_of_the_readme(bare_clone: Installed) -> None:
     assert "```sh\nscripts/backburn " in readme, "the README's first command is another one now"
     with bare_clone.served("--no-browser") as client:
         play_a_ply(client)
-        assert "/static/main.js" in load_the_page(client)
+        assert "/static/all.js" in load_the_page(client)
