@@ -1,14 +1,14 @@
 // @ts-check
 /** The page of a table: the live board and everything around it. */
 
-import { fragment, page, publicPage } from "./address.js";
+import { fragment, page } from "./address.js";
 import { again } from "./again.js";
 import { Ahead } from "./ahead.js";
 import { announce, clearAnnouncements } from "./announce.js";
 import { api, Refusal, errorText } from "./api.js";
+import { Asked } from "./asked.js";
 import { Board, nameOf } from "./board.js";
 import { refusalLine } from "./clause.js";
-import { copyLine } from "./clipboard.js";
 import { curtain } from "./curtain.js";
 import { fill, h, pause } from "./dom.js";
 import { Drama } from "./drama.js";
@@ -32,6 +32,7 @@ import { store } from "./store.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
 import { sentence } from "./told.js";
+import { Verdict } from "./verdict.js";
 import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -71,8 +72,6 @@ class Table {
     this.thinking = null;
     this.covered = false;
     this.keys = false;
-    /** What is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
-    this.rendered = { result: "", asked: "" };
     this.guesses = new Guesses();
     this.#furnish();
     addEventListener("keydown", (event) => this.#shortcut(event), true);
@@ -108,15 +107,15 @@ class Table {
     ]);
     this.turn = h("p", { class: "turn" });
     this.aim = h("p", { class: "aim" });
-    this.asked = h("div", { class: "asked", role: "alert" });
-    this.result = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
+    this.asked = new Asked(this);
+    this.verdict = new Verdict(this);
     this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
     this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
     this.bar = h("div", { class: "bar" }, this.turn, this.undo);
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked, this.result),
+      h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked.element, this.verdict.element),
       h("div", { class: "middle" }, this.board.frame, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
@@ -283,7 +282,7 @@ class Table {
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.over && !before.over) sound("end");
     else if (this.#mayAct() && !before.moves.length) sound("turn");
-    if (this.view.rematch && !before.rematch) this.#follow();
+    if (this.view.rematch && !before.rematch) this.follow();
   }
 
   /** When everything is shown: whose screen is it now? */
@@ -330,8 +329,9 @@ class Table {
     this.#drawSeats();
     this.#drawTurn();
     this.#drawAim();
-    this.#drawAsked();
-    this.#drawResult();
+    this.asked.show(view);
+    this.verdict.show(view);
+    this.bar.hidden = this.moves.element.hidden = Boolean(view.over);
     this.board.mark(view.last ?? []);
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.show(view.moves, this.#noMoves());
@@ -390,54 +390,6 @@ class Table {
   #drawAim() {
     const { aim } = this.view;
     fill(this.aim, aim && h("span", { lang: sentenceLanguage() }, aim));
-  }
-
-  #drawAsked() {
-    const { asked, mine, seats, rematch, over } = this.view;
-    const rendered = JSON.stringify([asked, mine, rematch, over, seats.map(({ name, who }) => [name, who])]);
-    if (this.rendered.asked === rendered) return;
-    this.rendered.asked = rendered;
-    if (!asked || rematch) {
-      const invites = mine.length > 0 && !over && seats.some((seat) => seat.who === "open");
-      if (!invites) fill(this.asked);
-      else if (!this.asked.querySelector(".invite")) fill(this.asked, h("div", { class: "card invite" }, copyLine(t("sheet.link.invite"), publicPage("t", this.id))));
-      return;
-    }
-    const ours = asked.waiting.filter((seat) => mine.includes(seat));
-    const text = t(`asked.${asked.what}${asked.what === "rematch" && !asked.keep ? ".swap" : ""}`, { name: seatName(seats[asked.by]), n: asked.count || 1 });
-    const answer = (/** @type {boolean} */ yes) => () => this.attempt(api.answer(this.id, ours[0], asked.what, yes, asked.number));
-    const waiting = t("asked.waiting", { names: asked.waiting.map((seat) => seatName(seats[seat])).join(", ") });
-    const buttons = [
-      h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),
-      h("button", { type: "button", class: "button", onclick: answer(false) }, icon("cross"), t("asked.no")),
-    ];
-    fill(this.asked, h("div", { class: "card row" }, h("p", {}, text, " ", ours.length ? "" : waiting), ours.length ? buttons : []));
-  }
-
-  #drawResult() {
-    const { over, mine, rematch } = this.view;
-    this.result.hidden = !over;
-    this.bar.hidden = Boolean(over);
-    this.moves.element.hidden = Boolean(over);
-    if (!over) return;
-    const end = ending(this.view);
-    const rendered = JSON.stringify([end, over, rematch, mine]);
-    if (this.rendered.result === rendered) return;
-    this.rendered.result = rendered;
-    const { headline, how, scores } = end;
-    const play = (/** @type {boolean} */ keep) => () => this.attempt(api.rematch(this.id, mine[0], keep));
-    const again = rematch
-      ? h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.#follow(event) }, icon("right"), t("result.next"))
-      : mine.length > 0 && [
-          h("button", { type: "button", class: "button primary", onclick: play(true) }, icon("again"), t("result.rematch")),
-          this.view.seats.length > 1 && h("button", { type: "button", class: "button", onclick: play(false) }, icon("swap"), t("result.swap")),
-        ];
-    fill(
-      this.result,
-      h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how)),
-      scores.length > 0 && h("dl", { class: "scores" }, scores.map(({ seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words)))),
-      h("div", { class: "row" }, again, h("a", { class: "button", href: page("replay", this.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
-    );
   }
 
   // ---- what people do
@@ -506,7 +458,7 @@ class Table {
   }
 
   /** Go on to the next game. @param {Event} [event] */
-  async #follow(event) {
+  async follow(event) {
     const { rematch, mine } = this.view;
     if (!rematch || !mine.length) return;
     event?.preventDefault();

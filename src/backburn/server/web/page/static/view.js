@@ -9,7 +9,7 @@
  * @property {number} at @property {string} table @property {string} game @property {string} title @property {number | null} seat
  * @property {number[]} mine @property {boolean} owner @property {Seat[]} seats @property {number} to_act @property {string} status @property {string} aim what is played for, until a player has made a move
  * @property {{ svg: string, title: string, facts: [string, string][] }} scene @property {{ id: number, text: string, explain: string }[]} moves
- * @property {Line[]} log @property {Undone[]} undone @property {"free" | "ask" | null} undo @property {number[]} undo_asks @property {{ what: string, by: number, count: number, waiting: number[], number: number } | null} asked
+ * @property {Line[]} log @property {Undone[]} undone @property {"free" | "ask" | null} undo @property {number[]} undo_asks @property {{ what: string, by: number, count: number, waiting: number[], number: number, keep?: boolean } | null} asked
  * @property {{ why: string, winners: number[], words: string } | null} over @property {string | null} rematch @property {string[]} last
  * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
  * @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
