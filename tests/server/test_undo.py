@@ -64,7 +64,8 @@ async def test_undo_of_dice_needs_consent(home: House) -> None:
     before = await party.view(actor)
     assert before["undo"] == "ask"
     await party.post(actor, "undo")
-    assert (await party.view())["asked"] == {"what": "undo", "by": actor, "count": 2, "waiting": [other], "number": before["at"] + 1}
+    asked = {"what": "undo", "by": actor, "count": 2, "waiting": [other], "number": before["at"] + 1, "keep": False}
+    assert (await party.view())["asked"] == asked
     refused(await party.post(actor, "answers", {"what": "undo", "yes": True}), "undo/nothing")
     await party.post(other, "answers", {"what": "undo", "yes": False})
     assert (await party.view())["asked"] is None
