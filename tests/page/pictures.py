@@ -38,7 +38,7 @@ def fire(page: Page, url: str) -> None:
     for move in ("grow 11", "gust", "grow 9", "grow 10", "grow 11", "grow 8", "grow 11"):
         ready(page)
         wished = page.locator(".move-list button", has_text=move)
-        (wished if wished.count() else page.locator(".move-list button")).first.click()
+        (wished if wished.count() else page.locator(".move-list button")).first.dispatch_event("click")  # on a phone the list is folded
         page.wait_for_timeout(600)
     ready(page)
 
@@ -47,7 +47,7 @@ def chief(page: Page, url: str) -> None:
     table(page, url, against_bot(GAME, seat=1, position=CHIEF))
     ready(page)
     for _ in range(2):
-        page.locator(".move-list button", has_text="aim 7").click()
+        page.locator(".move-list button", has_text="aim 7").dispatch_event("click")
         page.wait_for_timeout(600)
 
 
@@ -127,7 +127,7 @@ def result(page: Page, url: str) -> None:
         ready(page)
         if page.locator(".result:not([hidden])").count():
             break
-        page.locator(".move-list button", has_text=f"grow {square}").click()
+        page.locator(".move-list button", has_text=f"grow {square}").dispatch_event("click")
         page.wait_for_timeout(400)
     ready(page)
 
