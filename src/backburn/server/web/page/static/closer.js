@@ -20,17 +20,17 @@ const MARGIN = 0.06;
 export function lookCloser(thing, label, topics, openClause) {
   const [name, ...more] = label.split(". ");
   const heading = name || (topics[0] ? inOwnWords(topics[0].title) : t("look.title"));
-  const window = openDialog(
+  const dialog = openDialog(
     heading.replace(/\.$/, ""),
     h(
       "div",
       { class: "look" },
       drawing(thing),
-      h("div", { class: "stack" }, more.length > 0 && h("p", { lang: sentenceLanguage() }, more.join(". ")), topics.map((topic) => section(topic, heading, () => window.close(), openClause))),
+      h("div", { class: "stack" }, more.length > 0 && h("p", { lang: sentenceLanguage() }, more.join(". ")), topics.map((topic) => section(topic, heading, () => dialog.close(), openClause))),
     ),
     { kind: "look-dialog" },
   );
-  return window;
+  return dialog;
 }
 
 /** What is said of one topic, under its title if the window is not called so already. @param {import("./topics.js").Topic} topic @param {string} heading @param {() => void} close @param {import("./clause.js").OpenClause} [openClause] */
