@@ -79,7 +79,7 @@ SURE = 0.95
 TEMPO = 0.08
 """What the next action is worth to the side that will choose it. In its place comes the card's promise, once one is in play."""
 STEEPNESS = 1.4
-"""How fast the value rises with the difference between the towers: fitted to the results of games (`scripts/fit/fire_tower.py`)."""
+"""How fast the value rises with the difference between the towers: fitted to the results of games (`scripts/fit.py`)."""
 
 MIRRORED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], np.int16).view(Cells)
 """Every byte with its bits reversed."""

@@ -1,0 +1,63 @@
+"""`scripts/fit.py`: weights fitted to results whose cause is known."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+SCRIPT = Path(__file__).parents[1] / "scripts" / "fit.py"
+
+
+@pytest.fixture
+def fit(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    spec = spec_from_file_location("fit", SCRIPT)
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "fit", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_weight_moves_to_where_the_results_are_foretold(fit) -> None:  # type: ignore[no-untyped-def]
+    rng = np.random.default_rng(1)
+    parts = rng.normal(size=(4_000, 2))
+    likely = fit.logistic(2.0 * (parts[:, 0] + 0.5 * parts[:, 1]))  # the second part matters half as much as the evaluation says
+    data = fit.Positions([], (rng.random(4_000) < likely).astype(float), np.arange(4_000) % 4 == 0)
+    one_process = SimpleNamespace(map=map)
+
+    def measure(factors):  # type: ignore[no-untyped-def]
+        return parts @ factors
+
+    logs, values = np.zeros(2), parts.sum(axis=1)
+    line, before = fit.calibrated(values, data), fit.losses_of(values, data, data.held_out)
+    for _ in range(4):
+        logs, line, values = fit.improved(logs, line, values, data, measure, one_process)
+
+    assert np.exp(logs[1] - logs[0]) == pytest.approx(0.5, abs=0.1)
+    assert line[0] * np.exp(logs[0]) == pytest.approx(2.0, abs=0.2)
+    assert fit.losses_of(values, data, data.held_out) < before
+
+
+def test_the_weights_of_a_game_are_its_real_numbers_and_can_be_changed(fit) -> None:  # type: ignore[no-untyped-def]
+    game = fit.load("volcano")
+    (value,) = fit.rooms(game)
+    weights = fit.weights_of(game)
+    names = [str(weight) for weight in weights]
+    assert "LOAD" in names and "PROSPECT[3]" in names and "CELLS" not in names
+    load, prospect = value.LOAD, value.PROSPECT
+    try:
+        fit.use(game, weights, np.where(np.array(names) == "PROSPECT[3]", 2.0, 1.0))
+        assert value.PROSPECT.flat[3] == 2 * prospect.flat[3]
+        assert (value.LOAD, value.PROSPECT.flat[4]) == (load, prospect.flat[4])
+    finally:
+        value.LOAD, value.PROSPECT = load, prospect
+
+
+def test_what_moved_little_is_not_told(fit) -> None:  # type: ignore[no-untyped-def]
+    weights = [fit.Weight("LOAD", 3.0), fit.Weight("PROSPECT", 0.5, 2)]
+    assert list(fit.moved(weights, np.log([1.04, 2.0]))) == ["`PROSPECT[2]` 0.5 -> 1"]
