@@ -19,6 +19,7 @@ from backburn.core.errors import (
     AmbiguousMove,
     BackburnError,
     BotError,
+    FalseRecord,
     IllegalMove,
     MoveError,
     OptionError,
@@ -34,7 +35,7 @@ from backburn.play.match import Match
 from backburn.solve import solve
 
 __all__ = [
-    "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "BotError", "Game", "IllegalMove", "Match", "MoveError",
+    "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "BotError", "FalseRecord", "Game", "IllegalMove", "Match", "MoveError",
     "OptionError", "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record",
     "solve",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 
 import pytest
@@ -10,6 +11,7 @@ import backburn
 from backburn.core.chance import generator
 from backburn.play.match import Ply
 from backburn.play.notation import write_position
+from backburn.play.seal import Seal
 
 GAME = backburn.load("forest-fire-path")
 SPRAYING = (
@@ -50,6 +52,63 @@ def test_a_record_tells_how_much_was_taken_back() -> None:
     match.undone = 3
     assert "\nundone: 3\n" in match.record() and "\nundone: 3\n" in match.record_seen_by(0)
     assert backburn.read_record(match.record()).record() == match.record()
+
+
+COMMITMENT = f"commitment: {hashlib.sha256(b'4:00112233445566778899aabbccddeeff').hexdigest()}\n"
+
+
+def sealed() -> str:
+    match = backburn.read_record(record())
+    match.seal = Seal("00112233445566778899aabbccddeeff", chosen=True)
+    return match.copy().record()
+
+
+def test_a_record_opens_the_commitment_to_its_seed() -> None:
+    assert f"\nseed: 4\nsalt: 00112233445566778899aabbccddeeff\n{COMMITMENT}chosen: yes\nstart: " in sealed()
+    read = backburn.read_record(sealed())
+    assert read.record() == sealed() and read.seal == Seal("00112233445566778899aabbccddeeff", True)
+    assert "salt" not in read.record_seen_by(0) and "commitment" not in read.record_seen_by(None)
+    assert backburn.read_record(sealed().replace("chosen: yes\n", "")).seal == Seal("00112233445566778899aabbccddeeff")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "false"),
+    [
+        ("seed: 4", "seed: 5", "the commitment to this seed with this salt is ", True),
+        ("salt: 0", "salt: 1", "the commitment to this seed with this salt is ", True),
+        ("commitment: ", "commitment: 0", "the commitment to this seed with this salt is ", True),
+        ("salt: 0", "salt: ", "is not a salt: it has 32 digits", False),
+        ("salt: 0", "salt: é", "is not a salt: it has 32 digits", False),
+        ("salt: 00112233445566778899aabbccddeeff\n", "", "belong together, but here is 'commitment' alone", False),
+        (COMMITMENT, "", "belong together, but here is 'salt' alone", False),
+        ("chosen: yes", "chosen: no", "'no' is not 'yes', which is all that 'chosen' can be", False),
+    ],
+)
+def test_a_seal_that_does_not_open_the_commitment_is_found(old: str, new: str, message: str, false: bool) -> None:
+    assert sealed().count(old) == 1
+    with pytest.raises(backburn.RecordError, match=message) as caught:
+        backburn.read_record(sealed().replace(old, new, 1))
+    assert isinstance(caught.value, backburn.FalseRecord) == false
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ply"),
+    [
+        ("aim 6, roll 1!", "aim 7, roll 1!", 3),
+        ("aim 6, roll 1!", "aim 6, roll 9!", 4),
+        ("chief: aim", "chief: aims", 1),
+        ("fire: gust", "chief: gust", 6),
+        ("seed: 4", "seed: 5", 2),
+        ("returns: 0 0", "returns: 1 -1", 0),
+        ("end: round 4", "end: round 5", 0),
+    ],
+)
+def test_the_first_ply_that_is_wrong_is_named(old: str, new: str, ply: int) -> None:
+    assert record().count(old) == 1
+    with pytest.raises(backburn.FalseRecord) as caught:
+        backburn.read_record(record().replace(old, new))
+    assert caught.value.ply == ply
+    assert (f": ply {ply}" in str(caught.value)) == (ply > 0)
 
 
 def test_options_travel_with_the_record() -> None:

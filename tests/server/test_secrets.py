@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from backburn.play.seal import Seal
 from backburn.server.tables import creation
 from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft
@@ -20,23 +21,25 @@ TOKENS = ("left token", "right token")
 TABLE = "thesametable0000"
 
 
-async def dealt(home: House, left: int, right: int) -> None:
-    """A table with the same seed, tokens and number every time, at which these cards were drawn."""
-    setup = TableSetup(CATALOGUE.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=5)
+async def dealt(home: House, left: int, right: int, seed: int, salt: str) -> None:
+    """A table with the same tokens and number every time, at which these cards were drawn."""
+    setup = TableSetup(CATALOGUE.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=seed)
     made = creation.create(CATALOGUE, setup)
     created = made.drafts[0]
-    created.data["salt"] = "salt"
+    created.data["salt"] = salt
     sats = [Draft("sat", draft.data | {"token": digest(TOKENS[draft.data["seat"]])}) for draft in made.drafts[1:3]]
     names = ("ash", "birch", "cedar")
     draws = [Draft("ply", {"seat": -1, "move": f"draw {names[kind]}", "id": kind, "by_hand": True}) for kind in (left, right)]
     await home.server.live_tables.create(creation.CreatedTable(TABLE, [created, *sats, *draws], made.owner))
 
 
-async def told(database: str, left: int, right: int, line: tuple[str, str]) -> tuple[list[str], str, str]:
+async def told(
+    database: str, left: int, right: int, line: tuple[str, str], seed: int = 5, salt: str = "0" * 32
+) -> tuple[list[str], str, str]:
     """Everything that seat 1 and a spectator are ever told until the game is over, what seat 0 is told, and the last message of all."""
     heard: list[str] = []
     async with house(database, CATALOGUE) as home:
-        await dealt(home, left, right)
+        await dealt(home, left, right, seed, salt)
         table = await home.server.live_tables.table(TABLE)
         subscriptions = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
         own = home.server.hub.subscribe(table, 0, [0], False)
@@ -71,6 +74,16 @@ async def test_no_message_depends_on_a_foreign_hand(tmp_path: Path, line: tuple[
     assert truths[0][0] == truths[1][0] == truths[2][0]
     assert len(truths[0][0]) > 60
     assert len({mine for _, mine, _ in truths}) == 3, "the hand's own messages do tell it"
+
+
+async def test_until_the_end_no_message_depends_on_seed_and_salt(tmp_path: Path) -> None:
+    """But for the commitment to them, which nobody can open."""
+    seals = [(5812345678901234567, Seal("5" * 32)), (612345678901234567, Seal("6" * 32))]
+    truths = [await told(str(tmp_path / seal.salt), 0, 1, ("fold", "open"), seed, seal.salt) for seed, seal in seals]
+    alike = [[text.replace(seal.commitment(seed), "") for text in heard] for (heard, _, _), (seed, seal) in zip(truths, seals, strict=True)]
+    assert alike[0] == alike[1] and truths[0][0] != truths[1][0]
+    for (_, _, last), (seed, seal) in zip(truths, seals, strict=True):
+        assert str(seed) in last and seal.salt in last, "the last message opens it"
 
 
 async def test_no_message_names_a_foreign_card(secret_home: House) -> None:

@@ -320,6 +320,10 @@ async def test_positions_are_drawn(home: House) -> None:
     assert shown["seat"] == 0 and shown["moves"] and shown["over"] is False
     after = (await home.client.get("/api/positions", params={"game": FIRE, "position": shown["position"], "move": "gust"})).json()
     assert after["said"]["text"] == "gust" and after["position"] != shown["position"]
+    assert shown["outcomes"] == []
+    dealing = (await home.client.get("/api/positions", params={"game": "fire-tower", "seats": 2})).json()
+    weights = {outcome["text"]: outcome["weight"] for outcome in dealing["outcomes"]}
+    assert dealing["to_act"] == -1 and weights["draw north"] == 4 and weights["draw scratch"] == 3 and sum(weights.values()) == 52
     nobody = (await home.client.get("/api/positions", params={"game": FIRE, "seat": "none"})).json()
     assert nobody["moves"] == [] and "data-moves" not in nobody["scene"]["svg"]
     for params, status, code in [

@@ -9,6 +9,7 @@ BackburnError (ValueError)
 ├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
 ├─ PositionError          a position or diagram that cannot be read
 └─ RecordError            a game record that cannot be read or replayed: line
+   └─ FalseRecord         it can be read, but something in it is not so: ply
 """
 
 from __future__ import annotations
@@ -68,6 +69,14 @@ class RecordError(BackburnError):
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}")
         self.line = line
+
+
+class FalseRecord(RecordError):
+    """A game record that can be read, but something in it is not so; `ply`, counted from 1, is the first that is wrong, 0 if none is."""
+
+    def __init__(self, message: str, line: int, ply: int = 0) -> None:
+        super().__init__(message, line)
+        self.ply = ply
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

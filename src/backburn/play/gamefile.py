@@ -7,6 +7,9 @@
     options: burn_out_at=8
     players: ann, greedy
     seed: 7
+    salt: 9f86d081884c7d659a2feaa0c55ad015     only if a commitment to the seed was shown before the game: what opens it
+    commitment: 5f0c3a...                      the SHA-256 of SEED:SALT
+    chosen: yes                                only if the creator of the table chose the seed
     start: round 1: fire to act / ...          only if the match did not start from the initial state
     undone: 3                                  only if plies were undone during the match: how many
 
@@ -20,7 +23,8 @@
 `backburn.play.gamereader` reads them.
 
 A match can also be written as one seat observed it: the first line then ends with `, seen by NAME`, other players' draws are face down,
-positions are the seat's observations, and there is no seed. Such a record is for reading only: it lacks the information to replay it.
+positions are the seat's observations, and there is neither seed nor salt. Such a record is for reading only: it lacks the information to
+replay it.
 """
 
 from __future__ import annotations
@@ -39,10 +43,11 @@ FIRST_LINE = "backburn record 1"
 SEEN_BY = ", seen by "
 SPECTATOR = "everybody"
 """Stands for a seat in a record of what everybody may know."""
-HEADER = ("game", "version", "seats", "options", "players", "seed", "start", "undone")
+HEADER = ("game", "version", "seats", "options", "players", "seed", "salt", "commitment", "chosen", "start", "undone")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")
 GIVEN = "!"
+CHOSEN = "yes"
 LONGEST = 10_000_000
 """The length of the longest file that is read, in characters."""
 
@@ -51,7 +56,13 @@ def write_record(match: Match) -> str:
     """Return the game record of a match, finished or not."""
     start = "" if match.start == match.game.start else notation.write_position(match.game, match.start)
     plies = (match.text_of(ply) for ply in match.plies)
-    return _written(match, FIRST_LINE, {"seed": str(match.seed), "start": start}, plies, match.position())
+    return _written(match, FIRST_LINE, {"seed": str(match.seed), **_seal(match), "start": start}, plies, match.position())
+
+
+def _seal(match: Match) -> dict[str, str]:
+    """Return the lines that open the commitment to the seed, if there was one."""
+    seal = match.seal
+    return {"salt": seal.salt, "commitment": seal.commitment(match.seed), "chosen": CHOSEN * seal.chosen} if seal else {}
 
 
 def write_seen_record(match: Match, seat: int | None) -> str:

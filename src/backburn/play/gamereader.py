@@ -1,7 +1,7 @@
 """Reading and checking game records.
 
-Every ply is replayed through the rules, every unmarked outcome of chance is drawn from the seed again, and the final position is compared.
-Anything that disagrees is reported with its line.
+Every ply is replayed through the rules, every unmarked outcome of chance is drawn from the seed again, and the commitment and the final
+position are compared. Anything that disagrees is reported with its line.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from backburn.core.contract import CHANCE
-from backburn.core.errors import BackburnError, MoveError, RecordError, nearest
+from backburn.core.errors import BackburnError, FalseRecord, MoveError, RecordError, nearest
 from backburn.play.match import Match
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
-from backburn.play.gamefile import FIRST_LINE, FOOTER, GIVEN, HEADER, LONGEST, REQUIRED, SEEN_BY
+from backburn.play.gamefile import CHOSEN, FIRST_LINE, FOOTER, GIVEN, HEADER, LONGEST, REQUIRED, SEEN_BY
+from backburn.play.seal import SALT, Seal
 
 Loader = Callable[..., "Game"]
 """`backburn.load`: returns the game for (id, seats=..., options...)."""
 
 
 def read_record(text: str, load: Loader) -> Match:
-    """Return the match in a record, replayed and checked. Raises RecordError."""
+    """Return the match in a record, replayed and checked. Raises RecordError: FalseRecord for a record that can be read but is not true."""
     if len(text) > LONGEST:
         raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
     lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
@@ -85,11 +86,32 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         match = Match(game.playing(opening), int(seed), opening, names)
         number, undone = head.get("undone", (number, "0"))
         match.undone = _count(undone, number)
+        match.seal = _seal(head, match.seed)
         return match
     except RecordError:
         raise
     except BackburnError as error:
         raise RecordError(str(error), number) from error
+
+
+def _seal(head: dict[str, tuple[int, str]], seed: int) -> Seal | None:
+    """Return the seal on the seed, if the record has one. Raises FalseRecord if it does not open the commitment."""
+    given = [key for key in ("salt", "commitment", "chosen") if key in head]
+    if not given:
+        return None
+    if given[:2] != ["salt", "commitment"]:
+        raise RecordError(f"'salt' and 'commitment' belong together, but here is {given[0]!r} alone", head[given[0]][0])
+    number, salt = head["salt"]
+    if not SALT.fullmatch(salt):
+        raise RecordError(f"{salt[:40]!r} is not a salt: it has 32 digits from 0 to 9 and a to f", number)
+    number, chosen = head.get("chosen", (number, ""))
+    if chosen not in ("", CHOSEN):
+        raise RecordError(f"{chosen[:40]!r} is not {CHOSEN!r}, which is all that 'chosen' can be", number)
+    seal = Seal(salt, chosen == CHOSEN)
+    number, commitment = head["commitment"]
+    if commitment != seal.commitment(seed):
+        raise FalseRecord(f"the commitment to this seed with this salt is {seal.commitment(seed)}, not {commitment[:64]}", number)
+    return seal
 
 
 def _whole_number(text: str, number: int) -> None:
@@ -124,9 +146,9 @@ def _replay_line(match: Match, name: str, rest: str, number: int) -> None:
         try:
             _replay_ply(match, name, text.strip())
         except MoveError as error:
-            raise RecordError(f"ply {len(match.plies) + 1}: {error}", number) from error
+            raise FalseRecord(f"ply {len(match.plies) + 1}: {error}", number, len(match.plies) + 1) from error
         except ValueError as error:
-            raise RecordError(f"ply {len(match.plies) + 1}, {text.strip()[:40]!r}: {error}", number) from error
+            raise FalseRecord(f"ply {len(match.plies) + 1}, {text.strip()[:40]!r}: {error}", number, len(match.plies) + 1) from error
 
 
 def _replay_ply(match: Match, name: str, text: str) -> None:
@@ -142,11 +164,11 @@ def _replay_ply(match: Match, name: str, text: str) -> None:
 
 
 def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
-    """Raise RecordError unless the plies lead to the final position and the returns that the record states."""
+    """Raise FalseRecord unless the plies lead to the final position and the returns that the record states."""
     number, end = foot["end"]
     if end != match.position():
-        raise RecordError(f"the plies lead to a position other than the one in the record: {match.position()}", number)
+        raise FalseRecord(f"the plies lead to a position other than the one in the record: {match.position()}", number)
     number, returns = foot.get("returns", (number, ""))
     found = " ".join(f"{value:g}" for value in match.returns())
     if returns and returns != found:
-        raise RecordError(f"the returns are {found}, not {returns[:40]}", number)
+        raise FalseRecord(f"the returns are {found}, not {returns[:40]}", number)

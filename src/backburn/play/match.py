@@ -19,6 +19,7 @@ from backburn.play.wording import capital, counted
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
+    from backburn.play.seal import Seal
 
 
 SEEDS = 2**64
@@ -57,6 +58,8 @@ class Match:
         self.plies: list[Ply] = []
         self.undone = 0
         """How many plies people have undone, for game records. `pop` does not count, since it is also used to try moves."""
+        self.seal: Seal | None = None
+        """How the seed was kept secret, for game records; None where nobody was shown a commitment."""
         self._moves, self._rng = game.scratch(), generator(0)
         self._lay(start.tobytes())
 
@@ -66,7 +69,7 @@ class Match:
     def copy(self) -> Match:
         """Return an independent copy of the match."""
         other = Match(self.game, self.seed, self.start, self.players)
-        other.plies, other.state, other.undone = list(self.plies), self.state, self.undone
+        other.plies, other.state, other.undone, other.seal = list(self.plies), self.state, self.undone, self.seal
         return other
 
     def __deepcopy__(self, memo: object) -> Match:
@@ -111,6 +114,10 @@ class Match:
     def moves(self) -> list[str]:
         """Return the legal moves as text, in the order of `legal`."""
         return [self.text(move) for move in self.legal()]
+
+    def weights(self) -> list[int]:
+        """Return the weight of each outcome of `legal` at a chance node; the die of this ply is drawn in proportion to them."""
+        return [int(self.game.card.rules.weight(self.state, move)) for move in self.legal()]
 
     def text_of(self, ply: Ply) -> str:
         """Return a ply as text."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
+from backburn.play.seal import SALT
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands, creation, seat_commands
 from backburn.server.tables.catalogue import Catalogue, has_secrets
@@ -21,7 +22,7 @@ from backburn.server.tables.seats import clean_name
 from backburn.server.tables.table import Table
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
-_DIGEST, _SALT = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{32}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 _FIRST_SEATS = {
     ("person", frozenset({"seat", "who", "name", "token"})),
     ("bot", frozenset({"seat", "who", "name", "agent"})),
@@ -176,7 +177,7 @@ class Auditor:
 def _check_created(table: Table, data: dict[str, Any]) -> None:
     """Can a table begin like this?"""
     match = table.match
-    _require(_DIGEST.fullmatch(data["owner"]) and _SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
+    _require(_DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
     _require(data["dice"] == "table" or (data["dice"] == "mine" and not has_secrets(match.game.card)), "its dice are invalid")
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.playing(match.start) is match.game, "its first position has other options")

@@ -112,6 +112,8 @@ def from_record(match: Match) -> CreatedTable:
     drafts = [created_draft(match, setup, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
     names = [clean_name(name) for name in match.players]
     drafts[0].data["players"] = names if any(names) else []
+    if match.seal and match.to_act == OVER:
+        drafts[0].data["salt"] = match.seal.salt
     if match.to_act == OVER:
         drafts.append(Draft("ended", {"why": "over", "returns": match.returns()}))
     return CreatedTable(new_table_id(), drafts, owner)

@@ -9,6 +9,7 @@ from backburn.core.errors import PositionError
 from backburn.picture.scene import Scene
 from backburn.play.match import Match
 from backburn.play.notation import write_position
+from backburn.play.seal import Seal
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables.messages import scene_data
 from backburn.server.tables.table import Table
@@ -46,6 +47,7 @@ def snapshot(table: Table) -> Match:
     match = table.match
     copy = Match(match.game, match.seed, match.start, table.names())
     copy.plies, copy.state, copy.undone = list(match.plies), match.state.copy(), match.undone
+    copy.seal = Seal(table.salt, table.chosen)
     return copy
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.match import Match, Ply
+from backburn.play.seal import Seal
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.clock import Clock
@@ -107,7 +107,7 @@ class Table:
     @property
     def commitment(self) -> str:
         """The hash that commits the server to its dice from the start."""
-        return hashlib.sha256(f"{self.match.seed}:{self.salt}".encode()).hexdigest()
+        return Seal(self.salt).commitment(self.match.seed)
 
     def persons(self) -> list[int]:
         """The seats where persons are present."""

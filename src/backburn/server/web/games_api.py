@@ -202,6 +202,9 @@ def _position_data(match: Match, seat: int | None) -> dict[str, Any]:
         "status": scene.title,
         "scene": scene_data(scene),
         "moves": [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in offered],
+        "outcomes": [{"text": text, "weight": weight} for text, weight in zip(match.moves(), match.weights(), strict=True)]
+        if match.to_act == CHANCE
+        else [],
         "over": match.to_act == OVER,
         "returns": match.returns(),
     }
