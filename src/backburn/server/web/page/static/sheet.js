@@ -14,7 +14,7 @@ import { t } from "./strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {{ id: string, view: View, thinking: number | null, stopThinking: () => void, connect: (seat: number | "none") => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
+/** @typedef {{ id: string, view: View, seal: import("./seal.js").Seal, thinking: number | null, stopThinking: () => void, connect: (seat: number | "none") => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
 
 /** @type {Promise<any[]> | null} */
 let games = null;
@@ -105,7 +105,7 @@ export class TableSheet {
     this.#renew("rules", options, () => this.#rules(view));
     this.#renew("position", position, () => this.#position(view));
     this.#renew("record", plies > 0, () => this.#record(view));
-    this.#renew("luck", luck, () => this.#luck(view));
+    this.#renew("luck", Boolean(luck), () => this.#luck(view));
   }
 
   /** Redraw a section if its data have changed; the others keep what people opened and typed. @param {string} name @param {any} what @param {() => HTMLElement | null} draw */
@@ -185,9 +185,7 @@ export class TableSheet {
   /** @param {View} view */
   #luck(view) {
     if (!view.luck) return null;
-    const { commitment, seed, salt, chosen, foreseen } = view.luck;
-    const rows = seed === undefined ? copyLine(t("luck.commitment"), commitment) : [copyLine(t("luck.seed"), `${seed}:${salt}`), copyLine(t("luck.commitment"), commitment)];
-    return h("details", {}, h("summary", {}, t("luck.title")), h("p", { class: "soft" }, t(chosen ? "luck.chosen" : "luck.text")), foreseen && h("p", { class: "soft" }, t("luck.foreseen")), rows);
+    return h("section", {}, button("dice", t("luck.title"), () => this.owner.seal.open()));
   }
 }
 

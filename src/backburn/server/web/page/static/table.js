@@ -23,6 +23,7 @@ import { Moves } from "./moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { ending, resultText } from "./result.js";
 import { Rulebook } from "./rules.js";
+import { Seal } from "./seal.js";
 import { Seats, seatName, shortName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
 import { pace } from "./settings.js";
@@ -93,6 +94,7 @@ class Table {
     this.facts = new Facts();
     this.log = new Log();
     this.rules = new Rulebook(this.view.game);
+    this.seal = new Seal(this.id);
     this.sheet = new TableSheet(this);
     this.openClause = (/** @type {string} */ clause) => {
       this.tabs.show("rules");
@@ -115,7 +117,7 @@ class Table {
     this.stage = h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, this.aim, this.asked.element, this.verdict.element),
+      h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, h("div", { class: "opening" }, this.aim, this.seal.element), this.asked.element, this.verdict.element),
       h("div", { class: "middle" }, this.board.frame, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
@@ -330,6 +332,7 @@ class Table {
     this.#drawTurn();
     this.#drawAim();
     this.asked.show(view);
+    this.seal.show(view);
     this.verdict.show(view);
     this.bar.hidden = this.moves.element.hidden = Boolean(view.over);
     this.board.mark(view.last ?? []);

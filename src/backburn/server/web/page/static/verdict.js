@@ -13,7 +13,7 @@ import { t } from "./strings.js";
 /** @typedef {import("./view.js").View} View */
 
 export class Verdict {
-  /** @param {{ id: string, attempt: <T>(promise: Promise<T>) => Promise<T | null>, follow: (event: Event) => void }} table */
+  /** @param {{ id: string, seal: import("./seal.js").Seal, attempt: <T>(promise: Promise<T>) => Promise<T | null>, follow: (event: Event) => void }} table */
   constructor(table) {
     this.table = table;
     this.element = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
@@ -36,6 +36,7 @@ export class Verdict {
       h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how)),
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
       h("div", { class: "row" }, this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
+      this.table.seal.element,
     );
   }
 

@@ -1,0 +1,113 @@
+"""The seal on the dice: shown before the first move, opened after the last, and checked by the browser itself."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from page.kit import against_bot, play_to_the_end, ready, table, visitor, wide
+
+GAME = "forest-fire-path"
+SHORT = {"path_length": 2, "engines": 1, "max_turns": 3}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SEED, SALT = "7", "000102030405060708090a0b0c0d0e0f"
+COMMITMENT = hashlib.sha256(f"{SEED}:{SALT}".encode()).hexdigest()
+JUDGE = """async ([luck, noted, able]) => {
+  const [{ Seal }, { store }] = [await pageModule("seal"), await pageModule("store")];
+  if (noted) store.visited({ id: "far", commitment: noted });
+  if (!able) Object.defineProperty(globalThis, "crypto", { value: {} });
+  const seal = new Seal("far");
+  document.querySelector("main").append(seal.element);
+  await seal.show({ luck, dice: "table", over: {}, game: "x", table: "far" });
+}"""
+
+
+def opened(page: Page, seal: Locator) -> Locator:
+    """The window of the seal, opened with the keyboard."""
+    seal.press("Enter")
+    dialog = page.get_by_role("dialog", name="Were the dice fair?")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def sentences(dialog: Locator) -> int:
+    """How many there are in the explanation."""
+    return len(re.findall(r"[.!?](?: |$)", dialog.locator("p").first.inner_text()))
+
+
+def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page: Page, url: str) -> None:
+    number = table(page, url, against_bot(GAME, options=SHORT))
+    ready(page)
+    promised = page.request.get(f"{url}/api/tables/{number}").json()["luck"]["commitment"]
+    seal = page.locator(".opening .seal")
+    expect(seal).to_have_text(f"Dice and draws are sealed{' '.join(re.findall('....', promised[:16]))}")
+    dialog = opened(page, seal)
+    expect(dialog.get_by_label("Fingerprint")).to_have_value(promised)
+    assert sentences(dialog) == 2 and dialog.get_by_label("Seed and salt").count() == 0
+    expect(dialog).to_contain_text("The seed was chosen by the person who opened the table")
+    page.keyboard.press("Escape")
+    expect(seal).to_be_focused()
+    assert page.locator(".icon-check").count() == 0
+    play_to_the_end(page, random.Random(1))
+    seal = page.locator(".result .seal")
+    expect(seal).to_have_text("The seal on dice and draws is unbroken")
+    expect(seal.locator(".icon-check")).to_be_visible()
+    dialog = opened(page, seal)
+    told = dialog.get_by_label("Seed and salt").input_value()
+    assert told.startswith("7:") and hashlib.sha256(told.encode()).hexdigest() == promised
+    assert sentences(dialog) == 2 and dialog.get_by_role("link", name="Download the record").count() == 1
+    page.set_viewport_size(PHONE)
+    assert wide(page) <= 0
+    page.evaluate("localStorage.backburn = localStorage.backburn.replaceAll(/\\w{64}/g, '1'.repeat(64))")
+    page.reload()
+    expect(page.locator(".result .seal.changed")).to_have_text("The seal has been exchanged")
+    assert page.locator(".seal .icon-check").count() == 0
+    expect(opened(page, page.locator(".result .seal"))).to_contain_text(f"noted another fingerprint: {'1' * 64}.")
+
+
+@pytest.mark.parametrize(
+    ("luck", "noted", "able", "condition", "said"),
+    [
+        ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so nobody has changed the seed since"),
+        ({"seed": SEED, "salt": SALT}, None, True, "late", "This browser noted none while the game was running"),
+        ({"seed": "8", "salt": SALT}, COMMITMENT, True, "broken", "do not give the fingerprint that was promised"),
+        ({"seed": "8", "salt": SALT}, None, True, "broken", "do not give the fingerprint that was promised"),
+        ({"seed": SEED, "salt": SALT}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
+        ({}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
+        ({"seed": SEED, "salt": SALT}, COMMITMENT, False, "unable", "Browsers compute fingerprints only over https"),
+    ],
+    ids=["kept", "late", "broken", "broken and late", "changed", "changed on the way", "unable"],
+)
+def test_a_tick_only_where_it_was_checked(
+    page: Page, url: str, luck: dict[str, Any], noted: str | None, able: bool, condition: str, said: str
+) -> None:
+    page.goto(url)
+    page.evaluate(JUDGE, [luck | {"commitment": COMMITMENT, "chosen": False, "foreseen": False}, noted, able])
+    seal = page.locator(".seal")
+    expect(seal).to_have_class(f"seal {condition}")
+    assert seal.locator(".icon-check").count() == (condition == "kept")
+    dialog = opened(page, seal)
+    expect(dialog).to_contain_text(said)
+    assert sentences(dialog) == 2
+
+
+def test_where_people_roll_nothing_is_sealed(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE", viewport=PHONE) as context:
+        page = context.new_page()
+        table(page, url, against_bot(GAME, dice="mine"))
+        ready(page)
+        expect(page.locator(".seal")).to_be_hidden()
+        page.get_by_role("tab", name="Tisch").click()
+        page.get_by_role("button", name="War der Zufall ehrlich?").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Versiegelt ist nichts, und niemand kann die Angaben prüfen.")
+        assert page.get_by_role("dialog").get_by_label("Fingerabdruck").count() == 0
+        page.keyboard.press("Escape")
+        table(page, url, against_bot(GAME))
+        ready(page)
+        expect(page.locator(".opening .seal")).to_contain_text("Der Zufall ist versiegelt")
+        assert wide(page) <= 0
