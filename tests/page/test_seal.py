@@ -45,7 +45,7 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     ready(page)
     promised = page.request.get(f"{url}/api/tables/{number}").json()["luck"]["commitment"]
     seal = page.locator(".opening .seal")
-    expect(seal).to_have_text(f"Dice and draws are sealed{' '.join(re.findall('....', promised[:16]))}")
+    expect(seal).to_have_text(f"The dice are sealed{' '.join(re.findall('....', promised[:12]))}")
     dialog = opened(page, seal)
     expect(dialog.get_by_label("Fingerprint")).to_have_value(promised)
     assert sentences(dialog) == 2 and dialog.get_by_label("Seed and salt").count() == 0
@@ -55,7 +55,7 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     assert page.locator(".icon-check").count() == 0
     play_to_the_end(page, random.Random(1))
     seal = page.locator(".result .seal")
-    expect(seal).to_have_text("The seal on dice and draws is unbroken")
+    expect(seal).to_have_text("The seal on the dice is unbroken")
     expect(seal.locator(".icon-check")).to_be_visible()
     dialog = opened(page, seal)
     told = dialog.get_by_label("Seed and salt").input_value()

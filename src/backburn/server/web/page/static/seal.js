@@ -15,7 +15,7 @@ import { t } from "./strings.js";
 
 /** @type {Record<Condition, import("./icons.js").Icon>} */
 const ICONS = { mine: "dice", sealed: "dice", kept: "check", late: "dice", broken: "cross", changed: "cross", unable: "dice" };
-const SHOWN_DIGITS = 16;
+const SHOWN_DIGITS = 12;
 
 export class Seal {
   /** @param {string} id the table's */
