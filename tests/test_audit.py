@@ -28,6 +28,7 @@ SALT = "000102030405060708090a0b0c0d0e0f"
 COMMITMENT = "0b8335e513511534b02a81ad47c65449ac96fad25e5fbc4f2b703f4d380ae567"
 """To seed 7 with that salt, as the protocol page says."""
 Run = Callable[..., tuple[int, str, str]]
+Tamper = Callable[[str], str]
 
 
 @pytest.fixture
@@ -43,8 +44,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return run
 
 
-def played(game: str = "forest-fire-path", **options: int) -> backburn.Match:
-    match, rng = backburn.load(game, **options).match(seed=7), random.Random(1)
+def played(game: str = "forest-fire-path", seats: int = 2) -> backburn.Match:
+    match, rng = backburn.load(game, seats=seats).match(seed=7), random.Random(1)
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(rng.choice(match.legal()))
     match.seal = Seal(SALT)
@@ -82,7 +83,7 @@ def test_what_nobody_can_check_is_told(run: Run) -> None:
     assert "\n  Taken back: 2 plies; dice come up the same again, so somebody may have known them.\n" in out
 
 
-TAMPERED = {
+TAMPERED: dict[str, tuple[Tamper, str]] = {
     "a changed die": (lambda text: re.sub(r"roll [1-5]", "roll 6", text, count=1), r"line \d+: ply (\d+), 'roll 6': the seed gives 'roll \d' here"),
     "an illegal move": (lambda text: text.replace("gust", "grow 3", 1), r"line \d+: ply (1): 'grow 3' is not allowed here: .*\(R3\.3\)"),
     "another legal move": (lambda text: text.replace("gust", "grow 11", 1), r"line \d+: ply (\d+)|lead to a position other"),
@@ -112,7 +113,7 @@ def test_what_was_tampered_with_is_named(run: Run, how: str) -> None:
     assert told["ply"] == (int(found[1]) if found.re.groups and found[1] else None)
 
 
-DAMAGED = {
+DAMAGED: dict[str, tuple[Tamper, str]] = {
     "truncated": (lambda text: text[: len(text) // 2], "the record breaks off: it has no line 'end'"),
     "empty": (lambda text: "", "a game record begins with the line 'backburn record 1'"),
     "as one saw it": (lambda text: backburn.read_record(text).record_seen_by(0), "this record shows the match as one seat saw it"),
@@ -214,9 +215,9 @@ def test_the_examples_of_the_protocol_page_are_true() -> None:
     assert f"With weights 2^30 and 2^29 + 1 the first number is refused for n = {' and n = '.join(refused)}." in page
 
 
-@pytest.mark.parametrize(("game", "options"), [("forest-fire-path", {}), ("fire-tower", {"seats": 2}), ("volcano", {"seats": 2})])
-def test_the_auditor_of_the_examples_agrees(game: str, options: dict[str, int]) -> None:
-    match = played(game, **options)
+@pytest.mark.parametrize("game", ["forest-fire-path", "fire-tower", "volcano"])
+def test_the_auditor_of_the_examples_agrees(game: str) -> None:
+    match = played(game)
     assert audited(match.record()).startswith(f"{len(match.plies)} plies, drawn from a seed with the commitment {COMMITMENT}")
     while match.to_act != backburn.CHANCE or len(match.legal()) == 1:
         drawn = match.pop()

@@ -35,6 +35,13 @@ def test_text_that_fits_several_moves_or_none() -> None:
         spraying().push("s")
 
 
+def test_the_weights_of_outcomes_are_told() -> None:
+    assert GAME.match(position=ROLLING).weights() == [1] * 6
+    dealing = backburn.load("fire-tower", seats=2).match()
+    weights = dict(zip(dealing.moves(), dealing.weights(), strict=True))
+    assert weights["draw north"] == 4 and weights["draw scratch"] == 3 and sum(weights.values()) == 52
+
+
 def spraying() -> backburn.Match:
     position = (
         "round 3: engine 2 to move, done 1 / fire . . . . . 2 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 3 . . . . . ."

@@ -21,7 +21,7 @@ TOKENS = ("left token", "right token")
 TABLE = "thesametable0000"
 
 
-async def dealt(home: House, left: int, right: int, seed: int, salt: str) -> None:
+async def dealt(home: House, left: int, right: int, seed: int = 5, salt: str = "0" * 32) -> None:
     """A table with the same tokens and number every time, at which these cards were drawn."""
     setup = TableSetup(CATALOGUE.game("secret", {}, 2, None), [Occupant("person", "Ann"), Occupant("person", "Bob")], seed=seed)
     made = creation.create(CATALOGUE, setup)
