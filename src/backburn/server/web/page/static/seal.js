@@ -23,6 +23,8 @@ export class Seal {
     this.id = id;
     /** @type {View | null} */
     this.view = null;
+    /** @type {string | undefined} */
+    this.noted = undefined;
     /** @type {Condition} */
     this.condition = "sealed";
     this.element = h("button", { type: "button", class: "seal", hidden: true, onclick: () => this.open() });
@@ -46,9 +48,10 @@ export class Seal {
 
   /** The fingerprint that this browser saw first, while the game was running. @param {Luck} luck */
   #noted({ commitment, seed }) {
-    const noted = store.visit(this.id)?.commitment;
-    if (noted || seed !== undefined) return noted;
+    this.noted ??= store.visit(this.id)?.commitment;
+    if (this.noted || seed !== undefined) return this.noted;
     store.visited({ id: this.id, commitment });
+    this.noted = commitment;
     return commitment;
   }
 
@@ -57,7 +60,7 @@ export class Seal {
     if (!this.view?.luck) return;
     const { luck, over, game, table } = this.view;
     const { commitment, seed, salt, chosen, foreseen } = luck;
-    const texts = [t(`luck.${this.condition}.text`, { noted: store.visit(this.id)?.commitment ?? "" }), chosen && t("luck.chosen"), foreseen && t("luck.foreseen")];
+    const texts = [t(`luck.${this.condition}.text`, { noted: this.noted ?? "" }), chosen && t("luck.chosen"), foreseen && t("luck.foreseen")];
     const rows = [copyLine(t("luck.commitment"), commitment), seed !== undefined && copyLine(t("luck.seed"), `${seed}:${salt}`)];
     const record = over && h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(table), download: `${game}-${table}.backburn` }, icon("download"), t("luck.record")));
     const told = texts.map((text) => text && h("p", {}, text));
