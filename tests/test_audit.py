@@ -78,7 +78,8 @@ def test_what_nobody_can_check_is_told(run: Run) -> None:
     match = played()
     match.seal, match.undone = Seal(SALT, chosen=True), 2
     code, out, _ = run(re.sub(r"(roll \d)", r"\1!", match.record(), count=1))
-    assert code == 0 and re.search(r"\n  By hand: 1 outcome that nobody can check, at ply \d+\.\n", out)
+    assert code == 0 and out.startswith("game.txt: right, but for what was entered by hand\n")
+    assert re.search(r"\n  By hand: 1 outcome that nobody can check, at ply \d+\.\n", out)
     assert "; whoever created the table chose the seed, and knew the dice.\n" in out
     assert "\n  Taken back: 2 plies; dice come up the same again, so somebody may have known them.\n" in out
 

@@ -82,7 +82,8 @@ def as_data(audit: Audit) -> dict[str, Any]:
 
 def print_audit(audit: Audit, screen: Screen) -> None:
     """Print the verdict, and what was checked or what is wrong."""
-    screen.write(f"{audit.file}: {VERDICTS[audit.code]}", "bold")
+    but = ", but for what was entered by hand" if audit.match and _outcomes(audit.match, given=True) else ""
+    screen.write(f"{audit.file}: {VERDICTS[audit.code]}{but}", "bold")
     for line in _findings(audit.match, audit.noted) if audit.match else [audit.problem]:
         screen.write_wrapped(f"  {line}")
 
