@@ -129,7 +129,7 @@ def test_at_one_screen_nobody_is_asked_before_dice_are_taken_back(page: Page, ur
     expect(page.locator(".log .face")).to_have_count(0)
     page.get_by_role("tab", name="Table").click()
     page.get_by_text("Were the dice fair?").click()
-    expect(page.locator(".sheet")).to_contain_text("anyone who saw them may know what comes")
+    expect(page.get_by_role("dialog")).to_contain_text("anyone who saw them may know what comes")
 
 
 def test_a_person_who_comes_back_from_a_bot_is_called_as_before(browser: Browser, url: str) -> None:
