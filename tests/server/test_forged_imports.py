@@ -286,6 +286,16 @@ async def test_what_was_forged_is_refused(honest: list[JSON], tmp_path: Path, fo
     assert not (tmp_path / "copy.sqlite").exists()
 
 
+@pytest.mark.parametrize("kept", [{}, {"keep": True}, {"keep": False}])
+async def test_only_a_rematch_keeps_seats(honest: list[JSON], tmp_path: Path, kept: JSON) -> None:
+    after(honest, first(honest, "left"), "asked", {"seat": 1, "what": "undo", "count": 1, "waiting": [0], **kept})
+    if not kept:
+        assert await imported(honest, tmp_path) == 3
+        return
+    with pytest.raises(RecordError):
+        await imported(honest, tmp_path)
+
+
 async def test_dice_of_ones_own_need_a_game_without_secrets(tmp_path: Path) -> None:
     database = str(tmp_path / "a.sqlite")
     async with house(database, CATALOGUE) as home:

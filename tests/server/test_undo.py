@@ -77,6 +77,15 @@ async def test_undo_of_dice_needs_consent(home: House) -> None:
     assert (await party.view())["log"][-1]["text"] == before["log"][-1]["text"], "undoing does not change the luck"
 
 
+async def test_only_a_rematch_keeps_seats(home: House) -> None:
+    party, actor, _ = await until_dice(home)
+    for keep in (True, False):
+        answer = await party.post(actor, "undo", {"keep": keep})
+        assert answer.json()["message"] == "this request is invalid: there is no field 'keep' here"
+        refused(answer, "request/invalid")
+    assert (await party.view())["asked"] is None
+
+
 async def test_a_move_ends_a_request(home: House) -> None:
     party, actor, _ = await until_dice(home)
     await party.post(actor, "undo")

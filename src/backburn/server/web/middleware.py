@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
@@ -74,6 +75,12 @@ def error_response(server: Server, error: Exception) -> JSONResponse:
     return JSONResponse(UNEXPECTED, 500)
 
 
+def _mistake(found: Any) -> str:
+    """What is wrong with one field of a request."""
+    place = ".".join(map(str, found["loc"][1:]))[:60]
+    return f"there is no field {place!r} here" if found["type"] == "extra_forbidden" else f"{place}: {found['msg'][:100]}"
+
+
 def handle_errors(app: FastAPI, server: Server) -> None:
     """Give every failure of a route its error code."""
 
@@ -82,8 +89,8 @@ def handle_errors(app: FastAPI, server: Server) -> None:
 
     async def invalid(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        places = "; ".join(f"{'.'.join(map(str, found['loc'][1:]))[:60]}: {found['msg'][:100]}" for found in error.errors()[:3])
-        return error_response(server, Refusal("request/invalid", f"this request is invalid: {places}"))
+        mistakes = "; ".join(_mistake(found) for found in error.errors()[:3])
+        return error_response(server, Refusal("request/invalid", f"this request is invalid: {mistakes}"))
 
     async def http(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
