@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.kit import against_bot, becomes, click_something, ready, table, visitor
+from stories import STORIES
 
 EXPLOSION = (
     "turn 1 of blue, action, wind south, hand 5: blue to act / 16 . . . . . . . . . . . . . . . . / 15 . . . . . . . . . . . . . . . . / "
@@ -59,28 +60,7 @@ def test_the_last_turn_is_told_in_a_line_and_in_the_log(page: Page, url: str) ->
     expect(page.locator(".log")).not_to_contain_text("played")
 
 
-GEM = {"seat": 0, "told": {"does": "put a gem on", "what": "a1"}}
-STEP = {"seat": 0, "told": {"does": "to", "what": "b1", "more": True, "way": True}}
-FURTHER = {"seat": 0, "told": {"does": "to", "what": "c1", "more": True, "way": True}}
-HIT = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
-
-
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
-        ([GEM], "Red put a gem on a1."),
-        ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
-        ([GEM, GEM, GEM], "Red put a gem on a1 (3×)."),
-        ([GEM, {"seat": 0, "told": None}, {"seat": 0, "told": {"does": "passed"}}], "Red put a gem on a1 and passed."),
-        ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, FURTHER], "Red moved a1 to c1."),
-        ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
-        ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
-        ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),
-        ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
-        ([HIT], "4, a hit."),
-        ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("lines", "told"), STORIES)
 def test_deeds_become_a_sentence(page: Page, url: str, lines: list[object], told: str) -> None:
     page.goto(url)
     assert page.evaluate(CLAUSES, lines) == told

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
 import backburn
+from backburn.cli import main
+from backburn.play.telling import Deed
 from backburn.terminal.app import TableApp
-from backburn.terminal.narration import LogLine, fold_set_up
+from backburn.terminal.narration import LogLine, fold_set_up, in_past, sentence, tell
 from terminal.screen_kit import WIDE, local, typed, until_asked
 
 DRAW, ACT = LogLine("", "tile 3", "A tile is laid."), LogLine("Red", "go", "Red goes.")
@@ -20,8 +24,8 @@ DRAW, ACT = LogLine("", "tile 3", "A tile is laid."), LogLine("Red", "go", "Red 
     [
         ((), ()),
         ((DRAW,) * 5 + (ACT, DRAW), (DRAW,) * 5 + (ACT, DRAW)),
-        ((DRAW,) * 36 + (ACT, DRAW), (LogLine("", "", "Set-up: 36 steps; `log` shows them."), ACT, DRAW)),
-        ((DRAW,) * 7, (LogLine("", "", "Set-up: 7 steps; `log` shows them."),)),
+        ((DRAW,) * 36 + (ACT, DRAW), (LogLine("", "", "Set-up: 36 steps; `log` shows them.", note=True), ACT, DRAW)),
+        ((DRAW,) * 7, (LogLine("", "", "Set-up: 7 steps; `log` shows them.", note=True),)),
     ],
 )
 def test_a_long_set_up_is_one_line(lines: tuple[LogLine, ...], shown: tuple[LogLine, ...]) -> None:
@@ -38,3 +42,38 @@ async def test_the_log_of_the_full_screen_unfolds_it_when_asked(tmp_path: Path) 
         assert len(str(app.query_one("#log-text", Static).content).splitlines()) == 35
         await typed(app, pilot, "log")
         assert "Set-up: 35 steps" in str(app.query_one("#log-text", Static).content)
+
+
+HIDDEN, UNSEEN = LogLine("Blue", "", "does something hidden."), LogLine("", "", "Something is drawn that stays hidden.")
+GEM = LogLine("Red", "a1", "Puts a gem on a1.", Deed("put a gem on", "a1"))
+NOTE = LogLine("", "", "Red took back 1 ply: a1.", note=True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([], []),
+        ([GEM, GEM], ["Red put a gem on a1 (2×)."]),
+        ([UNSEEN, GEM, HIDDEN, UNSEEN], ["Something was drawn that stays hidden.", "Red put a gem on a1.", "Blue did something hidden."]),
+        ([GEM, NOTE, GEM], ["Red put a gem on a1.", "Red took back 1 ply: a1.", "Red put a gem on a1."]),
+        ([ACT], []),
+    ],
+)
+def test_lines_are_told_turn_by_turn(lines: list[LogLine], told: list[str]) -> None:
+    assert [sentence(line) for line in tell(lines, 2)] == told
+
+
+def test_a_single_ply_is_told_in_the_past() -> None:
+    assert sentence(in_past(GEM)) == "Red: a1. Put a gem on a1."
+    assert in_past(HIDDEN) == HIDDEN and in_past(NOTE) == NOTE
+
+
+def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
+    assert main(["play", "volcano", "--seats", "2", "--against", "random", "--seed", "3", "--save", str(tmp_path / "game.txt")]) == 0
+    shown = capsys.readouterr().out
+    assert "Set-up: 35 steps; `log` shows them." in shown and "was laid on" not in shown
+    assert len(re.findall(r"^blue and green \(you\) flew from ", shown, re.MULTILINE)) == 1, shown
+    assert len(re.findall(r"^white and violet \(random\) flew ", shown, re.MULTILINE)) == 1, shown

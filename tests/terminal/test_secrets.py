@@ -70,7 +70,7 @@ def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, caps
     assert shown.index("Only the left may look now") < shown.index("\n" * 40) < shown.index("Only the right may look now")
     first = shown[: shown.index("\n" * 40)]
     assert [line.split()[2] for line in first.splitlines() if line.startswith("hands")] == ["?"]
-    assert "left (person) does something hidden." in shown
+    assert "left (person) did something hidden." in shown
     assert "draw " not in shown
     assert "Nobody lost; all cards are played." in shown
     assert shown.count("Nobody can win.") == 1

@@ -88,6 +88,7 @@ class LocalClient:
             except BotError as error:
                 self._failure = f"{capital(str(error))}. Leave: the match is saved, and can be continued."
                 self._leaving = True
+            self.session.tell()
             self._screen.take_text()
             self._snapshot = self._take_snapshot()
             self._changed()

@@ -14,7 +14,19 @@ from backburn.play.match import Match
 from backburn.play.notation import read_move
 from backburn.play.wording import capital
 from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import LogLine, Step, choices, describe_ply, log_line, result_rows, seat_label, short_list, undone_line
+from backburn.terminal.narration import (
+    LogLine,
+    Step,
+    choices,
+    fold_set_up,
+    log_line,
+    result_rows,
+    seat_label,
+    sentence,
+    short_list,
+    tell,
+    undone_line,
+)
 from backburn.terminal.players import Bots, Player, needs_compiling
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.screen import Screen
@@ -43,6 +55,8 @@ class MatchSession:
         """The seat that the screen is for; None if several people share it."""
         self.undone: list[tuple[int, LogLine]] = []
         """What was taken back, as log lines, each with the ply after which it appears."""
+        self._untold: list[LogLine] = []
+        """What has been done since it was last told."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
         self.last_viewer = self.viewer
@@ -90,7 +104,7 @@ class MatchSession:
             self._ask()
 
     def _make_ply(self, move: int) -> None:
-        """Make one ply and print it; a person's decision is saved before it is printed."""
+        """Make one ply, to be told with the turn it belongs to; a person's decision is saved at once."""
         match = self.match
         before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_given
         if by_seed:
@@ -99,10 +113,21 @@ class MatchSession:
             match.push(move)
         if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
             self.save()
-        self.screen.write_wrapped(describe_ply(match, self.players, Step(before, move, match.state), self.viewer))
+        line = log_line(match, self.players, Step(before, move, match.state), self.viewer)
+        if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._untold):
+            self.tell()
+        self._untold.append(line)
+
+    def tell(self) -> None:
+        """Print what has been done, turn by turn; a long set-up is one line."""
+        told, self._untold = self._untold, []
+        begins = len(told) == len(self.match.plies)
+        for line in tell(fold_set_up(told) if begins else told, self.match.game.seats):
+            self.screen.write_wrapped(sentence(line))
 
     def _close(self) -> None:
         """Print how it ended."""
+        self.tell()
         self.save()
         self.show()
         self.screen.write_wrapped(self.match.outcome(), "bold")
@@ -137,6 +162,7 @@ class MatchSession:
 
     def save_and_quit(self) -> None:
         """Save, and print how to continue."""
+        self.tell()
         if not self.match.plies:
             self.screen.write("\nNothing was played.")
             return
@@ -190,6 +216,7 @@ class MatchSession:
 
     def _ask(self) -> None:
         """Read one line from the person and execute it."""
+        self.tell()
         self._pass_screen()
         if self._last_shown[1] != self.match.position():
             self.show()
@@ -241,7 +268,9 @@ class MatchSession:
                     self._make_ply(move)
                 while self.match.to_act == CHANCE and not self.dice_given:
                     self.next_ply()
+            self.tell()
         except MoveError as error:
+            self.tell()
             self.screen.write_wrapped(_sentence(error, line.rest))
             if line.done:
                 self.screen.write(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")

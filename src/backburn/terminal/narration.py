@@ -10,6 +10,9 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
 from backburn.play.match import Match
+from backburn.play.story import Told, actor_of, story, turns
+from backburn.play.telling import Deed
+from backburn.play.wording import capital
 from backburn.terminal.players import Player
 
 MAX_GUESSES = 8
@@ -76,6 +79,10 @@ class LogLine(NamedTuple):
     actor: str
     text: str
     words: str
+    deed: Deed | None = None
+    """What it did, to be told afterwards."""
+    note: bool = False
+    """Is it no ply, but what is said between plies?"""
 
 
 def log_line(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> LogLine:
@@ -85,7 +92,8 @@ def log_line(match: Match, players: Sequence[Player], step: Step, seat: int | No
     if not is_known_to(game, step, seat):
         return LogLine(name, "", "Something is drawn that stays hidden." if actor == CHANCE else "does something hidden.")
     shown = game.hidden(step.before, seat)
-    return LogLine(name, game.card.notation.spell(shown, step.move)[0], game.card.notation.explain(shown, step.move))
+    words = game.card.notation
+    return LogLine(name, words.spell(shown, step.move)[0], words.explain(shown, step.move), words.tell(shown, step.move))
 
 
 def describe_ply(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> str:
@@ -105,7 +113,40 @@ def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
     first = next((number for number, line in enumerate(lines) if line.actor), len(lines))
     if first <= MAX_SET_UP:
         return tuple(lines)
-    return (LogLine("", "", f"Set-up: {first} steps; `log` shows them."), *lines[first:])
+    return (LogLine("", "", f"Set-up: {first} steps; `log` shows them.", note=True), *lines[first:])
+
+
+def tell(lines: Sequence[LogLine], seats: int) -> list[LogLine]:
+    """The lines turn by turn: what somebody did, in the past tense."""
+    found: list[LogLine] = []
+    for noted, group in groupby(lines, key=lambda line: line.note):
+        some = list(group)
+        found += some if noted else _told([_ply(line) for line in some], seats)
+    return found
+
+
+def in_past(line: LogLine) -> LogLine:
+    """A line of a single ply with what it did instead of what it does."""
+    words = story([_ply(line)])
+    return line._replace(words=capital(words)) if words else line
+
+
+def _ply(line: LogLine) -> Told:
+    return Told(line.actor, line.deed, not line.text)
+
+
+def _told(plies: Sequence[Told], seats: int) -> Iterator[LogLine]:
+    for turn in turns(plies, seats):
+        words = story(turn) or _kept_back(turn)
+        if words:
+            yield LogLine(actor_of(turn), "", words)
+
+
+def _kept_back(turn: Sequence[Told]) -> str:
+    """What is said of a turn of which nothing can be told."""
+    if not any(ply.hidden for ply in turn):
+        return ""
+    return "did something hidden." if actor_of(turn) else "Something was drawn that stays hidden."
 
 
 def undone_line(by: str, lines: Sequence[LogLine], count: int, agreed: Sequence[str] = ()) -> LogLine:
@@ -113,7 +154,7 @@ def undone_line(by: str, lines: Sequence[LogLine], count: int, agreed: Sequence[
     plies = "1 ply" if count == 1 else f"{count} plies"
     consent = f", with the consent of {' and '.join(agreed)}" if agreed else ""
     texts = [line.text or "something hidden" for line in lines] + ["..."] * (count > len(lines))
-    return LogLine("", "", f"{by} took back {plies}{consent}: {', '.join(texts)}.")
+    return LogLine("", "", f"{by} took back {plies}{consent}: {', '.join(texts)}.", note=True)
 
 
 def seat_label(match: Match, players: Sequence[Player], actor: int, seat: int | None) -> str:

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from backburn.terminal.client import Snapshot
 from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.diagram_map import DiagramMap
-from backburn.terminal.narration import Choice, LogLine, fold_set_up
+from backburn.terminal.narration import Choice, LogLine, fold_set_up, in_past, tell
 from backburn.terminal.stakes import lines
 
 MAX_LINES = 300
@@ -169,12 +169,13 @@ def narrow(choices: Sequence[Choice], typed: str) -> list[Choice]:
 
 
 class Log(VerticalScroll, can_focus=False):
-    """What happened, in notation and in words; the newest at the bottom."""
+    """What happened, turn by turn; the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__(id="log", classes="panel")
         self.border_title = "Log"
         self._lines: tuple[LogLine, ...] = ()
+        self._seats = 2
         self._unfolded = False
 
     def compose(self) -> ComposeResult:
@@ -182,17 +183,17 @@ class Log(VerticalScroll, can_focus=False):
         yield Static(id="log-text")
 
     def unfold(self, dark: bool) -> None:
-        """Show a long set-up, or fold it again."""
+        """Show every ply, a long set-up too, in notation and in words; or what was done turn by turn again."""
         self._unfolded = not self._unfolded
-        self.show(self._lines, dark)
+        self.show(self._lines, self._seats, dark)
 
-    def show(self, lines: tuple[LogLine, ...], dark: bool) -> None:
-        """Show all lines, or the last few hundred."""
+    def show(self, lines: tuple[LogLine, ...], seats: int, dark: bool) -> None:
+        """Show all that happened at a table with so many seats, or the last of it."""
         palette = palette_for(dark)
-        self._lines = lines
+        self._lines, self._seats = lines, seats
         text = Text()
         text.append("" if lines else "Nothing has happened yet.", palette.faint)
-        for line in (lines if self._unfolded else fold_set_up(lines))[-MAX_LINES:]:
+        for line in ([in_past(line) for line in lines] if self._unfolded else tell(fold_set_up(lines), seats))[-MAX_LINES:]:
             text.append(_log_text(line, palette))
         text.rstrip()
         self.query_one("#log-text", Static).update(text)

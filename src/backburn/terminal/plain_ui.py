@@ -11,7 +11,7 @@ from backburn.core.errors import BackburnError
 from backburn.play.wording import capital
 from backburn.terminal.client import Snapshot, TableClient
 from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import fold_set_up, full_list, sentence, short_list
+from backburn.terminal.narration import fold_set_up, full_list, in_past, sentence, short_list, tell
 from backburn.terminal.rulebook import clause_of
 from backburn.terminal.screen import Screen
 
@@ -70,7 +70,7 @@ class PlainUI:
         if snapshot.log[: len(last.log)] != last.log:
             self.screen.write("Moves were taken back.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
-        for line in snapshot.log[same:] if same else fold_set_up(snapshot.log):
+        for line in tell(snapshot.log[same:] if same else fold_set_up(snapshot.log), len(snapshot.seats)):
             self.screen.write_wrapped(sentence(line))
         if snapshot.over and not last.over:
             self._show(snapshot)
@@ -112,7 +112,7 @@ class PlainUI:
                     self.screen.write_wrapped(each)
             case "log":
                 for number, entry in enumerate(snapshot.log, start=1):
-                    self.screen.write_wrapped(f"{number:>4}  {sentence(entry)}")
+                    self.screen.write_wrapped(f"{number:>4}  {sentence(in_past(entry))}")
             case "rules":
                 await self._rules(rest)
             case _:

@@ -12,9 +12,10 @@ from pathlib import Path
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.play.lines import numbered
+from backburn.play.telling import Deed
 from backburn.play.wording import capital
 from backburn.terminal.client import Reply, SeatInfo, Snapshot
-from backburn.terminal.narration import Choice, LogLine, sentence, undone_line
+from backburn.terminal.narration import Choice, LogLine, sentence, tell, undone_line
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
 from backburn.terminal.stakes import StakeRow
@@ -167,7 +168,7 @@ class RemoteClient:
         chance = line["seat"] == CHANCE
         who = "" if chance else self._who(line["seat"])
         if not line["hidden"]:
-            return LogLine(who, line["text"], line["words"])
+            return LogLine(who, line["text"], line["words"], _deed(line.get("told")))
         return LogLine(who, "", "Something is drawn that stays hidden." if chance else "does something hidden.")
 
     def _end(self) -> tuple[str, ...]:
@@ -210,7 +211,7 @@ class RemoteClient:
             made = await self._connected().call("POST", "moves", {"move": self._move_text(part), "at": self.view["at"]})
             await self._wait_for_event(int(made.get("number", 0)))
         mine = takewhile(lambda line: line["seat"] in (CHANCE, self.view.get("seat")), self.view["log"][shown:])
-        return Reply("\n".join(sentence(self._log_line(line)) for line in mine), True)
+        return Reply("\n".join(sentence(line) for line in tell([self._log_line(line) for line in mine], len(self.view["seats"]))), True)
 
     def _move_text(self, text: str) -> str:
         """The move, or the one with that number in the list."""
@@ -291,6 +292,14 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
     "save": RemoteClient.save,
     "again": RemoteClient.rematch,
 }
+
+
+def _deed(told: Message | None) -> Deed | None:
+    """What a ply did, as the server tells it."""
+    if not told:
+        return None
+    known = {name: value for name, value in told.items() if name in Deed._fields}
+    return Deed(**{"does": "", **known, "outcomes": tuple(told.get("outcomes", ()))})
 
 
 def merge(view: Message, change: Message) -> Message:

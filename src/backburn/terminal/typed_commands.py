@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.errors import BackburnError, MoveError
 from backburn.terminal import rulebook
-from backburn.terminal.narration import choices, describe_ply, full_list, log_line, sentence, steps
+from backburn.terminal.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
 from backburn.terminal.players import bot_opinion
 from backburn.terminal.save_file import SaveFile
 
@@ -156,7 +156,7 @@ def log(session: MatchSession, text: str) -> None:
     if not plies and not session.undone:
         session.screen.write("Nothing has happened yet.")
     for number, each in session.numbered_log(plies):
-        session.screen.write_wrapped(f"{number or '':>4}  {sentence(each)}")
+        session.screen.write_wrapped(f"{number or '':>4}  {sentence(in_past(each))}")
 
 
 def quit(session: MatchSession, text: str) -> None:

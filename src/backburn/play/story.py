@@ -1,0 +1,117 @@
+"""The story of a turn: what was done, in the past tense, put together from what the game tells of each ply.
+
+The page's `told.js` does the same, in the reader's language; both are tested with the same stories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from backburn.play.telling import Deed
+from backburn.play.wording import capital
+
+MOST_CLAUSES = 6
+"""Of a turn that goes on and on, only so much is told."""
+
+
+class Told(NamedTuple):
+    """A ply as its reader may know it."""
+
+    actor: str
+    """Who made it; empty: chance."""
+    deed: Deed | None
+    """What it did; None: nothing that is told."""
+    hidden: bool = False
+    """Is it kept from the reader?"""
+
+
+@dataclass
+class Clause:
+    """Deeds that are told together; without any, a ply that is hidden."""
+
+    actor: str
+    parts: list[tuple[str, list[str]]] = field(default_factory=list)
+    """Verbs, each with what it was done to."""
+    outcomes: list[str] = field(default_factory=list)
+
+    def joins(self, actor: str, deed: Deed) -> bool:
+        """Take a deed in, if it goes on with this clause."""
+        if not self.parts:
+            return False
+        does, whats = self.parts[-1]
+        same = bool(deed.does and deed.does == does and deed.what and not self.outcomes and actor == self.actor)
+        if same:
+            whats[:] = [deed.what] if deed.way else [*whats, deed.what]
+        elif deed.more and deed.does:
+            self.parts.append(_part(deed))
+        self.outcomes += deed.outcomes if same or deed.more else ()
+        return same or deed.more
+
+    def text(self) -> str:
+        """The clause, to be read after the name of who did it."""
+        done = " ".join(" ".join(filter(None, (does, _counted(whats)))) for does, whats in self.parts)
+        return ": ".join(filter(None, (done, ", ".join(self.outcomes))))
+
+
+def _part(deed: Deed) -> tuple[str, list[str]]:
+    return deed.does, [deed.what] if deed.what else []
+
+
+def _counted(whats: Sequence[str]) -> str:
+    """What a verb was done to, each thing once."""
+    counts = {what: whats.count(what) for what in whats}
+    return _listed([f"{what} ({count}×)" if count > 1 else what for what, count in counts.items()], " and ")
+
+
+def _listed(texts: Sequence[str], last: str) -> str:
+    return last.join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
+def clauses(turn: Iterable[Told]) -> list[Clause]:
+    """Deeds that go together, as clauses."""
+    found: list[Clause] = []
+    for actor, deed, hidden in turn:
+        if hidden:
+            found.append(Clause(actor))
+        elif deed and not (found and found[-1].joins(actor, deed)):
+            found.append(Clause(actor, [_part(deed)] if deed.does else [], list(deed.outcomes)))
+    return found
+
+
+def turns(plies: Iterable[Told], seats: int) -> list[list[Told]]:
+    """Plies as turns: one seat's with the chance between them; of a single seat, each begins with what chance does."""
+    found: list[list[Told]] = []
+    actor = before = ""
+    for ply in plies:
+        begins = ply.actor not in ("", actor) if seats > 1 else before != "" and not ply.actor
+        if begins or not found:
+            found.append([])
+        actor, before = ply.actor or actor, ply.actor
+        found[-1].append(ply)
+    return found
+
+
+def actor_of(turn: Iterable[Told]) -> str:
+    """Who acts in a turn; empty: chance alone."""
+    return next((ply.actor for ply in turn if ply.actor), "")
+
+
+def story(turn: Sequence[Told]) -> str:
+    """What was done in a turn, the last of it if it is long, to be read after the name of who did it; empty if there is nothing to tell."""
+    actor = actor_of(turn)
+    everything = [clause for clause in clauses(turn) if clause.parts or clause.outcomes]
+    shown = everything[-MOST_CLAUSES:]
+    texts = [clause.text() for clause in shown]
+    apart = any(clause.actor != actor for clause in shown) or any(mark in text for text in texts for mark in ",:;")
+    last = " and " if len(texts) == 2 else ", and "
+    text = "; ".join(texts) if apart else _listed(texts, last)
+    earlier = "… " if len(everything) > len(shown) else ""
+    return text and f"{earlier}{text if actor else capital(text)}."
+
+
+def sentence(turn: Sequence[Told]) -> str:
+    """The story of a turn as one sentence; empty if there is nothing to tell."""
+    text = story(turn)
+    return text and " ".join(filter(None, (actor_of(turn), text)))

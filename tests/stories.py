@@ -1,0 +1,25 @@
+"""Stories of turns, which the page and the terminals tell alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Line = dict[str, Any]
+GEM: Line = {"seat": 0, "told": {"does": "put a gem on", "what": "a1"}}
+STEP: Line = {"seat": 0, "told": {"does": "to", "what": "b1", "more": True, "way": True}}
+FURTHER: Line = {"seat": 0, "told": {"does": "to", "what": "c1", "more": True, "way": True}}
+HIT: Line = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
+STORIES: list[tuple[list[Line], str]] = [
+    ([GEM], "Red put a gem on a1."),
+    ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
+    ([GEM, GEM, GEM], "Red put a gem on a1 (3×)."),
+    ([GEM, {"seat": 0, "told": None}, {"seat": 0, "told": {"does": "passed"}}], "Red put a gem on a1 and passed."),
+    ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, FURTHER], "Red moved a1 to c1."),
+    ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
+    ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
+    ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),
+    ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
+    ([HIT], "4, a hit."),
+    ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
+]
+"""What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and what is told of it."""
