@@ -24,6 +24,7 @@ EVERY = 20
 """Every so many plies the picture is looked at."""
 SPEAKS_FOR_ITSELF = re.compile(r"\. \S")
 """What offers moves says what choosing it does."""
+SPRAYS = "round 7: engine 2 to spray, done 1 / fire . . 1 # 4 5 1 # . 3 # / engine 1 . . . 4 . . . . . . . / engine 2 . . . 3 . . . . . . ."
 STATUS = {"status", "aim", "fans", "breeze", "reach", "ground", "path", "plane"}
 """What a picture says or shows of what is told elsewhere: a headline, marks of a card's aim, the land under everything."""
 UNEXPLAINED = """async ([game, svgs]) => {
@@ -63,6 +64,22 @@ def test_whatever_is_drawn_is_explained(page: Page, url: str, game: str) -> None
     page.goto(url)
     mute = page.evaluate(UNEXPLAINED, [game, [draw(scene, styled=False) for scene in shown]])
     assert {name for name in set(mute) - speaking if name.split("-")[0] not in STATUS} == set()
+
+
+FACTS_UNEXPLAINED = """async ([game, names]) => {
+  const { topicsOf, topicsFor } = await pageModule("topics");
+  const { Facts } = await pageModule("facts");
+  const [topics, facts] = [await topicsOf(game), new Facts()];
+  facts.show(names.map((name) => [name, "1"]));
+  return [...facts.element.children].filter((each) => !topicsFor(topics, each).length).map((each) => each.textContent);
+}"""
+
+
+@every_game
+def test_every_fact_is_explained(page: Page, url: str, game: str) -> None:
+    names = {name for scene in scenes(game) for name, _ in scene.facts}
+    page.goto(url)
+    assert names and page.evaluate(FACTS_UNEXPLAINED, [game, sorted(names)]) == []
 
 
 @every_game
@@ -235,6 +252,71 @@ def test_a_long_press_explains_and_chooses_nothing(browser: Browser, url: str) -
         becomes(page, lambda: page.request.get(f"{url}/api/tables/{name}").json()["plies"] > before, True)
 
 
+# ---- beside the board
+
+
+def over(page: Page, thing: str) -> None:
+    """Point at something of the page."""
+    page.locator(thing).hover()
+
+
+def test_seats_and_facts_explain_themselves_on_hover(page: Page, url: str) -> None:
+    table(page, url, against_bot("fire-tower", clock={"seconds": 600}))
+    ready(page)
+    told = page.locator(".explanation")
+    over(page, ".seat-1.seat .name")
+    expect(told).to_contain_text("Random (Blue)")
+    expect(told).to_contain_text("A program plays this seat.")
+    expect(told.get_by_role("button", include_hidden=True)).to_be_hidden()
+    over(page, ".seat-0 .clock")
+    expect(told).to_contain_text("You play this seat. It is this seat's turn. The clock shows the time left")
+    page.get_by_role("tab", name="State").click()
+    expect(told).to_be_hidden()
+    over(page, ".facts .fact-wind")
+    expect(told).to_contain_text("The arrow shows where the wind blows to")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+
+
+def test_seats_and_facts_explain_themselves_on_focus(page: Page, url: str) -> None:
+    table(page, url, against_bot("fire-tower"))
+    ready(page)
+    told = page.locator(".explanation")
+    page.get_by_role("tab", name="State").click()
+    page.keyboard.press("Tab")
+    expect(page.locator(".facts .fact-turn")).to_be_focused()
+    expect(told).to_contain_text("In a turn the wind places a gem")
+    assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "explanation"
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".facts .fact-now")).to_be_focused()
+    expect(told).to_contain_text("Who decides, and what.")
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(told).to_be_visible()
+
+
+def test_a_fact_that_changes_keeps_the_focus(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", seat=1, position=SPRAYS))
+    ready(page)
+    page.get_by_role("tab", name="State").click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    before = page.locator(".facts").inner_text()
+    page.locator('[id="square-3"]').dispatch_event("click")
+    becomes(page, lambda: page.locator(".facts").inner_text() != before, True)
+    assert page.evaluate("document.activeElement.parentElement.className") == "facts"
+
+
+def test_a_long_press_explains_a_seat(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True) as context:
+        page = context.new_page()
+        table(page, url, against_bot("fire-tower"))
+        ready(page)
+        page.locator(".seat-1.seat").evaluate("(seat) => (seat.id = 'pressed')")
+        page.evaluate(TOUCH, ["pressed", 900])
+        expect(page.locator(".explanation")).to_contain_text("A program plays this seat.")
+
+
 def test_a_german_reader_reads_german(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE", viewport={"width": 1280, "height": 900}) as context:
         page = context.new_page()
@@ -242,3 +324,6 @@ def test_a_german_reader_reads_german(browser: Browser, url: str) -> None:
         ready(page)
         hover(page, "draw-pile")
         expect(page.locator("#explanation")).to_contain_text("Von hier wird nachgezogen")
+        page.get_by_role("tab", name="Stand").click()
+        page.locator(".facts .fact-draw-pile").hover()
+        expect(page.locator(".explanation b")).to_have_text("Nachziehstapel")

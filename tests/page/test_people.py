@@ -352,6 +352,7 @@ def _stations(page: Page, url: str) -> Iterator[str]:
         page.get_by_role("tab", name=tab).click()
         page.wait_for_load_state("networkidle")
         yield tab
+    yield from _explanations(page, url)
     people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
     name = table(page, url, {"game": "secret", "seed": 5, "seats": people})
     expect(page.locator(".curtain")).to_be_visible()
@@ -372,6 +373,24 @@ def _stations(page: Page, url: str) -> Iterator[str]:
     page.goto(f"{url}/t/nowhere")
     expect(page.locator(".trouble h2")).to_be_visible()
     yield "trouble"
+
+
+def _explanations(page: Page, url: str) -> Iterator[str]:
+    """Things that explain themselves, and one in large."""
+    table(page, url, against_bot("fire-tower", clock={"seconds": 600}))
+    ready(page)
+    page.get_by_role("tab", name="State").click()
+    told = page.locator(".explanation")
+    for thing in (".facts .fact-wind", ".seat-1.seat", '.board [id="draw-pile"]', ".board .card:not(:empty)"):
+        page.mouse.move(2, 2)
+        expect(told).to_be_hidden()
+        page.locator(thing).first.hover(force=True)
+        expect(told).to_be_visible()
+        yield f"explanation of {thing}"
+    told.locator("button").click()
+    expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+    yield "a card in large"
+    page.keyboard.press("Escape")
 
 
 def _faults_of_colours_in_the_dark(name: str, page: Page) -> list[str]:

@@ -49,6 +49,13 @@ export function fill(element, ...children) {
   element.replaceChildren(...kept(children));
 }
 
+/** The same for a list in which one thing may have the focus: what takes its place has it then. @param {Element} list @param {any[]} children */
+export function refill(list, children) {
+  const at = [...list.children].indexOf(/** @type {Element} */ (document.activeElement));
+  fill(list, children);
+  if (at >= 0) /** @type {HTMLElement | undefined} */ (list.children[at])?.focus({ preventScroll: true });
+}
+
 /** Set or remove an attribute, only when that changes something. @param {Element} element @param {string} name @param {string | null} value */
 export function set(element, name, value) {
   if (value === null) element.removeAttribute(name);

@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * Every thing of a board explains itself: a small text beside it says what it is and what it means, on hover, on keyboard focus and on long press.
+ * So does whatever else on the page says `data-about`: its name and what is to be said of it, sentence by sentence; seats do, and facts.
  * The text lets all clicks through, so nothing is ever in the way of playing; only its button, which shows the thing in large, can be pressed.
  */
 
@@ -25,7 +26,12 @@ const MOST_SENTENCES = 3;
 const MOST_TOPICS = 2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @typedef {{ thing: SVGGElement, label: string, topics: import("./topics.js").Topic[] }} Told */
+/** What explains itself beside the board. */
+const BESIDE = "[data-about]";
+/** What is there to be pressed does not wait for a long press. */
+const CONTROLS = "button, a, input, select, textarea";
+
+/** @typedef {{ thing: SVGGElement | HTMLElement, label: string, topics: import("./topics.js").Topic[] }} Told */
 /** @typedef {{ x: number, y: number }} Point */
 
 export class Explain {
@@ -54,12 +60,12 @@ export class Explain {
     document.addEventListener("pointermove", (event) => this.#moved(event));
     document.addEventListener("keydown", (event) => this.#typed(event), true);
     addEventListener("scroll", () => this.#scrolled(), { passive: true, capture: true });
-    frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
-    for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, () => this.#up());
+    document.addEventListener("pointerdown", (event) => this.#down(event));
+    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => this.#up());
     frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event), true);
     frame.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => this.pressed && event.preventDefault());
-    frame.addEventListener("focusin", (/** @type {FocusEvent} */ event) => this.#focused(/** @type {Element} */ (event.target)));
-    frame.addEventListener("focusout", (/** @type {FocusEvent} */ event) => this.told?.thing === event.target && this.hide());
+    document.addEventListener("focusin", (event) => this.#focused(/** @type {Element} */ (event.target)));
+    document.addEventListener("focusout", (event) => this.told?.thing === event.target && this.hide());
   }
 
   // ---- what is explained
@@ -72,6 +78,7 @@ export class Explain {
   /** What is to be said of the things at a place, the likeliest first: of the first with a name, and of what is drawn on it. @param {Element[]} things @returns {Promise<Told | null>} */
   async #about(things) {
     const all = await this.#topics();
+    if (things[0]?.matches(BESIDE)) return beside(/** @type {HTMLElement} */ (things[0]), topicsFor(all, things[0]));
     const named = things.find((thing) => thing.hasAttribute("aria-label"));
     const on = named ? things.filter((thing) => thing === named || (!thing.hasAttribute("aria-label") && size(thing) <= size(named))) : things;
     const thing = /** @type {SVGGElement | undefined} */ (named ?? things.find((each) => topicsFor(all, each).length));
@@ -114,8 +121,9 @@ export class Explain {
     const topics = told.topics.slice(0, MOST_TOPICS);
     fill(this.name, name.replace(/\.$/, "") || inOwnWords(topics[0].title));
     fill(this.words, shown && h("p", { lang: sentenceLanguage() }, shown), topics.map(({ text }) => h("p", { class: "soft" }, inOwnWords(text))));
+    this.button.hidden = !isDrawn(told.thing);
     this.element.hidden = false;
-    set(told.thing, "aria-describedby", topics.length ? this.words.id : null);
+    set(told.thing, "aria-describedby", topics.length || !isDrawn(told.thing) ? this.words.id : null);
     this.#place(told.thing.getBoundingClientRect());
   }
 
@@ -155,14 +163,14 @@ export class Explain {
   /** The picture has changed: what is told of a thing may be wrong. */
   renew() {
     const { told } = this;
-    if (told && (!told.thing.isConnected || !told.thing.childElementCount || (told.thing.getAttribute("aria-label") ?? "") !== told.label)) this.hide();
+    if (told && (!told.thing.isConnected || !told.thing.childElementCount || labelOf(told.thing) !== told.label)) this.hide();
   }
 
   /** Show a thing in large: the one that explains itself, or the one that has the focus. @param {Told | null} [told] */
   look(told = this.told) {
-    if (!told) return;
+    if (!told || !isDrawn(told.thing)) return;
     this.hide();
-    lookCloser(told.thing, told.label, told.topics, this.openClause);
+    lookCloser(/** @type {SVGGElement} */ (told.thing), told.label, told.topics, this.openClause);
   }
 
   // ---- what people do
@@ -177,8 +185,10 @@ export class Explain {
     this.pointer = now;
     if (event.buttons || (this.told && this.#isOver(now))) return;
     const inside = this.board.svg?.contains(/** @type {Node} */ (event.target));
+    const other = /** @type {Element} */ (event.target).closest?.(BESIDE);
     if (this.silent && !holds(this.silent, now)) this.silent = null;
-    if (inside) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
+    if (other) this.#soon(() => [other], this.told ? NEXT : REST);
+    else if (inside) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
     else if (this.told && this.told.thing !== document.activeElement) this.#soon(() => [], NEXT);
     else if (!this.told) clearTimeout(this.timer);
   }
@@ -191,12 +201,15 @@ export class Explain {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (this.element.contains(/** @type {Node} */ (event.target))) return;
+    const target = /** @type {Element} */ (event.target);
+    if (this.element.contains(target)) return;
     this.hide();
     this.pressed = false;
     this.pointer = { x: event.clientX, y: event.clientY };
-    const things = this.#at(this.pointer);
-    this.silent = things.find((each) => each.hasAttribute("aria-label")) ?? null;
+    const other = target.closest(BESIDE);
+    if (target.closest(CONTROLS) || !(other || this.board.frame.contains(target))) return;
+    const things = other ? [other] : this.#at(this.pointer);
+    this.silent = things.find((each) => each.matches(`[aria-label], ${BESIDE}`)) ?? null;
     if (event.pointerType === "touch") {
       this.silent = null;
       this.#soon(() => things, LONG_PRESS, (told) => this.#longPressed(told));
@@ -224,7 +237,7 @@ export class Explain {
 
   /** @param {Element} thing */
   #focused(thing) {
-    if (thing.matches(".board *") && thing.matches(":focus-visible")) this.#soon(() => [thing], 0);
+    if (thing.matches(`.board *, ${BESIDE}`) && thing.matches(":focus-visible")) this.#soon(() => [thing], 0);
   }
 
   /** @param {KeyboardEvent} event */
@@ -235,6 +248,7 @@ export class Explain {
       this.silent = this.told.thing;
       this.hide();
     } else if (event.key === "l") this.#lookAt(target);
+    else if (target.matches(BESIDE) && event.key in ARROWS) this.#stroll(target, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
     else if (event.shiftKey && event.key in ARROWS && this.board.frame.contains(target)) this.#walk(target, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
     else return;
     event.preventDefault();
@@ -247,6 +261,12 @@ export class Explain {
     this.look(focused && this.told?.thing !== focused ? await this.#about([focused]) : this.told);
   }
 
+  /** The focus goes on among what explains itself beside the board. @param {Element} from @param {number[]} way */
+  #stroll(from, way) {
+    const others = [.../** @type {any} */ (from.parentElement?.children ?? [])].filter((each) => each !== from);
+    nearest(from, others, way)?.focus({ preventScroll: false, focusVisible: true });
+  }
+
   /** The focus goes to the nearest thing in a direction, be it there to be chosen or not. @param {Element} target @param {number[]} way */
   #walk(target, way) {
     const things = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((each) => each.childElementCount);
@@ -256,6 +276,22 @@ export class Explain {
     if (!next.hasAttribute("tabindex")) set(next, "tabindex", "-1");
     next.focus({ preventScroll: true, focusVisible: true });
   }
+}
+
+/** What is told of a thing beside the board, if there is more to say than its name. @param {HTMLElement} thing @param {import("./topics.js").Topic[]} topics @returns {Told | null} */
+function beside(thing, topics) {
+  const label = labelOf(thing);
+  return topics.length || label.includes(". ") ? { thing, label, topics } : null;
+}
+
+/** @param {Element} thing */
+function labelOf(thing) {
+  return thing.getAttribute("data-about") ?? thing.getAttribute("aria-label") ?? "";
+}
+
+/** Can a thing be shown in large? @param {Element} thing */
+function isDrawn(thing) {
+  return thing instanceof SVGElement;
 }
 
 /** @param {Element} thing @param {Point} point */

@@ -1,7 +1,7 @@
 // @ts-check
-/** The facts beside the board: round, points, what is left. */
+/** The facts beside the board: round, points, what is left. Each explains itself by the game's topic for `fact-NAME`. */
 
-import { fill, h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { sentenceLanguage } from "./phrases.js";
 import { t } from "./strings.js";
 
@@ -11,14 +11,19 @@ export class Facts {
     this.shown = "";
   }
 
-  /** @param {[string, string][]} facts */
+  /** @param {[string, string, string?][]} facts each with its English name, if it was translated */
   show(facts) {
     if (JSON.stringify(facts) === this.shown) return;
     const before = new Map(this.shown ? JSON.parse(this.shown) : []);
     this.shown = JSON.stringify(facts);
-    fill(
+    refill(
       this.element,
-      facts.map(([name, value]) => h("div", { class: before.size && before.get(name) !== value ? "changed" : "" }, h("dt", {}, name), h("dd", {}, value))),
+      facts.map(([name, value, key = name], index) => h("div", { class: `${word(key)} ${before.size && before.get(name) !== value ? "changed" : ""}`, "data-about": name, tabindex: index ? "-1" : "0" }, h("dt", {}, name), h("dd", {}, value))),
     );
   }
+}
+
+/** The word by which a game's topics know a fact. @param {string} name in English */
+function word(name) {
+  return `fact-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The seats: who has them, whose turn it is. */
 
-import { fill, h, set } from "./dom.js";
+import { fill, h, refill, set } from "./dom.js";
 import { icon } from "./icons.js";
 import { sentenceLanguage } from "./phrases.js";
 import { clock, t } from "./strings.js";
@@ -62,7 +62,7 @@ export class Seats {
     const teams = new Set(seats.map((seat) => seat.team)).size;
     this.teams = 1 < teams && teams < seats.length;
     seats.forEach(colour);
-    fill(this.element, seats.map((seat) => this.#seat(seat, now)));
+    refill(this.element, seats.map((seat) => this.#seat(seat, now)));
     set(this.element, "data-count", String(seats.length));
   }
 
@@ -73,7 +73,7 @@ export class Seats {
     const kinds = ["seat", `seat-${seat.seat}`, seat.who, acts && "acts", seat.seat === now.own && "own", won && "won"].filter(Boolean).join(" ");
     return h(
       "li",
-      { class: kinds, "aria-current": acts ? "true" : null },
+      { class: kinds, "aria-current": acts ? "true" : null, "data-about": this.#about(seat, now), tabindex: seat.seat ? "-1" : "0" },
       h("span", { class: "shape", "aria-hidden": "true" }, SHAPES[seat.seat]),
       h(
         "span",
@@ -85,6 +85,13 @@ export class Seats {
       this.#clock(seat),
       this.owner.actions?.(seat) ?? [],
     );
+  }
+
+  /** What is said of a seat to somebody who points at it. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
+  #about(seat, now) {
+    const away = seat.who === "person" && seat.seat !== now.own && !seat.connected && !now.past;
+    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock"];
+    return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1 }))].join(". ");
   }
 
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
