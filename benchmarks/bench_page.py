@@ -5,12 +5,18 @@ python benchmarks/bench_page.py lobby volcano            these pages alone
 python benchmarks/bench_page.py --json > before.json     the figures, to be compared with:
 python benchmarks/bench_page.py --against before.json    the figures now, those of before in brackets
 
+For the figures of an older version, copy this file and clicks.py into the benchmarks of its checkout and run it there; what that version
+does not have is told as `none`.
+
 Each page is opened by a browser that knows nothing yet, from a server process of its own on an empty database. The columns:
 
 - requests, kB: what the browser asked for and got until the network was quiet, sockets included (their messages before compression);
 - first board: milliseconds from the beginning of the navigation until the frame with the first board (in the lobby, the first thumbnail);
 - click to drawn: milliseconds from a click on the board to the frame that shows what came of it, the median of some clicks against a bot;
 - idle: which share of 3 seconds the browser's main thread did nothing, while nobody did;
+- clicks a turn: how many clicks a turn takes in the cheapest way that the page offers, on average (see clicks.py; bots play the turns);
+- bot turn, longest: seconds at the default pace from the last click of a turn until the bot's answer is drawn to its end, the median and
+  the longest of some turns; the bot moves at random, so hardly any of it is thinking;
 - the last columns: the board's share of windows of these sizes; in the lobby, how many games are in view as a whole.
 """
 
@@ -21,6 +27,7 @@ import random
 import statistics
 import sys
 import tempfile
+import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,15 +40,30 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Reque
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import backburn
-from page.kit import ARGS, CHROMIUM, Host, against_bot, is_over, ready
+from page.kit import ARGS, CHROMIUM, READY, Host, against_bot, click_something, is_over, ready
+
+try:
+    from clicks import clicks, played
+except ImportError:  # a version that knows no intentions
+    clicks = None  # type: ignore[assignment]
 
 SIZES = ((1920, 1080), (1440, 900), (1024, 768), (768, 1024), (390, 844))
 USUAL = {"width": 1440, "height": 900}
 CLICKS = 15
 QUIET_SECONDS = 3
+LEAST = 150
+"""Milliseconds until a click has had its effect on what can be chosen, at least."""
+BOT_PATIENCE = 60_000
+"""Milliseconds for what a bot's turn takes."""
 PATIENCE = 5_000
 """Milliseconds for what a click does."""
-COLUMNS = ("requests", "kB", "first board", "click to drawn", "idle", *(f"{width}x{height}" for width, height in SIZES))
+BOT_TURNS = 6
+MOST_CLICKS = 60
+"""Clicks until so many turns of a bot were seen."""
+AGENT, GAMES = "greedy", 2
+"""Who plays the turns whose clicks are counted, and how many games."""
+OF_TABLES = ("click to drawn", "clicks a turn", "bot turn", "longest")
+COLUMNS = ("requests", "kB", "first board", "idle", *OF_TABLES, *(f"{width}x{height}" for width, height in SIZES))
 
 WATCH = """
 if (!localStorage.backburn) localStorage.backburn = JSON.stringify({ pace: "none" });
@@ -80,6 +102,14 @@ SHARE = """() => {
   return Math.max(0, across) * Math.max(0, down) / (innerWidth * innerHeight);
 }"""
 IN_VIEW = "() => [...document.querySelectorAll('article')].filter((game) => game.getBoundingClientRect().bottom <= innerHeight).length"
+
+STILL = f"""() => {{
+  const still = ({{ playState, effect }}) => playState !== "running" || effect.getComputedTiming().endTime === Infinity;
+  return ({READY})() && document.getAnimations().every(still);
+}}"""
+"""Is everything drawn, and nothing moves but what moves for ever?"""
+PLIES = """async (id) => (await (await fetch(`/api/tables/${id}`)).json()).log.map(({ seat }) => seat)"""
+"""Who made the plies of a table."""
 
 Figures = dict[str, float]
 
@@ -193,7 +223,43 @@ def table(browser: Browser, url: str, game: str) -> Figures:
         ready(visit.page)
         found |= {"idle": visit.idle()} | visit.by_size(SHARE)
         visit.page.set_viewport_size({"width": USUAL["width"], "height": USUAL["height"]})
-        return found | {"click to drawn": visit.click_to_drawn()}
+        found["click to drawn"] = visit.click_to_drawn()
+    return found | bot_turns(browser, url, game) | clicks_a_turn(game)
+
+
+def clicks_a_turn(game: str) -> Figures:
+    """How many clicks a turn takes; nothing, if this version cannot tell."""
+    if clicks is None:
+        return {}
+    loaded = backburn.load(game)
+    return {"clicks a turn": statistics.mean(few for seed in range(GAMES) for _, few in clicks(played(loaded, AGENT, seed)))}
+
+
+def bot_turns(browser: Browser, url: str, game: str) -> Figures:
+    """How long the turns of a bot take, for somebody who has changed no setting."""
+    context = fresh(browser)
+    page = context.new_page()
+    page.goto(open_table(context, url, game))
+    ready(page)
+    took, luck = list[float](), random.Random(2)
+    for _ in range(MOST_CLICKS):
+        if len(took) == BOT_TURNS or is_over(page):
+            break
+        took += one_click(page, luck)
+    context.close()
+    return {"bot turn": statistics.median(took), "longest": max(took)} if took else {}
+
+
+def one_click(page: Page, luck: random.Random) -> list[float]:
+    """Choose something; the seconds until all is still, if the bot has made a ply meanwhile."""
+    table = page.url.split("/")[-1]
+    before = len(page.evaluate(PLIES, table))
+    click_something(page, luck)
+    began = time.perf_counter()
+    page.wait_for_timeout(LEAST)
+    page.wait_for_function(STILL, timeout=BOT_PATIENCE)
+    seconds = time.perf_counter() - began
+    return [seconds] if 1 in page.evaluate(PLIES, table)[before:] else []
 
 
 def open_table(context: BrowserContext, url: str, game: str) -> str:
@@ -220,14 +286,16 @@ def measured(pages: list[str]) -> dict[str, Figures]:
 def cell(page: str, column: str, figures: Figures) -> str:
     """A figure as one reads it."""
     if column not in figures:
-        return ""
+        return "none" if column in OF_TABLES and page != "lobby" else ""
+    if column in ("clicks a turn", "bot turn", "longest"):
+        return f"{figures[column]:.1f}"
     share = column == "idle" or ("x" in column and page != "lobby")
     return f"{figures[column]:.0%}" if share else f"{figures[column]:.0f}"
 
 
 def row(page: str, now: Figures, before: Figures) -> str:
     """A page's line of the table, with the figures of before in brackets."""
-    cells = [cell(page, column, now) + (f" ({cell(page, column, before)})" if column in before else "") for column in COLUMNS]
+    cells = [cell(page, column, now) + (f" ({told})" if before and (told := cell(page, column, before)) else "") for column in COLUMNS]
     return f"| {page} | {' | '.join(cells)} |"
 
 
