@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ import backburn
 from backburn.cli import main
 from backburn.play.telling import Deed
 from backburn.terminal.app import TableApp
-from backburn.terminal.narration import LogLine, fold_set_up, in_past, sentence, tell
+from backburn.terminal.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
 from terminal.screen_kit import WIDE, local, typed, until_asked
 
 DRAW, ACT = LogLine("", "tile 3", "A tile is laid."), LogLine("Red", "go", "Red goes.")
@@ -75,5 +74,26 @@ def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(
     assert main(["play", "volcano", "--seats", "2", "--against", "random", "--seed", "3", "--save", str(tmp_path / "game.txt")]) == 0
     shown = capsys.readouterr().out
     assert "Set-up: 35 steps; `log` shows them." in shown and "was laid on" not in shown
-    assert len(re.findall(r"^blue and green \(you\) flew from ", shown, re.MULTILINE)) == 1, shown
-    assert len(re.findall(r"^white and violet \(random\) flew ", shown, re.MULTILINE)) == 1, shown
+    assert "blue and green (you) flew over a1: 1 load on a1." in shown
+    assert "white and violet (random) flew from c4 to e5: 3 loads on c4 d5 e5, filling c4 and d5." in shown
+
+
+def test_what_goes_on_is_told_with_what_it_goes_on_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    moment = (Path(backburn.__file__).parents[2] / "docs/pictures/moments/on-the-run.txt").read_text(encoding="utf-8")
+    (tmp_path / "start.txt").write_text(moment.replace("white to step from f4, 1 left", "white to move"), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("animal f4\nstep g4\nundo\nstep g4, stay\nquit\n"))
+    assert (
+        main(["play", "on-the-run", "--position", str(tmp_path / "start.txt"), "--against", "human", "--save", str(tmp_path / "game.txt")])
+        == 0
+    )
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("white (")]
+    assert told[:2] == ["white (person) moved the animal from f4.", "white (person) moved the animal from f4 to g4."]
+    assert told[2].startswith("white (person) moved the animal from f4 to g4")
+
+
+@pytest.mark.parametrize(("first", "begin"), [(0, 0), (1, 0), (2, 0), (3, 3), (4, 4)])
+def test_lines_are_told_from_where_a_deed_begins(first: int, begin: int) -> None:
+    step = LogLine("Red", "b1", "Steps to b1.", Deed("to", "b1", more=True, way=True))
+    assert told_from([GEM, step, step, GEM], first) == begin

@@ -25,6 +25,7 @@ from backburn.terminal.narration import (
     sentence,
     short_list,
     tell,
+    told_from,
     undone_line,
 )
 from backburn.terminal.players import Bots, Player, needs_compiling
@@ -55,8 +56,10 @@ class MatchSession:
         """The seat that the screen is for; None if several people share it."""
         self.undone: list[tuple[int, LogLine]] = []
         """What was taken back, as log lines, each with the ply after which it appears."""
-        self._untold: list[LogLine] = []
-        """What has been done since it was last told."""
+        self._recent: list[LogLine] = []
+        """What has been done since the turn before was told."""
+        self._told = 0
+        """How many of these lines were told."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
         self.last_viewer = self.viewer
@@ -114,16 +117,18 @@ class MatchSession:
         if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
             self.save()
         line = log_line(match, self.players, Step(before, move, match.state), self.viewer)
-        if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._untold):
+        if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._recent):
             self.tell()
-        self._untold.append(line)
+            self._recent, self._told = [], 0
+        self._recent.append(line)
 
     def tell(self) -> None:
         """Print what has been done, turn by turn; a long set-up is one line."""
-        told, self._untold = self._untold, []
-        begins = len(told) == len(self.match.plies)
-        for line in tell(fold_set_up(told) if begins else told, self.match.game.seats):
+        lines = self._recent[told_from(self._recent, self._told) :] if self._told < len(self._recent) else []
+        begins = len(lines) == len(self.match.plies)
+        for line in tell(fold_set_up(lines) if begins else lines, self.match.game.seats):
             self.screen.write_wrapped(sentence(line))
+        self._told = len(self._recent)
 
     def _close(self) -> None:
         """Print how it ended."""
@@ -139,6 +144,8 @@ class MatchSession:
 
     def note_undone(self, left: int, gone: Sequence[Step]) -> None:
         """Keep for the log what a person took back, and how many plies were left."""
+        del self._recent[max(0, len(self._recent) - len(gone)) :]
+        self._told = len(self._recent)
         lines = [log_line(self.match, self.players, step, self.viewer) for step in gone]
         undone = undone_line(seat_label(self.match, self.players, self.match.to_act, self.viewer), lines, len(gone))
         self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, undone)]

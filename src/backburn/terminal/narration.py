@@ -125,6 +125,13 @@ def tell(lines: Sequence[LogLine], seats: int) -> list[LogLine]:
     return found
 
 
+def told_from(lines: Sequence[LogLine], first: int) -> int:
+    """Where to begin to tell lines, so that none goes on with one that is left out."""
+    while 0 < first < len(lines) and (deed := lines[first].deed) and deed.more:
+        first -= 1
+    return first
+
+
 def in_past(line: LogLine) -> LogLine:
     """A line of a single ply with what it did instead of what it does."""
     words = story([_ply(line)])

@@ -11,7 +11,7 @@ from backburn.core.errors import BackburnError
 from backburn.play.wording import capital
 from backburn.terminal.client import Snapshot, TableClient
 from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import fold_set_up, full_list, in_past, sentence, short_list, tell
+from backburn.terminal.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
 from backburn.terminal.rulebook import clause_of
 from backburn.terminal.screen import Screen
 
@@ -70,7 +70,8 @@ class PlainUI:
         if snapshot.log[: len(last.log)] != last.log:
             self.screen.write("Moves were taken back.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
-        for line in tell(snapshot.log[same:] if same else fold_set_up(snapshot.log), len(snapshot.seats)):
+        news = snapshot.log[told_from(snapshot.log, same) :] if same else fold_set_up(snapshot.log)
+        for line in tell(news, len(snapshot.seats)):
             self.screen.write_wrapped(sentence(line))
         if snapshot.over and not last.over:
             self._show(snapshot)
