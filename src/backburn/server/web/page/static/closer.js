@@ -43,8 +43,8 @@ function section({ title, text, clause }, heading, close, openClause) {
   return h("section", {}, !heading.startsWith(own) && h("h3", {}, own), h("p", {}, inOwnWords(text), " ", openClause && clauseLink(clause, opened)));
 }
 
-/** A thing's picture, without what is there to be chosen. @param {SVGGElement} thing */
-function drawing(thing) {
+/** A thing's picture, without what is there to be chosen. @param {SVGGElement} thing @param {string} [kind] its class */
+export function drawing(thing, kind = "look-picture") {
   const { x, y, width, height } = thing.getBBox();
   const copy = /** @type {SVGGElement} */ (thing.cloneNode(true));
   ["id", "role", "tabindex", "aria-label", "aria-describedby", "data-moves", "transform"].forEach((name) => copy.removeAttribute(name));
@@ -53,6 +53,6 @@ function drawing(thing) {
   const [across, down] = [width * MARGIN, height * MARGIN];
   const svg = s("svg", { viewBox: [x - across, y - down, width + 2 * across, height + 2 * down].join(" "), "aria-hidden": "true" }, copy);
   const classes = [...(thing.ownerSVGElement?.classList ?? [])].filter((name) => name !== "wide");
-  set(svg, "class", [...classes, "look-picture"].join(" "));
+  set(svg, "class", [...classes, kind].join(" "));
   return svg;
 }

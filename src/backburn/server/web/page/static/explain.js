@@ -255,6 +255,11 @@ export class Explain {
     event.stopPropagation();
   }
 
+  /** Show a thing in large, whatever explains itself just now. @param {Element} thing */
+  async see(thing) {
+    this.look(await this.#about([thing]));
+  }
+
   /** @param {Element} target */
   async #lookAt(target) {
     const focused = target.closest(".board > g[id]");

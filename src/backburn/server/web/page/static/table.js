@@ -7,7 +7,7 @@ import { Ahead } from "./ahead.js";
 import { announce, clearAnnouncements } from "./announce.js";
 import { api, Refusal, errorText } from "./api.js";
 import { Asked } from "./asked.js";
-import { Board, nameOf } from "./board.js";
+import { Board, moves as movesOf, nameOf } from "./board.js";
 import { refusalLine } from "./clause.js";
 import { curtain } from "./curtain.js";
 import { fill, h, pause } from "./dom.js";
@@ -30,6 +30,7 @@ import { pace } from "./settings.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sounds.js";
 import { store } from "./store.js";
+import { Strip } from "./strip.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
 import { sentence } from "./told.js";
@@ -87,6 +88,7 @@ class Table {
     const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things), openClause: (clause) => this.openClause(clause) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
+    this.strip = new Strip(this.board, { chosen: (ids, thing) => this.#chosen(ids, thing), moves: movesOf });
     this.drama = new Drama(this.board, { again: () => again(this) });
     this.ahead = new Ahead(this, (moves) => this.#play(moves));
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
@@ -118,7 +120,7 @@ class Table {
       "div",
       { class: "stage" },
       h("div", { class: "top" }, this.seats.element, this.bar, this.drama.element, h("div", { class: "opening" }, this.aim, this.seal.element), this.asked.element, this.verdict.element),
-      h("div", { class: "middle" }, this.board.frame, this.insight),
+      h("div", { class: "middle" }, this.board.frame, this.strip.element, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
     this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
@@ -188,6 +190,7 @@ class Table {
     this.menu.close();
     this.ahead.clear();
     this.board.clear();
+    this.strip.show();
     this.log.show([], []);
     this.facts.show([]);
     this.moves.reset();
@@ -336,6 +339,7 @@ class Table {
     this.verdict.show(view);
     this.bar.hidden = this.moves.element.hidden = Boolean(view.over);
     this.board.mark(view.last ?? []);
+    this.strip.show();
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.show(view.moves, this.#noMoves());
     this.log.show(view.log, logNames(view.seats), { undone: view.undone });

@@ -1,0 +1,89 @@
+"""On a phone the hand and the buttons are a strip within reach of the thumb, large enough for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import backburn
+from page.films import EXPLOSION, moment
+from page.kit import against_bot, becomes, ready, table, visitor, wide
+from secret_game import KINDS
+
+FINGER = 40
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SHOWN = """() => [...document.querySelectorAll(".strip button")].map((button) => {
+  const { width, height, top, bottom } = button.getBoundingClientRect();
+  return { width, height, inside: top >= 0 && bottom <= innerHeight, drawn: button.firstElementChild.getBoundingClientRect().height };
+})"""
+
+
+def plies(page: Page, url: str, name: str) -> int:
+    made: int = page.request.get(f"{url}/api/tables/{name}").json()["plies"]
+    return made
+
+
+def at(page: Page, url: str, game: str, position: str) -> None:
+    """A table at a moment, with a person for whoever acts and bots on all other seats."""
+    loaded = backburn.load(game)
+    seats = loaded.seats if game != "fire-tower" else 2
+    to_act = backburn.load(game, seats=seats).match(position=position).to_act
+    bot, person = {"who": "bot", "agent": "random"}, {"who": "person", "name": "Ann"}
+    table(page, url, {"game": game, "seed": 7, "position": position, "seats": [person if seat == to_act else bot for seat in range(seats)]})
+    ready(page)
+
+
+def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        at(page, url, "fire-tower", EXPLOSION)
+        strip = page.get_by_role("group", name="Hand and buttons")
+        expect(strip).to_be_visible()
+        shown = page.evaluate(SHOWN)
+        assert len(shown) == 11, "five cards, five to discard, and doing nothing"
+        assert all(each["width"] >= FINGER and each["height"] >= FINGER and each["inside"] and each["drawn"] > 10 for each in shown), shown
+        assert wide(page) <= 0 and strip.evaluate("(strip) => strip.scrollWidth > strip.clientWidth")
+        expect(strip.get_by_role("button").nth(5)).to_have_text("Do nothing")
+        strip.get_by_role("button", name="Explosion").first.tap()
+        expect(page.locator(".told p")).to_have_text("▲ Ann played Explosion.")
+        expect(strip.get_by_role("button")).to_have_count(4)
+        strip.get_by_role("button", name="Ember").tap()
+        expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "names"), [("forest-fire-acres", ["Drop barrel", "Land"]), ("wildfire-rescue", ["Pass"])])
+def test_buttons_are_in_the_strip(browser: Browser, url: str, game: str, names: list[str]) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        at(page, url, game, moment(game))
+        shown = page.evaluate(SHOWN)
+        assert shown and all(each["width"] >= FINGER and each["height"] >= FINGER and each["inside"] for each in shown), shown
+        for name in names:
+            expect(page.locator(".strip").get_by_role("button", name=name)).to_be_visible()
+
+
+def test_a_wide_window_has_no_strip(page: Page, url: str) -> None:
+    table(page, url, against_bot("fire-tower"))
+    ready(page)
+    expect(page.locator(".strip")).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".strip")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator(".strip button")).to_have_count(0)
+
+
+def test_the_strip_goes_when_somebody_else_is_to_look(browser: Browser, url: str) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
+        table(page, url, {"game": "secret", "seed": 5, "seats": people})
+        page.get_by_role("button", name="I am Ann").click()
+        ready(page)
+        expect(page.locator(".strip button")).not_to_have_count(0)
+        hand = page.locator('[id="hand-0"]').get_attribute("aria-label") or ""
+        assert any(kind in hand for kind in KINDS)
+        page.locator(".strip button").first.tap()
+        expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+        becomes(page, lambda: page.locator(".strip button").count(), 0)
