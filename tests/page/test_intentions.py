@@ -67,6 +67,28 @@ def test_the_way_is_seen_before_it_is_gone(page: Page, url: str) -> None:
     assert plies(page) == 1
 
 
+def test_where_a_piece_could_go_is_seen_before_it_is_chosen(page: Page, url: str) -> None:
+    two(page, url, FLIGHT)
+    ahead(page)
+    shadows = page.locator(".board .shadow-dot")
+    expect(shadows).to_have_count(0)
+    page.locator('[id="fly"]').hover()
+    expect(shadows).not_to_have_count(0)
+    places = shadows.count()
+    assert shadows.first.evaluate("(dot) => getComputedStyle(dot.parentElement).pointerEvents") == "none"
+    page.mouse.move(5, 5)
+    expect(shadows).to_have_count(0)
+    page.locator('[id="fly"]').focus()
+    expect(shadows).to_have_count(places)
+    assert plies(page) == 0
+    page.keyboard.press("Enter")
+    expect(goal(page, "acre-o12")).to_be_visible()
+    expect(shadows).to_have_count(0)
+    page.locator('[id="acre-o9"]').hover()
+    page.wait_for_timeout(400)
+    expect(shadows).to_have_count(0)
+
+
 def test_what_one_ply_reaches_is_chosen_as_before(page: Page, url: str) -> None:
     two(page, url, FLIGHT)
     click(page, "fly")

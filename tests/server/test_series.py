@@ -9,6 +9,7 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import RecordError
+from backburn.server.tables import series
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, listening, message, refused, socket
 from server.test_forged_imports import exported, imported
 
@@ -25,8 +26,8 @@ async def flight(home: House) -> Party:
     return party
 
 
-async def reach(party: Party, seat: int) -> JSON:
-    answer = await party.post(seat, "reach", {"at": (await party.view(seat))["at"]})
+async def reach(party: Party, seat: int, **more: int) -> JSON:
+    answer = await party.post(seat, "reach", {"at": (await party.view(seat))["at"], **more})
     done(answer)
     found: JSON = answer.json()
     return found
@@ -68,6 +69,29 @@ async def test_a_far_place_is_reached_by_one_command_and_left_by_one_undo(home: 
     assert (await party.view())["plies"] == 1 and (await label(party)).startswith("Helicopter over o8")
     done(await party.post(1, "undo"))
     assert (await party.view())["plies"] == 0, "what was clicked alone is taken back alone"
+
+
+async def test_where_a_piece_could_go_is_told_before_it_is_chosen(home: House) -> None:
+    party = await home.table(ACRES, seed=7, position=FLIGHT)
+    moves = {move["text"]: move["id"] for move in (await party.view(1))["moves"]}
+    assert (await reach(party, 1))["stops"] == []
+    foreseen = await reach(party, 1, after=moves["fly"])
+    assert foreseen["after"] == moves["fly"] and foreseen["again"] is None and (await party.view())["plies"] == 0
+    done(await party.move(1, "fly"))
+    assert foreseen["stops"] == (await reach(party, 1))["stops"] != []
+    view = await party.view(1)
+    refused(await party.post(1, "reach", {"at": view["at"], "after": moves["fly"]}), "move/illegal")
+    refused(await party.post(0, "reach", {"at": view["at"], "after": moves["fly"]}), "move/not-your-turn")
+
+
+async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[object] = []
+    monkeypatch.setattr(series, "reach", lambda *what: searched.append(what) or [])
+    party = await secret_home.table("secret", PEOPLE)
+    moves = {move["text"]: move["id"] for move in (await party.view())["moves"]}
+    assert (await reach(party, 0, after=moves["open"]))["stops"] == [] and not searched
+    assert (await reach(party, 0, after=next(moves[text] for text in moves if text.startswith("fold"))))["stops"] == []
+    assert len(searched) == 1
 
 
 async def test_what_can_be_reached_is_sent_compressed_to_who_can_read_it(home: House) -> None:

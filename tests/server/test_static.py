@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from pathlib import Path
 
 import pytest
 
 import backburn
-from backburn.server.web import bundles
-from server.kit import FIRE, House
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.web import bundles, pages
+from server.kit import FIRE, House, listening
 
 pytestmark = pytest.mark.asyncio
 GZIP = {"accept-encoding": "gzip"}
@@ -115,3 +118,16 @@ async def test_the_words_of_all_games(home: House) -> None:
     assert words["games"][FIRE] == (await home.client.get(f"/api/games/{FIRE}/words/de")).json()
     nothing = (await home.client.get("/api/words/xx")).json()
     assert nothing["table"] == {} and not any(nothing["games"].values())
+
+
+async def test_the_boards_of_the_lobby_are_drawn_before_anybody_asks(tmp_path: Path) -> None:
+    catalogue = Catalogue()
+    wanted = len(pages.THEMES) * len(catalogue.names())
+    before = pages._board.cache_info()
+    async with listening(str(tmp_path / "a.sqlite"), catalogue) as (home, _):
+        while pages._board.cache_info().misses < before.misses + wanted:
+            await asyncio.sleep(0.01)
+        drawn = pages._board.cache_info()
+        for game in catalogue.names():
+            assert (await home.client.get(f"/static/games/{game}/board-dark.svg")).status_code == 200
+    assert pages._board.cache_info().misses == drawn.misses and drawn.misses == before.misses + wanted

@@ -108,9 +108,10 @@ class RematchRequest(RequestBody):
 
 
 class ReachRequest(RequestBody):
-    """What the pieces can come to in the position after event `at`."""
+    """What the pieces can come to in the position after event `at`, or once a move has been made there."""
 
     at: Number
+    after: Number | None = None
 
 
 class WhyRequest(RequestBody):

@@ -61,10 +61,12 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 # ---- foreseeing
 
 
-def foresee(table: Table, seat: int, at: int) -> Callable[[], dict[str, Any]]:
-    """The work of finding out where a seat's pieces can come to; it touches nothing of the table. Raises Refusal."""
+def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], dict[str, Any]]:
+    """The work of finding out where a seat's pieces can come to, now or after a move; it touches nothing of the table. Raises Refusal."""
     require_running(table)
     require_current(table, at)
+    if after is not None:
+        return _foresee_after(table, seat, at, read_moves(table, seat, after)[0])
     match = table.match
     card, hidden, last = match.game.card, match.hidden(seat), match.plies[-1] if match.plies else None
     mine = table.seats[seat].who == "person"
@@ -78,6 +80,19 @@ def foresee(table: Table, seat: int, at: int) -> Callable[[], dict[str, Any]]:
             most = again(card, hidden, seat, before, last.move)
             found["again"] = _again(card, hidden, last.move, most) if most else None
         return found
+
+    return work
+
+
+def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], dict[str, Any]]:
+    card, hidden = table.match.game.card, table.match.hidden(seat)
+    foreseen = not card.reveals(hidden, move)
+
+    def work() -> dict[str, Any]:
+        if foreseen:
+            card.rules.apply(hidden, move)
+        stops = reach(card, hidden, seat) if foreseen else []
+        return {"type": "reach", "at": at, "after": move, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
 
     return work
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Literal
 
 from fastapi import APIRouter, Request
@@ -15,9 +15,11 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
 from backburn.server.web.games_api import lesson, server_of
+from backburn.server.web.server import Server
 from backburn.server.web.static_files import REVALIDATE, caching
 
 router = APIRouter(include_in_schema=False)
+THEMES = ("light", "dark")
 
 
 @router.get("/")
@@ -76,6 +78,13 @@ def _board(catalogue: Catalogue, game: str, theme: str) -> str:
     shown = lesson(card)
     match = catalogue.game(game, {}, shown.get("seats") or card.default_seats, None).match(0, shown.get("picture"))
     return draw(thumbnail(card.scene(match.hidden(None), None), card.board), theme)
+
+
+async def draw_thumbnails(server: Server) -> None:
+    """Draw the boards of all games before anybody asks, one at a time, so that the first reader of the lobby does not wait for them."""
+    for theme in THEMES:
+        for game in server.catalogue.names():
+            await server.scheduler.run_in_thread(partial(_board, server.catalogue, game, theme))
 
 
 @router.get("/favicon.ico")

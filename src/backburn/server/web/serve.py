@@ -25,6 +25,7 @@ from backburn.server.ops.uncaught import log_loop_error, redirect_to_log
 from backburn.server.storage.store import DatabaseInUse, check_database, lock_database
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.app import create_app
+from backburn.server.web.pages import draw_thumbnails
 from backburn.server.web.security import LOOPBACK
 from backburn.server.web.slow_connections import TrackedHttp, TrackedWebSocket
 from backburn.version import __version__
@@ -65,6 +66,7 @@ class GracefulServer(uvicorn.Server):
         await super().startup(sockets)
         for found in sockets or []:
             found.listen(LISTEN_BACKLOG)
+        self.drawing = loop.create_task(draw_thumbnails(self.config.app.state.server))  # type: ignore[union-attr]
 
     async def on_tick(self, counter: int) -> bool:
         """Called ten times a second."""
@@ -74,6 +76,7 @@ class GracefulServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every subscriber to come back soon, then stop."""
+        self.drawing.cancel()
         hub = self.config.app.state.server.hub  # type: ignore[union-attr]
         hub.close()
         deadline = time.monotonic() + CLOSE_SECONDS

@@ -144,7 +144,7 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
     elif isinstance(body, WhyRequest):
         subscriber.put(_text(await session.why(body.move)))
     elif isinstance(body, ReachRequest):
-        subscriber.put(_text(await session.reach(body.at)))
+        subscriber.put(_text(await session.reach(body.at, body.after)))
     elif kind == "stop-thinking":
         await session.stop_thinking()
     elif kind == "ping":

@@ -44,12 +44,12 @@ class TableSession:
         self.server.metrics.command_seconds.observe(time.perf_counter() - began)
         return events, told
 
-    async def reach(self, at: int) -> dict[str, Any]:
-        """Where the pieces of the caller's seat can come to by one intention."""
+    async def reach(self, at: int, after: int | None = None) -> dict[str, Any]:
+        """Where the pieces of the caller's seat can come to by one intention, now or after a move."""
         seat = self.caller.require_seat()
         self._check_rate(seat)
         table = await self.server.live_tables.table(self.table)
-        work = series.foresee(table, self._caller_at(table).require_seat(), at)
+        work = series.foresee(table, self._caller_at(table).require_seat(), at, after)
         return await self.server.scheduler.run_in_thread(work)
 
     def _caller_at(self, table: Table) -> Caller:

@@ -260,7 +260,7 @@ async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any
 @router.post("/tables/{table}/reach")
 async def reach(request: Request, table: str, body: ReachRequest) -> Response:
     """Where can the pieces come to by one intention? Plays nothing. Compressed, the answer is a fifteenth as long."""
-    response = JSONResponse(await (await session_of(request, table)).reach(body.at))
+    response = JSONResponse(await (await session_of(request, table)).reach(body.at, body.after))
     if "gzip" in request.headers.get("accept-encoding", ""):
         response.body = gzip.compress(response.body, GZIP_LEVEL)
         response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})

@@ -1,13 +1,20 @@
 // @ts-check
-/** What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. */
+/**
+ * What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. Where nothing can be come to
+ * because no piece is chosen, pointing at one shows where it could go.
+ */
 
 import { api } from "./api.js";
+import { moves as movesOf } from "./board.js";
 import { refusalLine } from "./clause.js";
 import { notice } from "./frame.js";
 import { Goals } from "./goals.js";
 import { translateAnswer } from "./phrases.js";
 import { Repeats } from "./repeats.js";
 import { t } from "./strings.js";
+
+/** Milliseconds that a pointer rests on a piece before it is asked where that could go. */
+const REST = 150;
 
 /** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("./board.js").Board, menu: import("./menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
 
@@ -18,11 +25,17 @@ export class Ahead {
     this.play = play;
     this.goals = new Goals(table.board, { chosen: (goals, mark) => this.#pick(goals, mark) });
     this.repeats = new Repeats(table.board, { chosen: play });
+    this.timer = 0;
+    /** The move whose piece is pointed at; empty for none. */
+    this.pointed = "";
+    for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) table.board.frame.addEventListener(name, (/** @type {Event} */ event) => this.#point(event));
   }
 
   /** Forget what could be come to. */
   clear() {
     delete this.table.board.frame.dataset.ahead;
+    clearTimeout(this.timer);
+    this.pointed = "";
     this.goals.clear();
     this.repeats.close();
   }
@@ -39,6 +52,26 @@ export class Ahead {
     this.goals.show(stops);
     this.repeats.show(again);
     table.board.frame.dataset.ahead = String(at);
+  }
+
+  /** A piece that can be chosen is pointed at, or none any more. @param {Event} event */
+  #point({ type, target }) {
+    const thing = type === "pointerleave" || type === "focusout" ? null : /** @type {Element} */ (target).closest(".board > [data-moves]");
+    const [move = "", more] = thing ? movesOf(thing) : [];
+    const pointed = more || this.goals.goals.size ? "" : move;
+    if (pointed === this.pointed) return;
+    clearTimeout(this.timer);
+    this.pointed = pointed;
+    this.goals.foreshow([]);
+    if (pointed && this.table.board.frame.dataset.ahead === String(this.table.view.at)) this.timer = setTimeout(() => this.#foresee(pointed), REST);
+  }
+
+  /** Show where pieces could go after a move. @param {string} move */
+  async #foresee(move) {
+    const { table } = this;
+    const { at, seat } = table.view;
+    const answer = await api.reach(table.id, seat ?? "none", at, Number(move)).catch(() => null);
+    if (answer && !table.covered && table.view.at === at && this.pointed === move) this.goals.foreshow(answer.stops);
   }
 
   /** A thing that offers plies was chosen: does it mean more than them? @param {Element} thing @param {string[]} moves */

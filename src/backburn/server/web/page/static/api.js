@@ -72,7 +72,7 @@ export const api = {
   /** @param {string} id @param {Seat} seat @param {number[]} moves @param {number} event the last that is known */
   series: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
-  reach: (id, seat, event) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event }),
+  reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
   /** @param {string} id @param {string} token */
   enter: (id, token) => call("POST", `${at(id)}/enter`, { token }),
   /** @param {string} id @param {number} seat @param {object} who */

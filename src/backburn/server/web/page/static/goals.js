@@ -24,6 +24,7 @@ export class Goals {
     this.goals = new Map();
     this.marks = s("g", { class: "destinations" });
     this.trail = s("g", { class: "trail", "aria-hidden": "true" });
+    this.shadows = s("g", { class: "shadows", "aria-hidden": "true" });
     new ResizeObserver(() => this.#align()).observe(board.frame);
   }
 
@@ -39,6 +40,16 @@ export class Goals {
     this.#align();
   }
 
+  /** Show where a piece could go once it is chosen; nothing of it is to be clicked. @param {Stop[]} stops */
+  foreshow(stops) {
+    const places = new Map(stops.filter((stop) => stop.place).map((stop) => [stop.place, stop]));
+    const radius = Math.max(4, reachOf(stops) * DOT);
+    this.shadows.replaceChildren(...[...places.values()].map(({ x, y }) => s("circle", { class: "shadow-dot", cx: x * UNIT, cy: y * UNIT, r: radius })));
+    if (!places.size) this.shadows.remove();
+    else this.board.svg?.append(this.shadows);
+    this.#stand([this.shadows], stops);
+  }
+
   /** What a thing that offers plies can mean beyond them, where asking that at once saves a click. @param {string} place @param {string[]} moves the plies it offers @returns {Goal[]} */
   beyond(place, moves) {
     return (this.goals.get(place) ?? []).filter((goal) => goal.id.length > 2 && moves.includes(String(goal.id[0])));
@@ -48,7 +59,7 @@ export class Goals {
   clear() {
     const focused = this.marks.contains(document.activeElement);
     this.goals = new Map();
-    for (const group of [this.marks, this.trail]) {
+    for (const group of [this.marks, this.trail, this.shadows]) {
       group.replaceChildren();
       group.remove();
     }
@@ -100,11 +111,15 @@ export class Goals {
 
   /** Stand where the board's things stand, also in its second arrangement. */
   #align() {
-    const stops = [...this.goals.values()].flat().flatMap((goal) => goal.way);
+    this.#stand([this.marks, this.trail], [...this.goals.values()].flat().flatMap((goal) => goal.way));
+  }
+
+  /** @param {SVGGElement[]} groups @param {Stop[]} stops */
+  #stand(groups, stops) {
     const like = stops.map((stop) => this.board.element(stop.place) ?? this.board.element(stop.piece)).find(Boolean);
     if (!like) return;
     const { translate, scale } = getComputedStyle(like);
-    for (const group of [this.marks, this.trail]) {
+    for (const group of groups) {
       group.style.setProperty("translate", translate);
       group.style.setProperty("scale", scale);
     }
