@@ -86,7 +86,12 @@ async def test_where_a_piece_could_go_is_told_before_it_is_chosen(home: House) -
 
 async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[object] = []
-    monkeypatch.setattr(series, "reach", lambda *what: searched.append(what) or [])
+
+    def search(*what: object) -> list[object]:
+        searched.append(what)
+        return []
+
+    monkeypatch.setattr(series, "reach", search)
     party = await secret_home.table("secret", PEOPLE)
     moves = {move["text"]: move["id"] for move in (await party.view())["moves"]}
     assert (await reach(party, 0, after=moves["open"]))["stops"] == [] and not searched
