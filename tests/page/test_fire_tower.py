@@ -240,7 +240,7 @@ def test_forest_and_hand_are_seen_at_once(browser: Browser, url: str, width: int
         assert square and square["width"] > 27
         assert wide(page) <= 0
         page.set_viewport_size(PHONE)
-        expect(page.locator(".board:not(.wide)")).to_be_visible()
+        expect(page.locator(".board-frame > .board:not(.wide)")).to_be_visible()
         assert bottom(page, "square-a1") <= PHONE["height"]
         assert wide(page) <= 0
         seen = page.locator('[id="card-west"]').bounding_box()

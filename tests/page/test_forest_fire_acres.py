@@ -183,7 +183,7 @@ def test_the_board_is_seen_at_once_and_nothing_lies_on_it(browser: Browser, url:
         ]
         assert all(box and box["x"] >= frame["x"] + frame["width"] for box in panels)
         page.set_viewport_size(PHONE)
-        expect(page.locator(".board:not(.wide)")).to_be_visible()
+        expect(page.locator(".board-frame > .board:not(.wide)")).to_be_visible()
         assert wide(page) <= 0
         small = page.locator('[id="frame"]').bounding_box()
         under = page.locator('[id="weather"]').bounding_box()

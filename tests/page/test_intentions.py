@@ -132,7 +132,7 @@ def test_marks_follow_the_other_arrangement(browser: Browser, url: str) -> None:
         click(page, "fly")
         expect(goal(page, "acre-p10")).to_be_visible()
         page.set_viewport_size(PHONE)
-        expect(page.locator(".board:not(.wide)")).to_be_visible()
+        expect(page.locator(".board-frame > .board:not(.wide)")).to_be_visible()
 
         def apart() -> bool:
             box, there = goal(page, "acre-p10").bounding_box(), middle(page, "acre-p10")

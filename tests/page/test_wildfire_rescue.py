@@ -137,7 +137,7 @@ def test_the_forest_and_all_rangers_are_seen_at_once(browser: Browser, url: str)
         assert max(bottom(page, thing) for thing in ("tile-a5", "seat-violet", "pass")) <= LAPTOP["height"]
         assert min(side(page, "tile-b2")) > 80 and wide(page) <= 0
         page.set_viewport_size(PHONE)
-        expect(page.locator(".board:not(.wide)")).to_be_visible()
+        expect(page.locator(".board-frame > .board:not(.wide)")).to_be_visible()
         assert min(side(page, "tile-b2")) > 52 and wide(page) <= 0
         assert min(side(page, "pass")) > 24 and min(side(page, "ranger-green")) > 24
 
