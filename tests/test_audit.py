@@ -74,6 +74,7 @@ def test_what_nobody_can_check_is_told(run: Run) -> None:
         match.push(text)
     code, out, _ = run(match.record())
     assert code == 0 and "\n  Commitment: none, so nothing shows that the seed was fixed before the game.\n" in out
+    assert "\n  Dice: none was drawn from the seed.\n" in out
     assert "\n  Result: none by the rules; the record ends before the game is over.\n" in out
     match = played()
     match.seal, match.undone = Seal(SALT, chosen=True), 2

@@ -10,7 +10,7 @@ from backburn.cli.flags import AsJson, print_json
 from backburn.cli.main import app
 from backburn.core.errors import OptionError
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Game records, or - for standard input.")]
+Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Game records, or - for standard input.")]
 Noted = Annotated[
     str | None, typer.Option("--commitment", metavar="HEX", help="The commitment to the dice that you noted before the first move.")
 ]

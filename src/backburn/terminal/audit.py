@@ -92,7 +92,11 @@ def _findings(match: Match, noted: str) -> Iterator[str]:
     """Yield what was checked, and what nobody can check."""
     drawn, by_hand = (_outcomes(match, given) for given in (False, True))
     yield f"Moves: {counted(len(match.plies) - len(drawn) - len(by_hand), 'move')} of {match.game.card.title}, each of them legal."
-    yield f"Dice: {counted(len(drawn), 'outcome')} of chance, each the one that the seed gives."
+    yield (
+        f"Dice: {counted(len(drawn), 'outcome')} of chance, each the one that the seed gives."
+        if drawn
+        else "Dice: none was drawn from the seed."
+    )
     if by_hand:
         yield f"By hand: {counted(len(by_hand), 'outcome')} that nobody can check, at ply {listed([str(ply) for ply in by_hand])}."
     yield f"Commitment: {_promise(match, noted)}."
