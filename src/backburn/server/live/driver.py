@@ -86,7 +86,8 @@ class Driver:
     async def _sleep(self, seconds: float) -> None:
         """Sleep, but not beyond the end of the server."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._stopped.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._stopped.wait()
 
     async def _mark_abandoned(self) -> None:
         while not self._closing:

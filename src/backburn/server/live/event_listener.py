@@ -11,6 +11,7 @@ import structlog
 from backburn.server.live import presence
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
+from backburn.server.ops.ending import end
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.failures import Outage
 from backburn.server.ops.logs import table_hash
@@ -38,7 +39,8 @@ class EventListener:
             ready = asyncio.Event()
             self._task = asyncio.create_task(self._listen(ready), name="event listener")
             with suppress(TimeoutError):
-                await asyncio.wait_for(ready.wait(), 10)
+                async with asyncio.timeout(10):
+                    await ready.wait()
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
@@ -86,6 +88,4 @@ class EventListener:
     async def close(self) -> None:
         """Stop listening."""
         if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from backburn.server.ops.ending import end
 from backburn.server.ops.failures import Outage
 
 PRESENCE_CHANNEL = "backburn_presence"
@@ -59,9 +60,7 @@ class Presence:
     async def close(self) -> None:
         """Tell the others that everybody connected here is gone."""
         if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             await self._send(["gone"])
 
     def connected_elsewhere(self, table: str, seat: int) -> bool:
@@ -86,7 +85,8 @@ class Presence:
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wakeup.wait(), HEARTBEAT_SECONDS)
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
+                    await self._wakeup.wait()
             self._wakeup.clear()
             messages, self._outbox = list(self._outbox), {}
             await self._send([self._encode(note) for note in messages] or ["alive"])

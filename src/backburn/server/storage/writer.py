@@ -11,13 +11,13 @@ import json
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from backburn.server.ops.ending import end
 from backburn.server.storage import schema
 from backburn.server.tables.events import Event
 
@@ -70,9 +70,7 @@ class Writer:
     async def close(self) -> None:
         """Stop; everything acknowledged is on disk."""
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
         self._thread.shutdown()
         self.engine.dispose()
 

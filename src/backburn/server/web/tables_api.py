@@ -159,7 +159,8 @@ async def stream(request: Request, table: str) -> StreamingResponse:
         try:
             while True:
                 try:
-                    message = await asyncio.wait_for(subscriber.next(), 20)
+                    async with asyncio.timeout(20):
+                        message = await subscriber.next()
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
