@@ -84,6 +84,8 @@ class Card:
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
     """(state): the team of each seat; the members of a team win together."""
+    graded: bool = False
+    """Whether a result is a share of the best possible one, and no win or loss."""
     scenarios: Scenarios | None = None
     """How people draw their own set-ups, if the game allows it."""
     board: Frame | None = None

@@ -69,5 +69,6 @@ CARD = Card(
     board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
+    graded=True,
     step=step,
 )

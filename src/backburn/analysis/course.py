@@ -1,0 +1,183 @@
+"""A whole match: the chances at each turn first, then the decisions, those that cost most first, for as long as there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from backburn.analysis.effort import Clock, Effort
+from backburn.analysis.estimates import Estimate, known, mean, shares_of
+from backburn.analysis.judging import LEVEL, Judge, Verdict
+from backburn.analysis.playouts import POLICY, Playouts, seed_of
+from backburn.core.contract import OVER
+from backburn.play.match import Match
+
+FIRST_GAMES, MORE_GAMES = 4, 12
+"""Games played on from each position: at the first look, and at the second."""
+MOST_GAMES = 2000
+"""Games after which a chance is known well enough."""
+SURVEYED, LOOKED_AT = 0.25, 0.6
+"""The shares of the time after which the second look at the chances ends, and the first look at the decisions."""
+LEAST_SECONDS, MOST_SECONDS = 0.02, 1.0
+"""Seconds for which the search thinks at a first look at a decision."""
+PAIRS = 16
+"""Games played on after each of two moves at a first look."""
+DEEPEST = 6
+"""How often a decision is looked at again, each time twice as long as before."""
+MENTIONED = 0.03
+"""What a move must lose for it to be a turning point."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The chances in one position."""
+
+    ply: int
+    """How many plies came before it."""
+    to_act: int
+    chances: tuple[Estimate, ...]
+    """Each seat's chance to win, from 0 to 1; in a game with graded results, its share of the best one."""
+
+
+class Analysis:
+    """The analysis of a match, in which everything is open; a move is judged by what its seat knew then.
+
+    `run` does the work piece by piece, and what it has found so far is here.
+    """
+
+    def __init__(self, match: Match, effort: Effort | None = None, level: str = LEVEL, policy: str = POLICY) -> None:
+        self.match = match
+        self.game = match.game
+        self.effort = effort or Effort()
+        self.points: dict[int, Point] = {}
+        self.verdicts: dict[int, Verdict] = {}
+        self.done = False
+        self._level = level
+        self._playouts = Playouts(match.game, policy)
+        self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
+        self._shares: dict[int, Any] = {}
+        self._depth: dict[int, int] = {}
+        self._turns = _turns([int(state.to_act) for state in self._states])
+        self.decisions = [ply for ply, state in enumerate(self._states) if state.to_act >= 0 and len(match.game.legal(state)) > 1]
+
+    def run(self) -> Iterator[Point | Verdict]:
+        """Yield each point and each verdict as it is found or found better. Stop whenever you like."""
+        clock = Clock(self.effort)
+        yield from self._survey(clock)
+        self._judge = Judge(self.game, self._level, self._playouts)
+        yield from self._look(clock)
+        if not self.effort.counted:
+            yield from self._deepen(clock)
+        self.done = True
+
+    def turning_points(self) -> list[Verdict]:
+        """Return the decisions that lost something for sure, the dearest first."""
+        found = [each for each in self.verdicts.values() if each.certain and each.played is not None and each.lost.value >= MENTIONED]
+        return sorted(found, key=lambda each: -each.lost.value)
+
+    # ---- the chances
+
+    def _survey(self, clock: Clock) -> Iterator[Point]:
+        """Estimate the chances at each turn, the turns far apart first."""
+        order = _spread(self._turns)
+        for ply in order:
+            if clock.beyond(1.0):
+                return
+            yield self._play(ply, self.effort.games or FIRST_GAMES)
+        for ply in [] if self.effort.games else order:
+            if clock.beyond(SURVEYED):
+                return
+            yield self._play(ply, MORE_GAMES)
+
+    def _play(self, ply: int, games: int) -> Point:
+        """Play more games on from a position."""
+        state = self._states[ply]
+        if state.to_act == OVER:
+            estimates = [known(float(share)) for share in shares_of(np.array(self.game.returns(state)), self.game.card.graded)]
+        else:
+            before = self._shares.get(ply, np.zeros((0, self.game.seats)))
+            returns = self._playouts.finish(self._playouts.copies(state, games), seed_of(state), len(before))
+            self._shares[ply] = np.concatenate([before, shares_of(returns, self.game.card.graded)])
+            estimates = [mean(self._shares[ply][:, seat]) for seat in range(self.game.seats)]
+        self.points[ply] = Point(ply, int(state.to_act), tuple(estimates))
+        return self.points[ply]
+
+    # ---- the decisions
+
+    def _look(self, clock: Clock) -> Iterator[Verdict]:
+        """Look at each decision once, those first in whose turn the chance fell."""
+        order = sorted(self.decisions, key=lambda ply: -self._fall(ply))
+        for number, ply in enumerate(order):
+            if clock.beyond(LOOKED_AT):
+                return
+            seconds = clock.left * (LOOKED_AT / 2) / (len(order) - number)
+            yield self._judged(ply, min(MOST_SECONDS, max(LEAST_SECONDS, seconds)), self.effort.games or PAIRS)
+
+    def _fall(self, ply: int) -> float:
+        """Return how much the chance of the seat to act fell in the turn of a decision."""
+        start = max((turn for turn in self._turns if turn <= ply), default=0)
+        after = min((turn for turn in self._turns if turn > ply), default=start)
+        if start not in self.points or after not in self.points:
+            return 0.0
+        seat = int(self._states[ply].to_act)
+        return self.points[start].chances[seat].value - self.points[after].chances[seat].value
+
+    def _judged(self, ply: int, seconds: float, games: int) -> Verdict:
+        state = self._states[ply]
+        view = self.game.hidden(state, int(state.to_act))
+        opinion = self._judge.think(view, None, self.effort.iterations) if self.effort.counted else self._judge.think(view, seconds)
+        played = self.match.plies[ply].move if ply < len(self.match.plies) else None
+        self.verdicts[ply] = self._judge.judge(view, opinion, games, played, ply)
+        self._depth[ply] = self._depth.get(ply, 0) + 1
+        return self.verdicts[ply]
+
+    def _deepen(self, clock: Clock) -> Iterator[Point | Verdict]:
+        """Look again, in turn at the decision that may have cost most and at the chances that are known worst."""
+        while clock.left > 0 and (self._dearest() is not None or self._vaguest() is not None):
+            began, ply = clock.left, self._dearest()
+            if ply is not None:
+                depth = self._depth[ply]
+                yield self._judged(ply, min(clock.left, MOST_SECONDS * 2 ** (depth - 2)), PAIRS * 2**depth)
+            yield from self._sharpen(clock, clock.left - max(LEAST_SECONDS, (began - clock.left) / 2))
+
+    def _sharpen(self, clock: Clock, until: float) -> Iterator[Point]:
+        """Play more games from the positions whose chances are known worst, until so much time is left."""
+        vague = self._vaguest()
+        while vague is not None and clock.left > max(0.0, until):
+            yield self._play(vague, len(self._shares[vague]))
+            vague = self._vaguest()
+
+    def _dearest(self) -> int | None:
+        """Return the decision that may have lost most, less if it has been looked at often."""
+        open_ones = [ply for ply, verdict in self.verdicts.items() if verdict.other and self._depth[ply] < DEEPEST]
+        return max(open_ones, key=lambda ply: self._promise(self.verdicts[ply]) / 2 ** self._depth[ply], default=None)
+
+    @staticmethod
+    def _promise(verdict: Verdict) -> float:
+        return max(0.0, verdict.lost.value + verdict.lost.reach)
+
+    def _vaguest(self) -> int | None:
+        vague = [ply for ply, shares in self._shares.items() if len(shares) < MOST_GAMES]
+        return max(vague, key=lambda ply: max(each.error for each in self.points[ply].chances), default=None)
+
+
+def _turns(to_act: list[int]) -> list[int]:
+    """Return the plies before which a turn begins: another seat is to act than before; and the end."""
+    found, last = [], OVER
+    for ply, seat in enumerate(to_act):
+        if seat >= 0 and seat != last:
+            found.append(ply)
+            last = seat
+    return [*found, *([len(to_act) - 1] if not found or found[-1] != len(to_act) - 1 else [])]
+
+
+def _spread(plies: list[int]) -> Iterable[int]:
+    """Return them in an order in which those that came already are spread evenly: the ends first, then the middle, and so on."""
+    step, found = 1 << len(plies).bit_length(), dict[int, None]()
+    while step:
+        found |= dict.fromkeys([*range(0, len(plies), step), *([len(plies) - 1] if plies else [])])
+        step //= 2
+    return [plies[index] for index in found]

@@ -1,0 +1,68 @@
+"""Estimates from games that are played on from a position: a share of wins, what one move gains over another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.bot import Z95
+
+SURE = 2.58
+"""Standard errors by which a difference must exceed nothing before it is told: those of 99 %, since many moves are compared."""
+WIDE = 0.15
+"""Half of a 95 % interval above which a chance is called doubtful."""
+
+Shares = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean over games."""
+
+    value: float
+    error: float
+    """The standard error. It knows how many games were played, not how well."""
+    games: int
+    """How many games; 0 if the value is known."""
+
+    @property
+    def reach(self) -> float:
+        """Half of the width of the 95 % interval."""
+        return Z95 * self.error
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the interval is so wide that the value says little."""
+        return self.reach > WIDE
+
+
+def known(value: float) -> Estimate:
+    """Return what needs no estimating."""
+    return Estimate(value, 0.0, 0)
+
+
+def shares_of(returns: NDArray[np.float64], graded: bool) -> Shares:
+    """Return what each seat has of a win in each game: 1 for a win, a half for a shared one, 0 for a loss; of a graded result its share."""
+    return np.clip(returns, 0.0, 1.0) if graded else (np.sign(returns) + 1) / 2
+
+
+def mean(shares: Shares) -> Estimate:
+    """Return the mean of shares from 0 to 1.
+
+    Its error is that of two more wins and two more losses (Agresti and Coull, "Approximate is better than 'exact'", 1998): ten games won
+    out of ten are no certainty.
+    """
+    games = len(shares)
+    middle = (float(shares.sum()) + 2) / (games + 4)
+    return Estimate(float(shares.mean()), sqrt(middle * (1 - middle) / (games + 4)), games)
+
+
+def difference(better: Shares, worse: Shares) -> Estimate:
+    """Return the mean difference between games with the same luck; for its error one more pair is added of which one game was won."""
+    gaps = better - worse
+    middle, games = float(gaps.mean()), len(gaps)
+    variance = (float(((gaps - middle) ** 2).sum()) + 1) / (games + 1)
+    return Estimate(middle, sqrt(variance / (games + 1)), games)

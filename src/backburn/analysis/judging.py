@@ -1,0 +1,153 @@
+"""One decision: which move a search finds best, and what another move loses against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
+from backburn.analysis.playouts import Playouts, seed_of
+from backburn.analysis.reasons import END, NEXT_TURN, Futures, Reason, reasons
+from backburn.core.bot import Bot, Candidate, Opinion
+from backburn.play import notation
+from backburn.play.game import Game
+
+LEVEL = "level-6"
+"""Who thinks about the moves."""
+NODES = 30_000
+"""The positions that its search remembers, which bounds its memory."""
+BEST = 3
+"""How many of the best moves a verdict names."""
+COMPARED_AT_ONCE = 8
+"""Games played on after each of two moves between two looks at the clock."""
+TOLD_FROM = 24
+"""Games from which the reasons are told."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move and what the search thinks of it; see `core.bot.Candidate`."""
+
+    move: int
+    text: str
+    visits: int
+    value: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A decision, judged by what the seat to act knew."""
+
+    ply: int
+    """How many plies came before it."""
+    seat: int
+    best: tuple[Choice, ...]
+    """The best moves, in the order in which the search trusts them."""
+    other: Choice | None
+    """What the best move was compared with: the move played, or the runner-up if none was. None if the best was played, or has no rival."""
+    played: int | None
+    iterations: int
+    """How long the search thought."""
+    chance: Estimate
+    """The seat's chance after the best move."""
+    lost: Estimate
+    """How much of it the other move loses."""
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Whether the other move is worse for sure."""
+        return self.lost.value > SURE * self.lost.error
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the games say little about the difference."""
+        return self.lost.doubtful
+
+
+class Judge:
+    """Judges decisions in one game."""
+
+    def __init__(self, game: Game, level: str = LEVEL, playouts: Playouts | None = None) -> None:
+        self.game = game
+        agent = game.agent(level)
+        if agent.Options and "nodes" in agent.Options.specs:
+            agent = replace(agent, given=dict(agent.given) | {"nodes": NODES})
+        self._bot = Bot(game, agent, 0)
+        self.playouts = playouts or Playouts(game)
+
+    def think(self, view: Any, seconds: float | None = None, iterations: int | None = None) -> Opinion:
+        """Return what the search thinks of an observation of the seat to act. The same iterations give the same opinion."""
+        self._bot.begin(seed_of(view))
+        return self._bot.think(view, seconds, iterations)
+
+    def judge(self, view: Any, opinion: Opinion, games: int, played: int | None = None, ply: int = 0) -> Verdict:
+        """Compare the best move with the one that was played, or with the runner-up, in so many games after each.
+
+        Of equal observations the verdict is equal: nothing else is looked at.
+        """
+        best = opinion.best
+        other = self._rival(opinion, played)
+        after = Comparison(self, view, best.move, other.move if other else best.move, games)
+        chance, lost = mean(after.better.shares), after.lost if other else known(0.0)
+        named = tuple(self._choice(view, each) for each in opinion.candidates[:BEST])
+        verdict = Verdict(
+            ply, int(view.to_act), named, self._choice(view, other) if other else None, played, opinion.iterations, chance, lost
+        )
+        return replace(verdict, reasons=after.reasons()) if verdict.certain and games >= TOLD_FROM else verdict
+
+    def _rival(self, opinion: Opinion, played: int | None) -> Candidate | None:
+        if played is None:
+            return opinion.candidates[1] if len(opinion.candidates) > 1 else None
+        if played == opinion.best.move:
+            return None
+        return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
+
+    def _choice(self, view: Any, found: Candidate) -> Choice:
+        text = notation.write_move(self.game, view, found.move)
+        return Choice(found.move, text, found.visits, found.value, found.error)
+
+
+class Comparison:
+    """Games played on after two moves, each pair with the same luck and from the same guess of what is hidden."""
+
+    def __init__(self, judge: Judge, view: Any, better: int, other: int, games: int) -> None:
+        self._judge = judge
+        self._seat, self._seed = int(view.to_act), seed_of(view)
+        guesses = [
+            judge.playouts.guesses(view, self._seed, first, min(COMPARED_AT_ONCE, games - first))
+            for first in range(0, games, COMPARED_AT_ONCE)
+        ]
+        self.turn, self.better = self._futures(guesses, better)
+        self.other_turn, self.other = (self.turn, self.better) if other == better else self._futures(guesses, other)
+
+    def _futures(self, guesses: list[Any], move: int) -> tuple[Futures, Futures]:
+        """Return what follows from a move: as the seat is to move again, and in the end."""
+        turns, ends, shares = [], [], list[Shares]()
+        for piece, states in enumerate(guesses):
+            after = self._judge.playouts.moved(states, move)
+            turn, returns = self._judge.playouts.finish_by_turns(after, self._seat, self._seed, piece * COMPARED_AT_ONCE)
+            turns.append(turn)
+            ends.append(after)
+            shares.append(shares_of(returns, self._judge.game.card.graded)[:, self._seat])
+        found = np.concatenate(shares)
+        return Futures(np.concatenate(turns), found), Futures(np.concatenate(ends), found)
+
+    @property
+    def lost(self) -> Estimate:
+        """How much of the chance the other move loses."""
+        return difference(self.better.shares, self.other.shares)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return what the better move gains: by the next turn if that shows, otherwise in the end."""
+        game, some = self._judge.game, slice(0, TOLD_FROM)
+        soon, late = ((when, _some(one, some), _some(two, some)) for when, one, two in (
+            (NEXT_TURN, self.turn, self.other_turn), (END, self.better, self.other)))  # fmt: skip
+        return reasons(game, *soon) or reasons(game, *late)
+
+
+def _some(futures: Futures, which: slice) -> Futures:
+    return Futures(futures.states[which], futures.shares[which])

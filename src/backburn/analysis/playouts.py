@@ -1,0 +1,86 @@
+"""Games that bots play on from given positions, so that chances can be counted."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.chance import generator, stream, streams_for
+from backburn.core.contract import OVER
+from backburn.core.simulate import MOST_PLIES, CompiledPlayer, settle
+from backburn.play.game import Game
+
+POLICY = "greedy"
+"""Who plays on. It is quick and takes what looks best one move ahead, so its games are those of decent players who do not plan."""
+
+
+def seed_of(state: Any) -> int:
+    """Return a seed that follows from a state, or an observation, and nothing else."""
+    return int.from_bytes(hashlib.sha256(state.tobytes()).digest()[:8], "big")
+
+
+class Playouts:
+    """Plays games of one game with one policy in all seats."""
+
+    def __init__(self, game: Game, policy: str = POLICY) -> None:
+        self.game = game
+        self._player = CompiledPlayer(game, game.agent(policy))
+
+    def guesses(self, view: Any, seed: int, first: int, count: int) -> Any:
+        """Return so many states that the seat to act may be in, from number `first` on."""
+        states = self.game.card.State.blanks(count)
+        for index in range(count):
+            states[index] = view
+            self.game.card.rules.guess(states[index], view.to_act, generator(stream(seed, first + index)))
+        return states
+
+    def copies(self, state: Any, count: int) -> Any:
+        """Return a state so many times."""
+        states = self.game.card.State.blanks(count)
+        states[:] = state
+        return states
+
+    def moved(self, states: Any, move: int) -> Any:
+        """Return copies of the states after a move."""
+        after = states.copy()
+        for index in range(len(after)):
+            self.game.card.rules.apply(after[index], move)
+        return after
+
+    def finish(self, states: Any, seed: int, first: int = 0) -> NDArray[np.float64]:
+        """Play the games to their ends, in place, and return the payoffs, (games, seats). Games with the same number have the same luck."""
+        rngs = self._luck(len(states), seed, first)
+        self._advance(states, rngs, np.zeros(self.game.seats, np.int8))
+        return self._settled(states)
+
+    def finish_by_turns(self, states: Any, seat: int, seed: int, first: int = 0) -> tuple[Any, NDArray[np.float64]]:
+        """Do the same, and also return the states in which the seat is to act again after the others have; or ended states."""
+        rngs = self._luck(len(states), seed, first)
+        others = np.arange(self.game.seats) != seat
+        self._advance(states, rngs, others.astype(np.int8))
+        self._advance(states, rngs, (~others).astype(np.int8))
+        halfway = states.copy()
+        self._advance(states, rngs, np.zeros(self.game.seats, np.int8))
+        return halfway, self._settled(states)
+
+    def _luck(self, count: int, seed: int, first: int) -> Any:
+        return streams_for(seed, np.arange(first, first + count), self.game.seats + 1)
+
+    def _advance(self, states: Any, rngs: Any, seating: NDArray[np.int8]) -> None:
+        """Let the seats that are 0 in the seating play until others are to act."""
+        rows = np.tile(seating, (len(states), 1))
+        self._player.advance(states, rows, 0, rngs, np.zeros(len(states), np.int32), MOST_PLIES)
+
+    @cached_property
+    def _settle(self) -> Any:
+        return self.game.specialize(settle)
+
+    def _settled(self, states: Any) -> NDArray[np.float64]:
+        assert all(state.to_act == OVER for state in states), "every game has been played to its end"
+        returns = np.zeros((len(states), self.game.seats))
+        self._settle(states, returns, np.zeros(returns.shape, np.int32))
+        return returns
