@@ -9,7 +9,7 @@ import numpy as np
 
 from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
 from backburn.analysis.playouts import Playouts, seed_of
-from backburn.analysis.reasons import END, NEXT_TURN, Futures, Reason, reasons
+from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.core.bot import Bot, Candidate, Opinion
 from backburn.play import notation
 from backburn.play.game import Game
@@ -142,12 +142,10 @@ class Comparison:
         return difference(self.better.shares, self.other.shares)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return what the better move gains: by the next turn if that shows, otherwise in the end."""
-        game, some = self._judge.game, slice(0, TOLD_FROM)
-        soon, late = ((when, _some(one, some), _some(two, some)) for when, one, two in (
-            (NEXT_TURN, self.turn, self.other_turn), (END, self.better, self.other)))  # fmt: skip
-        return reasons(game, *soon) or reasons(game, *late)
+        """Return what the better move gains, from the first pairs."""
+        turn, end = ((_some(one), _some(two)) for one, two in ((self.turn, self.other_turn), (self.better, self.other)))
+        return reasons(self._judge.game, turn, end)
 
 
-def _some(futures: Futures, which: slice) -> Futures:
-    return Futures(futures.states[which], futures.shares[which])
+def _some(futures: Futures) -> Futures:
+    return Futures(futures.states[:TOLD_FROM], futures.shares[:TOLD_FROM])

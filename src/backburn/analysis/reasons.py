@@ -35,30 +35,40 @@ class Futures:
     shares: Shares
 
 
-def reasons(game: Game, when: str, better: Futures, other: Futures) -> tuple[Reason, ...]:
-    """Return which bars differ for sure and in the seat's favour, the clearest first; pairs of positions have the same luck."""
-    one, two = ([_stakes(game, state) for state in futures.states] for futures in (better, other))
-    found = [_compared(when, [row[bar] for row in one], [row[bar] for row in two], better, other) for bar in range(len(one[0]))]
+Pair = tuple[Futures, Futures]
+"""What follows from the better move, and from the other; with the same luck at the same place."""
+
+
+def reasons(game: Game, turn: Pair, end: Pair) -> tuple[Reason, ...]:
+    """Return which bars differ for sure and in the seat's favour, the clearest first: as it is to move again, or else in the end.
+
+    Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
+    """
+    last = _bars(game, end)
+    ways = [_slope(_lengths([*one, *two]), np.append(end[0].shares, end[1].shares)) for one, two in last]
+    return _clearest(NEXT_TURN, _bars(game, turn), ways) or _clearest(END, last, ways)
+
+
+def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
+    """Return each bar in all positions, after the better move and after the other."""
+    one, two = ([game.card.scene(game.hidden(state, None), None).stakes for state in futures.states] for futures in pair)
+    return [([row[bar] for row in one], [row[bar] for row in two]) for bar in range(len(one[0]))]
+
+
+def _clearest(when: str, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float]) -> tuple[Reason, ...]:
+    found = [_compared(when, better, other, way) for (better, other), way in zip(bars, ways, strict=True)]
     clear = sorted((each for each in found if each is not None), key=lambda each: -each[0])
     return tuple(reason for _, reason in clear[:MOST_TOLD])
 
 
-def _stakes(game: Game, state: Any) -> tuple[Stake, ...]:
-    """Return the bars as everybody sees them."""
-    return game.card.scene(game.hidden(state, None), None).stakes
-
-
-def _compared(when: str, better: list[Stake], other: list[Stake], first: Futures, second: Futures) -> tuple[float, Reason] | None:
+def _compared(when: str, better: list[Stake], other: list[Stake], way: float) -> tuple[float, Reason] | None:
     """Return how clearly a bar differs in the seat's favour, and the reason; None if it does not."""
-    one, two = _shares(better), _shares(other)
-    gap = difference(one, two)
-    clear = abs(gap.value) / gap.error
-    told = _typical(better), _typical(other)
-    helps = _slope(np.append(one, two), np.append(first.shares, second.shares)) * gap.value > 0
-    return (clear, Reason(when, better[0].label, *told)) if helps and clear > SURE and told[0] != told[1] else None
+    gap = difference(_lengths(better), _lengths(other))
+    clear, told = abs(gap.value) / gap.error, (_typical(better), _typical(other))
+    return (clear, Reason(when, better[0].label, *told)) if way * gap.value > 0 and clear > SURE and told[0] != told[1] else None
 
 
-def _shares(bars: list[Stake]) -> Shares:
+def _lengths(bars: list[Stake]) -> Shares:
     return np.array([min(1.0, bar.value / bar.limit) for bar in bars])
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from backburn import games
+from backburn import agents, games
 from backburn.core.errors import BackburnError, OptionError, PositionError, listed
 from backburn.play.game import Game
 from backburn.play.gamefile import FIRST_LINE
@@ -78,7 +78,7 @@ def _read_position(name: str, text: str) -> Match:
     problem: PositionError | None = None
     for seats in reversed(card.seats):
         try:
-            return Game(card, {}, seats).match(seed=0, position=text)
+            return Game(card, {}, seats, bots=agents.load).match(seed=0, position=text)
         except PositionError as error:
             problem = problem or error
     assert problem is not None, f"{name} has no seats"

@@ -1,0 +1,97 @@
+"""`backburn analyse`"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from backburn.cli.flags import AsJson, Quiet, print_json, print_wide, read_record
+from backburn.cli.main import INTERRUPTED, app
+
+if TYPE_CHECKING:
+    from backburn.analysis.course import Analysis
+    from backburn.play.match import Match
+
+Target = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE|POSITION", help="A game record or a position, in a file; - for a record on standard input; or a position in quotes."
+    ),
+]
+GameId = Annotated[
+    str | None, typer.Option("-g", "--game", metavar="GAME", help="The game of the position; by default all games are tried.")
+]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="X", min=0.1, max=86_400, help="How long to think; Ctrl-C ends it sooner.")]
+Ply = Annotated[int | None, typer.Option("--ply", metavar="N", min=0, help="Analyse the position of a record after ply N.")]
+
+
+@app.command()
+def analyse(
+    what: Target, game: GameId = None, seconds: Seconds = 20.0, ply: Ply = None, as_json: AsJson = False, quiet: Quiet = False
+) -> None:
+    """Find the turning points of a recorded game, or the best move in a position."""
+    from backburn.terminal import positions
+
+    match = positions.find(what, game, ply, read_record)
+    analysis, stopped = _analysed(_from_here(match) if ply is not None else match, seconds, quiet)
+    if as_json:
+        _print_data(analysis)
+    else:
+        _print(analysis)
+    if stopped:
+        typer.echo("backburn: stopped; this is what has been found so far", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _from_here(match: Match) -> Match:
+    """Return a match that begins where another one stands."""
+    from backburn.play.match import Match
+
+    return Match(match.game, match.seed, match.state, match.players)
+
+
+def _analysed(match: Match, seconds: float, quiet: bool) -> tuple[Analysis, bool]:
+    """Return the analysis, and whether it was stopped."""
+    from backburn.analysis import Analysis, Effort
+    from backburn.terminal.analysis import AnalysisProgress
+
+    analysis = Analysis(match, Effort(seconds))
+    try:
+        with AnalysisProgress(match.game.card.title, seconds, quiet) as progress:
+            match.game.compile()
+            began = time.perf_counter()
+            for _ in analysis.run():
+                progress.show(analysis, time.perf_counter() - began)
+    except KeyboardInterrupt:
+        return analysis, True
+    return analysis, False
+
+
+def _print_data(analysis: Analysis) -> None:
+    from backburn.analysis import data
+
+    print_json(data.analysis(analysis))
+
+
+def _print(analysis: Analysis) -> None:
+    from backburn.terminal import analysis as shown
+
+    if analysis.match.plies:
+        _print_course(analysis)
+        return
+    for line in shown.advice(analysis, analysis.verdicts[0]) if analysis.verdicts else shown.outcomes(analysis):
+        typer.echo(line)
+
+
+def _print_course(analysis: Analysis) -> None:
+    from backburn.terminal import analysis as shown
+
+    typer.echo(shown.heading(analysis))
+    if analysis.points:
+        typer.echo("\n".join(["", *shown.graph(analysis), ""]))
+    if analysis.turning_points():
+        print_wide(shown.turning_points(analysis))
+    else:
+        typer.echo("No move is known to have lost anything.")

@@ -1,0 +1,45 @@
+"""Estimates: what games say, and how sure they are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from backburn.analysis.estimates import Estimate, difference, known, mean, shares_of
+
+
+def test_a_win_counts_one_and_a_shared_one_half() -> None:
+    returns = np.array([[1.0, -1.0], [0.5, -0.5], [0.0, 0.0]])
+    assert shares_of(returns, graded=False).tolist() == [[1.0, 0.0], [1.0, 0.0], [0.5, 0.5]]
+
+
+def test_a_graded_result_counts_its_share() -> None:
+    assert shares_of(np.array([0.6, -0.2]), graded=True).tolist() == [0.6, 0.0]
+
+
+def test_ten_wins_of_ten_are_no_certainty() -> None:
+    found = mean(np.ones(10))
+    assert found.value == 1.0 and found.games == 10
+    assert found.error == pytest.approx(0.0935, abs=0.0001)
+
+
+@pytest.mark.parametrize(("games", "doubtful"), [(4, True), (200, False)])
+def test_few_games_are_doubtful(games: int, doubtful: bool) -> None:
+    assert mean(np.tile([0.0, 1.0], games // 2)).doubtful is doubtful
+
+
+def test_what_is_known_has_no_error() -> None:
+    assert known(0.5) == Estimate(0.5, 0.0, 0) and not known(0.5).doubtful
+
+
+def test_pairs_with_the_same_luck_tell_a_difference_sooner() -> None:
+    luck = np.tile([0.0, 1.0], 50)
+    worse = luck.copy()
+    worse[1:40:2] = 0.0  # twenty of the wins are lost by the other move
+    paired, apart = difference(luck, worse), difference(luck, np.roll(worse, 1))
+    assert paired.value == pytest.approx(apart.value) == pytest.approx(0.2)
+    assert paired.error < apart.error / 2
+
+
+def test_no_difference_in_a_few_pairs_is_no_certainty() -> None:
+    assert difference(np.ones(4), np.ones(4)).error > 0.15
