@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from backburn.analysis.effort import Clock, Effort
 from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
@@ -22,6 +23,10 @@ BEST = 3
 """How many of the best moves a verdict names."""
 COMPARED_AT_ONCE = 8
 """Games played on after each of two moves between two looks at the clock."""
+MOST_COMPARED = 512
+"""Games played on after each of two moves for advice, at most."""
+THINKING = 0.6
+"""The share of the time for advice in which the search thinks; in the rest games are played on."""
 TOLD_FROM = 24
 """Games from which the reasons are told."""
 
@@ -83,6 +88,19 @@ class Judge:
         """Return what the search thinks of an observation of the seat to act. The same iterations give the same opinion."""
         self._bot.begin(seed_of(view))
         return self._bot.think(view, seconds, iterations)
+
+    def advise(self, view: Any, effort: Effort) -> Verdict:
+        """Judge a decision for somebody who has it to make: think first, then play games on for the rest of the time."""
+        if effort.counted:
+            return self.judge(view, self.think(view, iterations=effort.iterations), effort.games)
+        clock, games = Clock(effort), COMPARED_AT_ONCE
+        opinion = self.think(view, effort.seconds * THINKING)
+        while True:
+            began = clock.left
+            verdict = self.judge(view, opinion, games)
+            games *= 2
+            if games > MOST_COMPARED or clock.left < 2 * (began - clock.left):  # the next ones take twice as long
+                return verdict
 
     def judge(self, view: Any, opinion: Opinion, games: int, played: int | None = None, ply: int = 0) -> Verdict:
         """Compare the best move with the one that was played, or with the runner-up, in so many games after each.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.chance import generator, stream, streams_for
 from backburn.core.contract import OVER
-from backburn.core.simulate import MOST_PLIES, CompiledPlayer, settle
+from backburn.core.simulate import advance, settle
 from backburn.play.game import Game
 
 POLICY = "greedy"
@@ -24,11 +23,14 @@ def seed_of(state: Any) -> int:
 
 
 class Playouts:
-    """Plays games of one game with one policy in all seats."""
+    """Plays games of one game with one policy in all seats, compiled if the game is."""
 
     def __init__(self, game: Game, policy: str = POLICY) -> None:
         self.game = game
-        self._player = CompiledPlayer(game, game.agent(policy))
+        agent, compiled = game.agent(policy), game.calls.compiled
+        self._driver = game.specialize(advance, compiled, agent)
+        self._settle = game.specialize(settle, compiled)
+        self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
 
     def guesses(self, view: Any, seed: int, first: int, count: int) -> Any:
         """Return so many states that the seat to act may be in, from number `first` on."""
@@ -73,11 +75,7 @@ class Playouts:
     def _advance(self, states: Any, rngs: Any, seating: NDArray[np.int8]) -> None:
         """Let the seats that are 0 in the seating play until others are to act."""
         rows = np.tile(seating, (len(states), 1))
-        self._player.advance(states, rows, 0, rngs, np.zeros(len(states), np.int32), MOST_PLIES)
-
-    @cached_property
-    def _settle(self) -> Any:
-        return self.game.specialize(settle)
+        self._driver(states, rows, 0, self._views, self._memory, self._moves, rngs, np.zeros(len(states), np.int32))
 
     def _settled(self, states: Any) -> NDArray[np.float64]:
         assert all(state.to_act == OVER for state in states), "every game has been played to its end"

@@ -11,7 +11,11 @@ from urllib.parse import urlsplit
 
 import platformdirs
 
+from backburn.analysis.effort import Effort
 from backburn.core.errors import OptionError
+
+ANALYSIS, HINT = Effort(seconds=20.0), Effort(seconds=1.5)
+"""How long is thought about a whole game, and about one move."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,12 @@ class Settings:
     """Accepted host names; empty: all."""
     bot_processes: int = 1
     """Worker processes for bots."""
+    analysis_processes: int = 1
+    """Worker processes for analyses and hints, each of which serves one at a time."""
+    analysis: Effort = ANALYSIS
+    """How long a finished game is analysed."""
+    hint: Effort = HINT
+    """How long a hint is thought about."""
     bot_pause_seconds: float = 0.25
     """Seconds before a bot's turn, so that people can follow; within it clients set the pace."""
     compile_rules: bool = True

@@ -159,15 +159,22 @@ class Auditor:
         _seat(table, data["seat"])
         undo = data["what"] == "undo" and not table.ending and _is_int_between(data["count"], 1, len(table.match.plies))
         again = data["what"] == "rematch" and table.ending and _is_int_between(data["count"], 0, 0)
+        hint = data["what"] == "hint" and not table.ending and _is_int_between(data["count"], 0, 0)
         waiting = data["waiting"] and _all_seats(table, data["waiting"]) and data["seat"] not in data["waiting"]
         keeps = "keep" not in data or (again and data["keep"] is True)
-        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again) and keeps and waiting)
+        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again or hint) and keeps and waiting)
 
     def _answered(self, event: Event) -> None:
         asked, data = self.table.asked, event.data
         mine = data["seats"] and _all_seats(self.table, data["seats"]) and _canonical(data["seats"][0]) == _canonical(data["seat"])
         right = asked and asked.what == data["what"] and set(data["seats"]) <= set(asked.waiting) and type(data["yes"]) is bool
         self._accept(event, set(data) == {"seat", "seats", "what", "yes"} and mine and right)
+
+    def _hinted(self, event: Event) -> None:
+        table, data = self.table, event.data
+        seat = _seat(table, data["seat"])
+        right = set(data) == {"seat", "ply"} and _is_int_between(data["ply"], len(table.match.plies), len(table.match.plies))
+        self._accept(event, right and seat == table.to_act and table.seats[seat].has_person)
 
     def _rematch(self, event: Event) -> None:
         table = self.table

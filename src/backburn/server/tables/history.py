@@ -34,7 +34,18 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
     then["undone"] = [each for each in viewer.undone(OMNISCIENT if table.ending else seat) if each["number"] < later]
     then["last"] = viewer.changed_last_turn(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
-    return {"type": "view", "at": table.at, **fields, **then, "position": position, "moves": [], "undo": None, "undo_asks": []}
+    return {
+        "type": "view",
+        "at": table.at,
+        **fields,
+        **then,
+        "position": position,
+        "moves": [],
+        "undo": None,
+        "undo_asks": [],
+        "hint": None,
+        "hint_asks": [],
+    }
 
 
 def without_offers(scene: Scene) -> Scene:

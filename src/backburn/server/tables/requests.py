@@ -96,7 +96,7 @@ class UndoRequest(RequestBody):
 class AnswerRequest(RequestBody):
     """Consent to or refuse what was pending as of event `at`."""
 
-    what: Literal["undo", "rematch"]
+    what: Literal["undo", "rematch", "hint"]
     yes: StrictBool
     at: Number | None = None
 
@@ -112,6 +112,12 @@ class ReachRequest(RequestBody):
 
     at: Number
     after: Number | None = None
+
+
+class HintRequest(RequestBody):
+    """A hint in the position after event `at`."""
+
+    at: Number
 
 
 class WhyRequest(RequestBody):

@@ -25,7 +25,7 @@ class ConsentRequest:
     """A request that waits for the consent of others."""
 
     what: str
-    """undo or rematch."""
+    """undo, rematch or hint."""
     by: int
     count: int
     waiting: list[int]
@@ -93,6 +93,10 @@ class Table:
         """The most plies there ever were: repeating plies after an undo earns no increment."""
         self.clock = _clock(data)
         self.asked: ConsentRequest | None = None
+        self.hints_agreed: set[int] = set()
+        """The seats whose people have agreed to hints."""
+        self.hinted = [0] * data["seats"]
+        """How many hints each seat has been given."""
         self.ending: Ending | None = None
         self.rematch: str | None = None
         self.secret = has_secrets(self.match.game.card)
@@ -185,6 +189,7 @@ class Table:
             self.handover_plies = len(self.match.plies)
         if token != seat.token:
             seat.token_event = number
+            self.hints_agreed.discard(seat.number)
         if self.asked and self.asked.what == "undo":
             self.asked = None
 
@@ -238,8 +243,22 @@ class Table:
     def _answered(self, event: Event) -> None:
         if self.asked and event.data["yes"]:
             self.asked.waiting = [seat for seat in self.asked.waiting if seat not in event.data["seats"]]
+            if self.asked.what == "hint":
+                self._agree_to_hints(event.data["seats"])
         else:
             self.asked = None
+
+    def _agree_to_hints(self, seats: list[int]) -> None:
+        """Nothing else has to follow once everybody has agreed."""
+        assert self.asked
+        self.hints_agreed |= {self.asked.by, *seats}
+        if not self.asked.waiting:
+            self.asked = None
+
+    def _hinted(self, event: Event) -> None:
+        if event.data["ply"] != len(self.match.plies):
+            raise DamagedTable(f"event {event.number} of table {self.id}: a hint for another position")
+        self.hinted[event.data["seat"]] += 1
 
     def _ended(self, event: Event) -> None:
         self.ending = Ending(event.data["why"], event.data["returns"])

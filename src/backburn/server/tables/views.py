@@ -17,6 +17,7 @@ from backburn.play.match import Ply
 from backburn.play.wording import ended_early
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.element_pool import ElementPool
+from backburn.server.tables.hints import hint_kind
 from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
 
@@ -171,7 +172,9 @@ class ViewBuilder:
     def _choice_fields(self, hidden: Any, seat: int | None) -> dict[str, Any]:
         """What the seat can do."""
         undo, others = undo_kind(self.table, seat)
-        return {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
+        hint, agreeing = hint_kind(self.table, seat)
+        choice = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
+        return choice | {"hint": hint, "hint_asks": agreeing, "hinted": list(self.table.hinted)}
 
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
         table = self.table

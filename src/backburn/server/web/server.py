@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from backburn.server.live.analyses import Analyses
 from backburn.server.live.bots import BotPool
 from backburn.server.live.driver import Driver
 from backburn.server.live.event_listener import EventListener
@@ -35,9 +36,10 @@ class Server:
         self.hub = Hub(self.metrics, settings.limits, self.scheduler)
         self.live_tables = LiveTables(self.store, catalogue, self.metrics, settings.limits.live_tables, self.scheduler)
         self.bots = BotPool(catalogue, settings.bot_processes, self.metrics)
+        self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.live_tables.is_watched = self.hub.is_watched
-        self.live_tables.observers += [self.hub, self.driver]
+        self.live_tables.observers += [self.hub, self.driver, self.analyses]
         self.presence = Presence(self.store.engine, self.hub.local_seats, self.hub.watched_tables)
         self.presence.changed = self._presence_changed
         self.hub.connected_elsewhere, self.hub.presence_changed = self.presence.connected_elsewhere, self.presence.announce
@@ -66,6 +68,7 @@ class Server:
         await self.event_listener.close()
         await self.presence.close()
         self.bots.close()
+        await self.analyses.close()
         self.health.close()
         await self.store.close()
 

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables import commands, seat_commands, series, undo
+from backburn.server.tables import commands, hints, seat_commands, series, undo
 from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.table import Table
@@ -105,6 +105,23 @@ class TableSession:
             draft = Draft("rematch", {"table": created.id})
             await self.server.live_tables.execute(self.table, lambda now: [] if now.rematch else [draft])
         return table.rematch or ""
+
+    async def hint(self, at: int, address: str) -> dict[str, Any]:
+        """What the caller's seat should do; or the event that asks those who have to agree."""
+        self._check_rate(self.caller.require_seat())
+
+        def ask(now: Table) -> list[Draft]:
+            caller = self._caller_at(now)
+            return hints.ask_hint(now, caller.require_seat(), caller.held, at)
+
+        asked = await self.server.live_tables.execute(self.table, ask)
+        if asked:
+            return {"asked": asked[0].number}
+        table = await self.server.live_tables.table(self.table)
+        seat = self._caller_at(table).require_seat()
+        found = await self.server.analyses.hint(table, seat, address)
+        await self.server.live_tables.execute(self.table, lambda now: hints.note_hint(now, seat, at))
+        return found
 
     async def stop_thinking(self) -> None:
         """Let the bot that is thinking play the best move that it has found; without one, do nothing."""

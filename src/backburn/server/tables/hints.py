@@ -1,0 +1,46 @@
+"""Hints: who may have them, whose consent that needs, and that they stay visible."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables.commands import require_current, require_running
+from backburn.server.tables.events import Draft
+from backburn.server.tables.table import Table
+
+
+def opponents(table: Table, seat: int, held: Collection[int]) -> list[int]:
+    """The persons of other sides, apart from the caller's own seats."""
+    teams = table.match.game.card.teams(table.match.state)
+    return [other for other in table.persons() if other not in held and teams[other] != teams[seat]]
+
+
+def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
+    """`free` if the seat may have hints, `ask` and whom if others must agree, None if there is nothing to hint at."""
+    if seat is None or table.ending or not table.seats[seat].has_person:
+        return None, []
+    asked = _to_be_asked(table, seat, [seat])
+    return ("ask" if asked else "free"), asked
+
+
+def _to_be_asked(table: Table, seat: int, held: Collection[int]) -> list[int]:
+    others = opponents(table, seat, held)
+    return [] if {seat, *others} <= table.hints_agreed else others
+
+
+def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Draft]:
+    """Ask for hints, if others have to agree; empty if a hint may be given at once. Raises Refusal."""
+    require_running(table)
+    require_current(table, at)
+    if table.to_act != seat or not table.seats[seat].has_person:
+        raise Refusal("move/not-your-turn", "a hint is for the seat whose turn it is")
+    others = _to_be_asked(table, seat, held)
+    return [Draft("asked", {"seat": seat, "what": "hint", "count": 0, "waiting": others})] if others else []
+
+
+def note_hint(table: Table, seat: int, at: int) -> list[Draft]:
+    """The seat is given a hint on the position after event `at`."""
+    require_running(table)
+    require_current(table, at)
+    return [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

@@ -1,0 +1,222 @@
+"""Hints and analyses: who gets them, what they say, and that they are bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backburn.analysis import Effort
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables.audit import audit_events
+from server.kit import JSON, House, Party, done, house, refused
+from server.secret import CATALOGUE
+from server.test_secrets import TABLE, TOKENS, dealt
+
+pytestmark = pytest.mark.asyncio
+
+LITTLE = Effort(iterations=16, games=4)
+SHORT = {"path_length": 3, "engines": 1, "water_capacity": 2, "max_turns": 3}
+ALONE: list[JSON] = [{"who": "person", "name": "Ann"}, {"who": "bot", "agent": "random"}]
+
+
+def little(database: Path, catalogue: Any = None, analysis: Effort = LITTLE, **how: Any) -> Any:
+    """A server whose analysts do little work."""
+    return house(str(database / "tables.sqlite"), catalogue, analysis=analysis, hint=LITTLE, **how)
+
+
+async def hint(party: Party, seat: int) -> Any:
+    return await party.post(seat, "hint", {"at": (await party.view(seat))["at"]})
+
+
+async def audited(home: House, party: Party) -> None:
+    """Nothing at the table is impossible."""
+    audit_events(party.id, home.server.catalogue, await home.server.store.read(party.id), time.time() + 60)
+
+
+async def finished(home: House, **more: Any) -> Party:
+    """A table at which a short game is over."""
+    party = await home.table(options=SHORT, **more)
+    assert (await party.play())["over"]
+    return party
+
+
+async def events_of(home: House, party: Party) -> list[JSON]:
+    """Everything that is told of an analysis."""
+    answer = await home.client.get(f"/api/tables/{party.id}/analysis")
+    assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/event-stream"), answer.text
+    return [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
+
+
+# ---- hints
+
+
+async def test_who_plays_against_bots_gets_a_hint_which_stays_visible(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(seats=ALONE, options=SHORT)
+        before = await party.view()
+        assert (before["hint"], before["hint_asks"], before["hinted"]) == ("free", [], [0, 0])
+        answer = await hint(party, 0)
+        done(answer)
+        found, after = answer.json(), await party.view()
+        assert found["move"] in {move["id"] for move in after["moves"]} and 0 <= found["chance"]["value"] <= 1
+        assert found["text"] == next(move["text"] for move in after["moves"] if move["id"] == found["move"])
+        assert found["chance"]["games"] == LITTLE.games and found["says"] and found["other"] != found["text"]
+        assert (await party.view(None))["hinted"] == [1, 0] and after["plies"] == before["plies"]
+        await audited(home, party)
+
+
+async def test_opponents_have_to_agree_first_and_then_it_holds_for_both(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        view = await party.view()
+        assert (view["hint"], view["hint_asks"]) == ("ask", [1])
+        assert (await hint(party, 0)).json().keys() == {"asked"}
+        asked = (await party.view(1))["asked"]
+        assert asked["what"] == "hint" and asked["waiting"] == [1]
+        done(await party.post(1, "answers", {"what": "hint", "yes": True}))
+        view = await party.view()
+        assert view["asked"] is None and view["hint"] == "free" and (await party.view(1))["hint"] == "free"
+        assert "move" in (await hint(party, 0)).json()
+        await audited(home, party)
+
+
+async def test_an_opponent_may_refuse(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        assert "asked" in (await hint(party, 0)).json()
+        done(await party.post(1, "answers", {"what": "hint", "yes": False}))
+        view = await party.view()
+        assert view["asked"] is None and view["hint"] == "ask" and view["hinted"] == [0, 0]
+
+
+async def test_somebody_new_has_not_agreed(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        await hint(party, 0)
+        done(await party.post(1, "answers", {"what": "hint", "yes": True}))
+        done(await party.leave(party.seats[1], 1))
+        done(await party.sit(home.client, 1, name="Eve"))
+        assert (await party.view())["hint"] == "ask"
+
+
+async def test_who_holds_all_seats_asks_nobody(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        both = home.caller(origin="http://127.0.0.1")
+        for token in party.made["tokens"].values():
+            done(await both.post(f"/api/tables/{party.id}/enter", json={"token": token}))
+        at = (await party.view())["at"]
+        answer = await both.post(f"/api/tables/{party.id}/hint?seat=0", json={"at": at})
+        done(answer)
+        assert "move" in answer.json()
+
+
+async def test_a_hint_is_for_the_seat_to_act_in_a_game_that_goes_on(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        refused(await hint(party, 1), "move/not-your-turn")
+        refused(await party.post(None, "hint", {"at": 0}), "seat/forbidden")
+        refused(await party.post(0, "hint", {"at": 99}), "move/stale")
+        await party.play()
+        refused(await hint(party, 0), "table/over")
+        assert (await party.view())["hint"] is None
+
+
+async def test_a_hint_does_not_depend_on_a_foreign_hand(tmp_path: Path) -> None:
+    """Two truths: whatever the other hand holds, the answer is the same, byte by byte."""
+    found = []
+    for number, other in enumerate((0, 1, 2)):
+        (tmp_path / str(number)).mkdir()
+        async with little(tmp_path / str(number), CATALOGUE) as home:
+            await dealt(home, 1, other)
+            at = (await home.server.live_tables.table(TABLE)).at
+            left, right = home.caller(TOKENS[0]), home.caller(TOKENS[1])
+            asked = await left.post(f"/api/tables/{TABLE}/hint", json={"at": at})
+            await right.post(f"/api/tables/{TABLE}/answers", json={"what": "hint", "yes": True})
+            given = await left.post(f"/api/tables/{TABLE}/hint", json={"at": at})
+            assert given.status_code == 200, given.text
+            found.append(asked.content + given.content)
+    assert len(set(found)) == 1
+
+
+async def test_one_address_gets_one_hint_at_a_time(tmp_path: Path) -> None:
+    async with little(tmp_path, analysis_processes=2) as home:
+        party = await home.table(seats=ALONE, options=SHORT)
+        answers = await asyncio.gather(hint(party, 0), hint(party, 0))
+        assert sorted(answer.status_code for answer in answers) == [200, 503]
+        refused(max(answers, key=lambda answer: answer.status_code), "server/busy")
+
+
+# ---- analyses
+
+
+async def test_a_finished_game_is_analysed_piece_by_piece(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await finished(home)
+        first, *others = await events_of(home, party)
+        assert first["type"] == "analysis" and first["seats"] == ["fire", "chief"] and not first["done"]
+        assert {each["type"] for each in others} == {"found"} and others[-1]["done"]
+        plies = (await party.view())["plies"]
+        points = {point["ply"]: point for each in others for point in each["points"]}
+        returns = (await party.view())["returns"]
+        assert [chance["value"] for chance in points[plies]["chances"]] == [(each > 0) * 1.0 for each in returns]
+        assert len({verdict["ply"] for each in others for verdict in each["verdicts"]}) == first["decisions"]
+
+
+async def test_who_comes_later_gets_everything_at_once(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await finished(home)
+        heard = await events_of(home, party)
+        (again,) = await events_of(home, party)
+        assert again["done"] and len(again["verdicts"]) == again["decisions"] and again["turning"] == heard[-1]["turning"]
+        assert home.server.analyses._made == len(home.server.analyses._free) == 1
+
+
+async def test_while_a_game_goes_on_it_is_not_analysed(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table(options=SHORT)
+        refused(await home.client.get(f"/api/tables/{party.id}/analysis"), "table/going")
+
+
+async def test_when_nobody_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
+    async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
+        analyses = home.server.analyses
+        one, two = await finished(home), await finished(home)
+        tables = [await home.server.live_tables.table(party.id) for party in (one, two)]
+        events = analyses.watch(tables[0], "an address")
+        assert (await anext(events))["type"] == "analysis" and not analyses._free
+        with pytest.raises(Refusal, match="one at a time"):
+            analyses.watch(tables[1], "an address")
+        with pytest.raises(Refusal, match="others are being analysed"):
+            analyses.watch(tables[1], "another address")
+        refused(await hint(await home.table(seats=ALONE, options=SHORT), 0), "server/busy")
+        assert (await anext(events))["type"] == "found"
+        await events.aclose()
+        async with asyncio.timeout(60):
+            while not analyses._free:
+                await asyncio.sleep(0.05)
+        events = analyses.watch(tables[1], "another address")
+        assert (await anext(events))["type"] == "analysis"
+        await events.aclose()
+
+
+async def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
+        party = await finished(home)
+        table = await home.server.live_tables.table(party.id)
+        events = home.server.analyses.watch(table, "an address")
+        await anext(events)
+        pool = home.server.analyses._reports[party.id].pool
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        assert [each["type"] async for each in events if each["type"] != "found"] == []
+        assert home.server.analyses._made == 0
+        await events.aclose()
+        again = home.server.analyses.watch(table, "an address")
+        assert (await anext(again))["type"] == "analysis"
+        await again.aclose()
