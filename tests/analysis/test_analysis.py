@@ -216,7 +216,7 @@ def test_data_can_be_written(analysis: Analysis) -> None:
     read = json.loads(json.dumps(data.analysis(analysis)))
     assert read["turning"][0] in read["turning"] and read["plies"] == len(analysis.match.plies) and read["done"]
     assert [point["ply"] for point in read["points"]] == sorted(analysis.points)
-    assert {"ply", "seat", "played", "best", "other", "chance", "lost", "certain", "doubtful", "reasons", "iterations"} == set(
+    assert {"ply", "seat", "played", "best", "other", "chance", "lost", "certain", "doubtful", "reasons", "iterations", "sketch"} == set(
         read["verdicts"][0]
     )
 

@@ -8,18 +8,21 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
+from backburn.analysis import Effort
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
+SHORT, BRIEF = Effort(seconds=2.0), Effort(seconds=1.0)
+"""Interpreted, an analysis sees little in any case."""
 
 if __name__ == "__main__":
     luck.always_the_same()
     database, port = sys.argv[1:3]
     serve(
-        Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT),
+        Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF),
         ListenAddress(port=int(port)),
         catalogue=Catalogue() if "real" in sys.argv else CATALOGUE,
     )

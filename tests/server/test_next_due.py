@@ -13,7 +13,7 @@ import pytest
 from backburn import games
 from backburn.core.errors import BackburnError
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables import commands, creation, seat_commands, undo
+from backburn.server.tables import commands, creation, hints, seat_commands, undo
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup, first_events
 from backburn.server.tables.events import KINDS, Draft, numbered
@@ -83,7 +83,11 @@ class Evening:
 
     def answer(self) -> list[Draft]:
         held = self.luck.choice(([self.seat()], list(range(len(self.table.seats)))))
-        return seat_commands.answer_request(self.table, held, self.luck.choice(("undo", "rematch")), self.luck.random() < 0.7)
+        return seat_commands.answer_request(self.table, held, self.luck.choice(("undo", "rematch", "hint")), self.luck.random() < 0.7)
+
+    def hint(self) -> list[Draft]:
+        seat, at = self.mover(), self.table.at
+        return hints.ask_hint(self.table, seat, [seat], at) or hints.note_hint(self.table, seat, at)
 
     def rematch(self) -> list[Draft]:
         asked = seat_commands.ask_rematch(self.table, self.seat(), [])
@@ -100,6 +104,7 @@ WISHES: list[Callable[[Evening], list[Draft]]] = [
     *[Evening.undo] * 2,
     Evening.line,
     Evening.answer,
+    Evening.hint,
     Evening.rematch,
     lambda evening: seat_commands.time_out(evening.table, evening.now),
     lambda evening: seat_commands.leave_seat(evening.table, evening.seat()),

@@ -42,6 +42,7 @@ def verdict(found: Verdict) -> dict[str, Any]:
         "certain": found.certain,
         "doubtful": found.doubtful,
         "reasons": [asdict(each) for each in found.reasons],
+        "sketch": found.sketch and asdict(found.sketch),
     }
 
 

@@ -11,6 +11,7 @@ from backburn.analysis.effort import Clock, Effort
 from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
+from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.bot import Bot, Candidate, Opinion
 from backburn.play import notation
 from backburn.play.game import Game
@@ -61,6 +62,8 @@ class Verdict:
     lost: Estimate
     """How much of it the other move loses."""
     reasons: tuple[Reason, ...] = ()
+    sketch: Sketch | None = None
+    """Where the best move is made; None where another move was played that is not worse for sure."""
 
     @property
     def certain(self) -> bool:
@@ -115,7 +118,9 @@ class Judge:
         verdict = Verdict(
             ply, int(view.to_act), named, self._choice(view, other) if other else None, played, opinion.iterations, chance, lost
         )
-        return replace(verdict, reasons=after.reasons()) if verdict.certain and games >= TOLD_FROM else verdict
+        if verdict.certain and games >= TOLD_FROM:
+            verdict = replace(verdict, reasons=after.reasons())
+        return replace(verdict, sketch=sketch(self.game, view, best.move)) if verdict.certain or played is None else verdict
 
     def _rival(self, opinion: Opinion, played: int | None) -> Candidate | None:
         if played is None:

@@ -133,7 +133,7 @@ def hint(task: HintTask) -> dict[str, Any]:
         "other": found.other.text if found.other else None,
         "gain": told["lost"],
         "graded": game.card.graded,
-        **{name: told[name] for name in ("chance", "certain", "doubtful", "reasons")},
+        **{name: told[name] for name in ("chance", "certain", "doubtful", "reasons", "sketch")},
     }
 
 

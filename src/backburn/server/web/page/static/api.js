@@ -73,6 +73,10 @@ export const api = {
   series: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
   reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
+  /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
+  hint: (id, seat, event) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event }),
+  /** What is found about a finished game, as it is found. @param {string} id */
+  analysis: (id) => new EventSource(`${base}/api/${at(id)}/analysis`),
   /** @param {string} id @param {string} token */
   enter: (id, token) => call("POST", `${at(id)}/enter`, { token }),
   /** @param {string} id @param {number} seat @param {object} who */

@@ -4,9 +4,11 @@
 import { fragment, page, publicPage } from "./address.js";
 import { announce } from "./announce.js";
 import { api, errorText } from "./api.js";
+import { drawn } from "./arrow.js";
 import { Board } from "./board.js";
 import { copyLine } from "./clipboard.js";
 import { Dice } from "./dice.js";
+import { Course } from "./course.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { loadArt } from "./art.js";
@@ -76,7 +78,8 @@ class Replay {
       { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
-    this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
+    this.course = new Course(this.id, (thing) => drawn(this.board, thing));
+    this.insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
@@ -142,6 +145,7 @@ class Replay {
     if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
     this.board.show(view.scene);
     this.board.mark(view.last ?? []);
+    this.course.show(this.whole, this.at);
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);
     this.log.show(this.whole.log, names, { at: this.at, undone: this.whole.undone });

@@ -13,9 +13,11 @@ import { curtain } from "./curtain.js";
 import { fill, h, pause } from "./dom.js";
 import { Drama } from "./drama.js";
 import { loadArt } from "./art.js";
+import { Course } from "./course.js";
 import { Facts } from "./facts.js";
 import { build, clearNotice, notice, showBanner, title } from "./frame.js";
 import { Guesses } from "./guess.js";
+import { Hint } from "./hint.js";
 import { icon } from "./icons.js";
 import { Log, groupedByTurn, takenBack } from "./log.js";
 import { Menu } from "./menu.js";
@@ -114,8 +116,11 @@ class Table {
     this.asked = new Asked(this);
     this.verdict = new Verdict(this);
     this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
-    this.insight = h("section", { class: "insight", hidden: true, "aria-label": t("table.insight") });
-    this.bar = h("div", { class: "bar" }, this.turn, this.undo);
+    this.insight = h("section", { class: "insight", "aria-label": t("table.insight") });
+    this.hint = new Hint(this);
+    this.course = new Course(this.id);
+    this.insight.append(this.hint.element, this.course.element);
+    this.bar = h("div", { class: "bar" }, this.turn, this.hint.button, this.undo);
     this.stage = h(
       "div",
       { class: "stage" },
@@ -189,6 +194,7 @@ class Table {
     this.queue = [];
     this.menu.close();
     this.ahead.clear();
+    this.hint.clear();
     this.board.clear();
     this.strip.show();
     this.log.show([], []);
@@ -285,6 +291,7 @@ class Table {
     if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
     if (this.view.over && !before.over) announce(resultText(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
+    if (this.view.over && !before.over) this.course.begin();
     if (this.view.over && !before.over) sound("end");
     else if (this.#mayAct() && !before.moves.length) sound("turn");
     if (this.view.rematch && !before.rematch) this.follow();
@@ -337,6 +344,8 @@ class Table {
     this.asked.show(view);
     this.seal.show(view);
     this.verdict.show(view);
+    this.hint.show(view);
+    this.course.show(view);
     this.bar.hidden = this.moves.element.hidden = Boolean(view.over);
     this.board.mark(view.last ?? []);
     this.strip.show();

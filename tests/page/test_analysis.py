@@ -1,0 +1,102 @@
+"""Hints and the course of a game, in a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from page.endgames import PATH, PATH_EARLIER
+from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, wide
+
+
+def estimate(value: float) -> dict[str, Any]:
+    return {"value": value, "error": 0.02, "games": 400, "doubtful": False}
+
+
+def told(route: Route) -> None:
+    """An analysis in which the first step was a mistake."""
+    best, other = ({"move": 0, "text": text, "visits": 9, "value": 0.5, "error": 0.1} for text in ("gust", "grow 1"))
+    verdict = {
+        "ply": 0, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": True, "doubtful": False,
+        "chance": estimate(0.7), "lost": estimate(0.25), "sketch": {"things": ["square-3"], "start": "", "place": ""},
+        "reasons": [{"when": "turn", "label": "The fire", "better": "9 points", "other": "7 points"}],
+    }  # fmt: skip
+    points = [
+        {"ply": ply, "to_act": 0, "chances": [estimate(share), estimate(1 - share)]} for ply, share in ((0, 0.7), (1, 0.45), (2, 1.0))
+    ]
+    head = {"type": "analysis", "game": "forest-fire-path", "graded": False, "seats": ["fire", "chief"], "teams": [0, 1], "plies": 2}
+    event = head | {"decisions": 1, "done": True, "points": points, "verdicts": [verdict], "turning": [0]}
+    route.fulfill(content_type="text/event-stream", body=f"data: {json.dumps(event)}\n\n")
+
+
+def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH_EARLIER))
+    ready(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint-told")).to_contain_text("Hint: ")
+    expect(page.locator(".hint-told")).to_contain_text("Chance to win: ")
+    expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
+    expect(page.locator(".hint-taken")).to_have_text("Hints so far: Fire 1.")
+    page.locator(".board > [data-moves]").first.click(force=True)
+    menu = page.locator(".menu button")
+    if menu.count():
+        menu.first.click()
+    expect(page.locator(".hint-told")).to_be_empty()
+    expect(page.locator(".board .marks.hint, .board .hint-arrow")).to_have_count(0)
+
+
+def test_after_a_game_the_graph_comes_by_itself(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    assert is_over(page)
+    expect(page.locator(".course svg .course-line")).to_have_count(2)
+    expect(page.locator(".course [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+
+
+def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: Host) -> None:
+    page.route("**/analysis", told)
+    table(page, host.url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    row = page.locator(".course-turning li")
+    expect(row).to_contain_text("“grow 1” cost 25% (± 4). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points.")
+    mark = page.locator("a.course-mark")
+    mark.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay/**#ply=0")
+    page.get_by_role("button", name="How the chances went").click()
+    expect(page.locator(".board .marks.hint path").first).to_be_attached()
+    page.keyboard.press("End")
+    expect(page.locator(".board .marks.hint")).to_have_count(0)
+    page.locator(".course-turning").get_by_role("link", name="Show").click()
+    expect(page.locator(".controls .count")).to_contain_text("0 of")
+    expect(page.locator(".course-turning [aria-current=step]")).to_have_count(1)
+    page.locator(".course-turning").get_by_role("button", name="Try it from here").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".seat-row select").last.select_option("bot:level-1")
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    assert "Level-1" in page.locator(".seats").inner_text()
+
+
+def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.route("**/analysis", told)
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".course svg")).to_be_visible()
+    assert wide(page) <= 0
+
+
+def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
+    page.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "busy"}))
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".course [role=status]")).to_contain_text("Try again in a moment")
+    page.unroute("**/analysis")
+    page.route("**/analysis", told)
+    page.get_by_role("button", name="How the chances went").click()
+    expect(page.locator(".course-turning li")).to_have_count(1)
