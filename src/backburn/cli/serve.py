@@ -29,6 +29,9 @@ def serve_tables(  # noqa: PLR0913
         str, typer.Option("--trusted-proxies", metavar="IPS", help="Proxies whose X-Forwarded headers are trusted.")
     ] = "127.0.0.1",
     bots: Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Worker processes for bots.")] = 1,
+    analyses: Annotated[
+        int, typer.Option("--analyses", metavar="N", min=1, max=64, help="Worker processes for hints and analyses, each for one at a time.")
+    ] = 1,
     max_tables: Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="The maximum number of running games.")] = 50_000,
     rate: Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests per second from one address.")] = 40,
     abandoned: Annotated[
@@ -42,6 +45,14 @@ def serve_tables(  # noqa: PLR0913
     from backburn.server.web.serve import ListenAddress, serve
 
     settings = host_settings(
-        database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
+        database,
+        base_path,
+        public or [],
+        bots=bots,
+        analyses=analyses,
+        tables=max_tables,
+        rate=rate,
+        metrics=not no_metrics,
+        abandoned=abandoned,
     )
     serve(settings, ListenAddress(host, port, trusted_proxies))

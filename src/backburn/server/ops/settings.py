@@ -14,7 +14,7 @@ import platformdirs
 from backburn.analysis.effort import Effort
 from backburn.core.errors import OptionError
 
-ANALYSIS, HINT = Effort(seconds=20.0), Effort(seconds=1.5)
+ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 """How long is thought about a whole game, and about one move."""
 
 
@@ -98,6 +98,7 @@ def host_settings(
     public: Sequence[str],
     *,
     bots: int = 1,
+    analyses: int = 1,
     tables: int = 50_000,
     rate: float = 40,
     metrics: bool = True,
@@ -112,7 +113,15 @@ def host_settings(
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
     return Settings(
-        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits
+        database,
+        path,
+        tuple(address.rstrip("/") for address in public),
+        (),
+        bots,
+        analyses,
+        abandoned_days=abandoned,
+        metrics=metrics,
+        limits=limits,
     )
 
 
