@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -45,14 +46,6 @@ def serve_tables(  # noqa: PLR0913
     from backburn.server.web.serve import ListenAddress, serve
 
     settings = host_settings(
-        database,
-        base_path,
-        public or [],
-        bots=bots,
-        analyses=analyses,
-        tables=max_tables,
-        rate=rate,
-        metrics=not no_metrics,
-        abandoned=abandoned,
+        database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
-    serve(settings, ListenAddress(host, port, trusted_proxies))
+    serve(replace(settings, analysis_processes=analyses), ListenAddress(host, port, trusted_proxies))

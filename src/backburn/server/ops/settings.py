@@ -98,7 +98,6 @@ def host_settings(
     public: Sequence[str],
     *,
     bots: int = 1,
-    analyses: int = 1,
     tables: int = 50_000,
     rate: float = 40,
     metrics: bool = True,
@@ -113,15 +112,7 @@ def host_settings(
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
     return Settings(
-        database,
-        path,
-        tuple(address.rstrip("/") for address in public),
-        (),
-        bots,
-        analyses,
-        abandoned_days=abandoned,
-        metrics=metrics,
-        limits=limits,
+        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits
     )
 
 
