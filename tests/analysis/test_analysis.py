@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import backburn
-from analysis.kit import LITTLE, dealt, path, played
-from backburn.analysis import Analysis, Effort, Judge, Point, Reason, Verdict, data, effort
+from analysis.kit import LITTLE, dealt, path, played, secrets
+from backburn.analysis import Analysis, Effort, Judge, Point, Reason, Verdict, data, effort, make_ready
 from backburn.analysis.course import _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
@@ -223,3 +223,13 @@ def test_data_can_be_written(analysis: Analysis) -> None:
 
 def test_rescuers_have_a_share_of_the_best_result() -> None:
     assert backburn.games.card("wildfire-rescue").graded and not backburn.games.card("volcano").graded
+
+
+def test_a_game_is_made_ready_from_a_start_at_which_cards_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first seat has to decide something before all that is needed has been called."""
+    called: list[str] = []
+    monkeypatch.setattr(Playouts, "finish", lambda self, states, seed: called.append(f"finish {int(states[0].to_act)}"))
+    monkeypatch.setattr(Judge, "think", lambda self, view, iterations: called.append(f"think {int(view.to_act)}"))
+    monkeypatch.setattr("backburn.core.calls.can_compile", lambda: False)
+    make_ready(secrets())
+    assert called == ["finish 0", "think 0"]

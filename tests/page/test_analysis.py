@@ -52,7 +52,7 @@ def test_after_a_game_the_graph_comes_by_itself(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     assert is_over(page)
-    expect(page.locator(".course svg .course-line")).to_have_count(2)
+    expect(page.locator(".course-graph .course-line")).to_have_count(2)
     expect(page.locator(".course [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
 
 
@@ -87,7 +87,7 @@ def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
     page.route("**/analysis", told)
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".course svg")).to_be_visible()
+    expect(page.locator(".course-graph svg")).to_be_visible()
     assert wide(page) <= 0
 
 

@@ -13,7 +13,18 @@ from backburn import games
 from page.kit import strings
 
 STATIC = Path(backburn.__file__).parent / "server" / "web" / "page" / "static"
-SAME = {"setup.who.bot", "seats.who.bot", "seats.bot", "sheet.links", "sheet.bot", "replay.count", "seats.share", "seats.team"}
+SAME = {
+    "setup.who.bot",
+    "seats.who.bot",
+    "seats.bot",
+    "sheet.links",
+    "sheet.bot",
+    "replay.count",
+    "hint.count",
+    "chance.about",
+    "seats.share",
+    "seats.team",
+}
 """Texts that are the same in both languages."""
 LESSONS = [game for game in backburn.names() if (games.card(game).folder / "tutorial.json").exists()]
 

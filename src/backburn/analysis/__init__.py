@@ -9,7 +9,7 @@ from __future__ import annotations
 from backburn.analysis.course import Analysis, Point
 from backburn.analysis.effort import Effort
 from backburn.analysis.estimates import Estimate
-from backburn.analysis.judging import Choice, Judge, Verdict
+from backburn.analysis.judging import Choice, Judge, Verdict, make_ready
 from backburn.analysis.reasons import Reason
 
-__all__ = ["Analysis", "Choice", "Effort", "Estimate", "Judge", "Point", "Reason", "Verdict"]
+__all__ = ["Analysis", "Choice", "Effort", "Estimate", "Judge", "Point", "Reason", "Verdict", "make_ready"]

@@ -13,6 +13,7 @@ from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.bot import Bot, Candidate, Opinion
+from backburn.core.contract import CHANCE
 from backburn.play import notation
 from backburn.play.game import Game
 
@@ -132,6 +133,17 @@ class Judge:
     def _choice(self, view: Any, found: Candidate) -> Choice:
         text = notation.write_move(self.game, view, found.move)
         return Choice(found.move, text, found.visits, found.value, found.error)
+
+
+def make_ready(game: Game) -> None:
+    """Compile all that an analysis of a game needs, or load it from the cache, so that no limit of time is spent on that."""
+    game.compile()
+    match = game.match(seed=1)
+    while match.to_act == CHANCE:
+        match.roll()
+    playouts = Playouts(game)
+    playouts.finish(playouts.copies(match.state, 1), 1)
+    Judge(game, playouts=playouts).think(match.hidden(match.to_act), iterations=1)
 
 
 class Comparison:

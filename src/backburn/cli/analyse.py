@@ -54,18 +54,17 @@ def _from_here(match: Match) -> Match:
 
 def _analysed(match: Match, seconds: float, quiet: bool) -> tuple[Analysis, bool]:
     """Return the analysis, and whether it was stopped."""
-    from backburn.analysis import Analysis, Effort
+    from backburn.analysis import Analysis, Effort, make_ready
     from backburn.terminal.analysis import AnalysisProgress
 
-    analysis = Analysis(match, Effort(seconds))
-    try:
-        with AnalysisProgress(match.game.card.title, seconds, quiet) as progress:
-            match.game.compile()
-            began = time.perf_counter()
+    with AnalysisProgress(match.game.card.title, seconds, quiet) as progress:
+        make_ready(match.game)
+        analysis, began = Analysis(match, Effort(seconds)), time.perf_counter()
+        try:
             for _ in analysis.run():
                 progress.show(analysis, time.perf_counter() - began)
-    except KeyboardInterrupt:
-        return analysis, True
+        except KeyboardInterrupt:
+            return analysis, True
     return analysis, False
 
 

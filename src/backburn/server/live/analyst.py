@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, data
-from backburn.analysis.playouts import Playouts
-from backburn.core.contract import CHANCE
+from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, data, make_ready
 from backburn.play.game import Game
 from backburn.play.match import Match, Ply
 from backburn.server.tables.catalogue import Catalogue
@@ -41,7 +39,7 @@ def _loaded(key: GameKey) -> Game:
     game = key.catalogue.game(key.game, dict(key.options), key.seats, None)
     game.bots = key.catalogue.agent
     if key.compiled:
-        game.compile()
+        make_ready(game)
     return game
 
 
@@ -74,12 +72,7 @@ class HintTask:
 
 def prepare(key: GameKey) -> None:
     """Load or compile all that is needed for a game, so that nobody waits for it later."""
-    game = key.load()
-    match = game.match(seed=1)
-    while match.to_act == CHANCE:
-        match.roll()
-    Playouts(game).finish(Playouts(game).copies(match.state, 1), 1)
-    Judge(game).advise(match.hidden(match.to_act), Effort(iterations=16, games=1))
+    key.load()
 
 
 def begin(table: str, task: MatchTask) -> dict[str, Any]:
