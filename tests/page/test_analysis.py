@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page, Route, expect
 
@@ -100,3 +101,11 @@ def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
     page.route("**/analysis", told)
     page.get_by_role("button", name="How the chances went").click()
     expect(page.locator(".course-turning li")).to_have_count(1)
+
+
+def test_a_position_is_thought_about_and_the_best_move_is_drawn(page: Page, url: str) -> None:
+    page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
+    page.get_by_role("button", name="Think about it").click()
+    expect(page.locator(".course ol li").first).to_contain_text("visits, value")
+    expect(page.locator(".course [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+    expect(page.get_by_role("button", name="Think about it")).to_be_visible()

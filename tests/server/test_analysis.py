@@ -188,19 +188,19 @@ async def test_when_nobody_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         analyses = home.server.analyses
         one, two = await finished(home), await finished(home)
         tables = [await home.server.live_tables.table(party.id) for party in (one, two)]
-        events = analyses.watch(tables[0], "an address")
+        events = analyses.watch(one.id, tables[0].match, "an address")
         assert (await anext(events))["type"] == "analysis" and not analyses._free
         with pytest.raises(Refusal, match="one at a time"):
-            analyses.watch(tables[1], "an address")
+            analyses.watch(two.id, tables[1].match, "an address")
         with pytest.raises(Refusal, match="others are being analysed"):
-            analyses.watch(tables[1], "another address")
+            analyses.watch(two.id, tables[1].match, "another address")
         refused(await hint(await home.table(seats=ALONE, options=SHORT), 0), "server/busy")
         assert (await anext(events))["type"] == "found"
         await events.aclose()
         async with asyncio.timeout(60):
             while not analyses._free:
                 await asyncio.sleep(0.05)
-        events = analyses.watch(tables[1], "another address")
+        events = analyses.watch(two.id, tables[1].match, "another address")
         assert (await anext(events))["type"] == "analysis"
         await events.aclose()
 
@@ -209,7 +209,7 @@ async def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
         party = await finished(home)
         table = await home.server.live_tables.table(party.id)
-        events = home.server.analyses.watch(table, "an address")
+        events = home.server.analyses.watch(party.id, table.match, "an address")
         await anext(events)
         pool = home.server.analyses._reports[party.id].pool
         for process in list((pool._processes or {}).values()):
@@ -217,6 +217,27 @@ async def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
         assert [each["type"] async for each in events if each["type"] != "found"] == []
         assert home.server.analyses._made == 0
         await events.aclose()
-        again = home.server.analyses.watch(table, "an address")
+        again = home.server.analyses.watch(party.id, table.match, "an address")
         assert (await anext(again))["type"] == "analysis"
         await again.aclose()
+
+
+async def test_a_position_is_thought_about_without_a_table(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        asked = {"game": "forest-fire-path", "options": json.dumps(SHORT), "seats": 2}
+        answer = await home.client.get("/api/positions/thinking", params=asked)
+        first, *others = [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
+        assert first["plies"] == 0 and first["decisions"] == 1 and others[-1]["done"]
+        (verdict,) = others[-1]["verdicts"]
+        assert verdict["played"] is None and verdict["other"]["text"] and verdict["sketch"]["things"]
+        (again,) = [line for line in (await home.client.get("/api/positions/thinking", params=asked)).text.split("\n\n") if line]
+        assert json.loads(again.removeprefix("data: "))["done"]
+
+
+async def test_what_is_no_position_is_not_thought_about(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        refused(
+            await home.client.get("/api/positions/thinking", params={"game": "forest-fire-path", "position": "nonsense"}),
+            "position/invalid",
+        )
+        refused(await home.client.get("/api/positions/thinking", params={"game": "chess"}), "game/unknown")

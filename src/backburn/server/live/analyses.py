@@ -12,6 +12,8 @@ from typing import Any
 import structlog
 
 from backburn.core.jit import can_compile
+from backburn.play.game import Game
+from backburn.play.match import Match
 from backburn.server.live import analyst
 from backburn.server.live.analyst import GameKey, HintTask, MatchTask
 from backburn.server.live.processes import ProcessPool
@@ -33,7 +35,7 @@ log = structlog.get_logger("backburn.analyses")
 
 @dataclass
 class Report:
-    """What is known of one table, and who waits for more."""
+    """What is known of one match, and who waits for more."""
 
     address: str
     """For whom it was begun."""
@@ -99,9 +101,8 @@ class Analyses:
     async def _ask(self, pool: ProcessPool, work: Callable[..., Any], *arguments: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
 
-    def key_of(self, table: Table) -> GameKey:
-        """The game of a table."""
-        game = table.match.game
+    def key_of(self, game: Game) -> GameKey:
+        """A game as its processes load it."""
         compiled = self.settings.compile_rules and can_compile()
         return GameKey(self.catalogue, game.card.id, tuple(game.options.items()), game.seats, compiled)
 
@@ -109,7 +110,7 @@ class Analyses:
 
     def table_changed(self, table: Table) -> None:
         """Prepare the game of a table at which somebody plays, once its rules are compiled and a process has nothing else to do."""
-        key = self.key_of(table)
+        key = self.key_of(table.match.game)
         wanted = key.compiled and len(table.match.plies) >= PREPARED_FROM and not table.ending
         if not wanted or key.game in self._prepared or self.is_compiling(key.game) or not self._has_room():
             return
@@ -145,7 +146,7 @@ class Analyses:
         """What the seat to act should do, from what it may know. Raises Refusal if everybody is busy."""
         if address in self._hinting:
             raise Refusal("server/busy", "a hint is being thought about; one at a time", wait=1)
-        task = HintTask(self.key_of(table), table.match.hidden(seat).tobytes(), self.settings.hint)
+        task = HintTask(self.key_of(table.match.game), table.match.hidden(seat).tobytes(), self.settings.hint)
         self._hinting.add(address)
         try:
             found: dict[str, Any] = await self._with_a_process(analyst.hint, task)
@@ -157,19 +158,19 @@ class Analyses:
 
     # ---- whole games
 
-    def watch(self, table: Table, address: str) -> AsyncGenerator[dict[str, Any], None]:
-        """What is found about a finished game, as it is found. Raises Refusal if everybody is busy."""
-        report = self._reports.get(table.id)
+    def watch(self, id: str, match: Match, address: str) -> AsyncGenerator[dict[str, Any], None]:
+        """What is found about a match in which everything is open, as it is found. Raises Refusal if everybody is busy."""
+        report = self._reports.get(id)
         if report is None:
-            report = self._begin(table, address)
-        self._reports.move_to_end(table.id)
+            report = self._begin(id, match, address)
+        self._reports.move_to_end(id)
         queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         if report.head:
             queue.put_nowait(report.so_far())
         if report.task is None:
             queue.put_nowait(None)
         report.listeners.add(queue)
-        return self._listen(table.id, report, queue)
+        return self._listen(id, report, queue)
 
     async def _listen(self, id: str, report: Report, queue: asyncio.Queue[dict[str, Any] | None]) -> AsyncGenerator[dict[str, Any], None]:
         try:
@@ -185,14 +186,13 @@ class Analyses:
         if self._reports.get(id) is report:
             del self._reports[id]
 
-    def _begin(self, table: Table, address: str) -> Report:
+    def _begin(self, id: str, match: Match, address: str) -> Report:
         if any(each.task and each.address == address for each in self._reports.values()):
             raise Refusal("server/busy", "another of your games is being analysed; one at a time", wait=RETRY_SECONDS)
-        match = table.match
-        task = MatchTask(self.key_of(table), match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
+        task = MatchTask(self.key_of(match.game), match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
         report = Report(address, pool=self._take())
-        self._reports[table.id] = report
-        report.task = asyncio.create_task(self._analyse(report, table.id, task), name="analyse")
+        self._reports[id] = report
+        report.task = asyncio.create_task(self._analyse(report, id, task), name="analyse")
         while len(self._reports) > KEPT:
             self._reports.popitem(last=False)
         return report

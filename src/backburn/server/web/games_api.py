@@ -152,7 +152,7 @@ async def positions(
     server.catalogue.find_card(game)
 
     def build() -> dict[str, Any]:
-        match = _load_game(server.catalogue, game, options, seats, ruleset).match(0, position or None)
+        match = load_game(server.catalogue, game, options, seats, ruleset).match(0, position or None)
         said = _play_move(match, move) if move else {}
         return _position_data(match, _seat(match, seat)) | said
 
@@ -162,7 +162,8 @@ async def positions(
         raise refusal_of(error) from None
 
 
-def _load_game(catalogue: Catalogue, game: str, options: str, seats: int | None, ruleset: str | None) -> Game:
+def load_game(catalogue: Catalogue, game: str, options: str, seats: int | None, ruleset: str | None) -> Game:
+    """The game that a request names. Raises BackburnError."""
     try:
         given = json.loads(options)
     except (ValueError, RecursionError):

@@ -77,6 +77,8 @@ export const api = {
   hint: (id, seat, event) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event }),
   /** What is found about a finished game, as it is found. @param {string} id */
   analysis: (id) => new EventSource(`${base}/api/${at(id)}/analysis`),
+  /** The same of a position. @param {Record<string, any>} what */
+  thinking: (what) => new EventSource(`${base}/api/positions/thinking?${query(what)}`),
   /** @param {string} id @param {string} token */
   enter: (id, token) => call("POST", `${at(id)}/enter`, { token }),
   /** @param {string} id @param {number} seat @param {object} who */

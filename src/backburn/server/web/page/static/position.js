@@ -13,6 +13,7 @@ import { icon } from "./icons.js";
 import { translateAnswer, phrases, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { openSetup } from "./setup.js";
 import { t } from "./strings.js";
+import { Thinking } from "./thinking.js";
 import { situation } from "./view.js";
 
 /** @param {string} game */
@@ -39,6 +40,7 @@ export async function open(game) {
           h("p", { class: "said", lang: sentenceLanguage() }, situation(shown, card.title)),
           board.frame,
           facts.element,
+          !shown.over && new Thinking(board, { game, position: shown.position, seats }).element,
           h("div", { class: "card stack" }, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), location.href)),
           h("div", { class: "row" }, h("button", { type: "button", class: "button primary", disabled: Boolean(shown.over), onclick: () => openSetup(card, { position: shown.position, seats: Number(seats) || card.seats.usual }) }, icon("play"), t("position.play"))),
         ),
