@@ -104,7 +104,7 @@ WISHES: list[Callable[[Evening], list[Draft]]] = [
     *[Evening.undo] * 2,
     Evening.line,
     *[Evening.answer] * 2,
-    *[Evening.hint] * 2,
+    *[Evening.hint] * 4,
     Evening.rematch,
     lambda evening: seat_commands.time_out(evening.table, evening.now),
     lambda evening: seat_commands.leave_seat(evening.table, evening.seat()),
