@@ -160,6 +160,13 @@ def test_when_the_time_is_up_what_is_known_stays() -> None:
 
 
 @pytest.mark.usefixtures("ticking")
+def test_a_single_position_is_always_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Judge, "think", lambda judge, view, seconds: judge._bot.think(view, iterations=16))
+    analysis = Analysis(path().match(seed=1), Effort(seconds=0.2))
+    assert [each.ply for each in analysis.run() if isinstance(each, Verdict)] == [0]
+
+
+@pytest.mark.usefixtures("ticking")
 def test_the_dearest_decision_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Any] = []
 

@@ -111,7 +111,7 @@ class Analysis:
         """Look at each decision once, those first in whose turn the chance fell."""
         order = sorted(self.decisions, key=lambda ply: -self._fall(ply))
         for number, ply in enumerate(order):
-            if clock.beyond(LOOKED_AT):
+            if clock.beyond(LOOKED_AT) and len(order) > 1:  # a single position is always thought about
                 return
             seconds = clock.left * (LOOKED_AT / 2) / (len(order) - number)
             yield self._judged(ply, min(MOST_SECONDS, max(LEAST_SECONDS, seconds)), self.effort.games or PAIRS)
