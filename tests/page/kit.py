@@ -204,10 +204,16 @@ def is_over(page: Page) -> bool:
     return page.locator(".result:not([hidden])").count() > 0
 
 
+def click_on(thing: Locator) -> None:
+    """Click a thing of the board where nothing covers it: on a phone the strip lies on the window's edge."""
+    thing.evaluate("(each) => each.scrollIntoView({ block: 'center' })")
+    thing.click(timeout=WAIT, force=True)
+
+
 def click_something(page: Page, rng: random.Random) -> None:
     """Click one of the things that offer moves, and choose if there is a choice."""
     offers = page.locator(".board > [data-moves]")
-    offers.nth(rng.randrange(offers.count())).click(timeout=WAIT, force=True)
+    click_on(offers.nth(rng.randrange(offers.count())))
     menu = page.locator(".menu button")
     if menu.count():
         menu.nth(rng.randrange(menu.count())).click()

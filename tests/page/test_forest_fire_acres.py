@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from backburn import games
 from page.endgames import ACRES
-from page.kit import becomes, play_to_the_end, ready, table, take_turns, visitor, wide
+from page.kit import becomes, click_on, play_to_the_end, ready, table, take_turns, visitor, wide
 from page.test_people import sit_down_as_guest
 
 GAME = "forest-fire-acres"
@@ -35,7 +35,7 @@ def two(page: Page, url: str, position: str) -> None:
 def click(page: Page, *things: str) -> None:
     """Choose things of the board, one after the other."""
     for thing in things:
-        page.locator(f'.board > [id="{thing}"].offer').click(force=True)
+        click_on(page.locator(f'.board > [id="{thing}"].offer'))
         ready(page)
 
 
