@@ -19,6 +19,7 @@ STORIES: list[tuple[list[Line], str]] = [
     ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
     ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),
     ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
+    ([{"seat": -1, "hidden": True, "text": "draw ?"}, GEM], "Red put a gem on a1."),
     ([HIT], "4, a hit."),
     ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
 ]
