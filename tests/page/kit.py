@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from ports import free_port
 
@@ -148,6 +148,15 @@ def table(page: Page, url: str, request: dict[str, Any]) -> str:
     )
     page.goto(f"{url}/t/{made['table']}")
     return str(made["table"])
+
+
+def sit_down_as_guest(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_role("button", name="Take this seat").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="Take this seat").click()
+    expect(page.locator(".seat.own")).to_contain_text(name)
 
 
 def against_bot(game: str, seat: int = 0, **more: Any) -> dict[str, Any]:

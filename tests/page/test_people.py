@@ -10,20 +10,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from page.kit import against_bot, around, becomes, drawn, has_word, heard, in_lobby, ready, table, visitor, wide
+from page.kit import against_bot, around, becomes, drawn, has_word, heard, in_lobby, ready, sit_down_as_guest, table, visitor, wide
 from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
 OVER = "round 13: over / fire . . 2 1 1 1 1 3 4 1 4 / engine 1 lost / engine 2 lost"
-
-
-def sit_down_as_guest(page: Page, link: str, name: str) -> None:
-    page.goto(link)
-    page.get_by_role("button", name="Take this seat").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Your name").fill(name)
-    dialog.get_by_role("button", name="Take this seat").click()
-    expect(page.locator(".seat.own")).to_contain_text(name)
 
 
 def test_two_browsers_neither_of_which_ever_hears_of_the_others_hand(browser: Browser, url: str) -> None:

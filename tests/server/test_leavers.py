@@ -61,7 +61,7 @@ async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
                 while True:
                     assert "Eve" not in str(await message(old))
             assert closed.value.rcvd and closed.value.rcvd.code == 4403
-            assert home.server.hub.count == 1 and home.server.hub.local_seats(made["table"]) == {1}
+            assert home.server.hub.count == 1 and home.server.hub.local(made["table"]).connected == {1}
             await other.send('{"type": "ping"}')
             assert await message(other, "pong")
 

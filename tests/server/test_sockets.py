@@ -54,7 +54,7 @@ async def test_changes_build_what_a_view_shows(database: str) -> None:
                 shown |= change | {"log": log}
         whole = await party.view(None)
         assert elements == elements_of(whole["scene"]["svg"])
-        ignored = {"type", "scene", "seats", "mine", "owner", "log_from"}
+        ignored = {"type", "scene", "seats", "spectators", "mine", "owner", "log_from"}
         assert {k: v for k, v in shown.items() if k not in ignored} == {k: v for k, v in whole.items() if k not in ignored}
 
 

@@ -6,16 +6,18 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from backburn.server.live.departures import Departures
 from backburn.server.ops.client_address import UNKNOWN
 from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.settings import Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
+from backburn.server.tables.attendance import NOBODY, Attendance
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.messages import change_message, full_message
 from backburn.server.tables.table import Table
@@ -38,6 +40,8 @@ class Subscriber:
         """The last event when it subscribed."""
         self.revoked = False
         """Has somebody else taken one of its seats?"""
+        self.away = False
+        """Is it a page that is hidden?"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     @property
@@ -75,18 +79,19 @@ class Hub:
         self.scheduler = scheduler
         self.limits = SubscriptionLimits(limits)
         self.closing = False
-        self.connected_elsewhere: Callable[[str, int], bool] = lambda table, seat: False
-        """Is somebody with this seat connected to another process?"""
+        self.elsewhere: Callable[[str], Attendance] = lambda table: NOBODY
+        """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
         """Called when somebody subscribes to a table or unsubscribes."""
         self.progress: dict[str, Any] | None = None
+        self._departures = Departures()
         self._groups: defaultdict[str, dict[int | None, ViewGroup]] = defaultdict(dict)
         self._element_pool = ElementPool()
         self._view_builders: WeakKeyDictionary[Table, ViewBuilder] = WeakKeyDictionary()
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
-        return self.view_builder(table).view(seat, lambda each: self.is_connected(table.id, each))
+        return self.view_builder(table).view(seat, self.attendance(table.id))
 
     def view_builder(self, table: Table) -> ViewBuilder:
         """The builder of a table's views."""
@@ -105,14 +110,23 @@ class Hub:
         while builder.extend_log(seat):
             await self.scheduler.wait_turn()
 
-    def is_connected(self, table: str, seat: int) -> bool:
-        """Is somebody with this seat connected, to this process or another?"""
-        return seat in self.local_seats(table) or self.connected_elsewhere(table, seat)
+    def attendance(self, table: str) -> Attendance:
+        """Who is at a table, connected to this process or another."""
+        return replace(self.local(table) | self.elsewhere(table), last_seen=self._departures.last_seen(table))
 
-    def local_seats(self, table: str) -> set[int]:
-        """The seats whose people are connected to this process."""
-        groups = self._groups.get(table, {})
-        return {seat for group in groups.values() for subscriber in group.subscribers for seat in subscriber.extra["mine"]}
+    def local(self, table: str) -> Attendance:
+        """Who of a table is connected to this process."""
+        subscribers = [subscriber for group in self._groups.get(table, {}).values() for subscriber in group.subscribers]
+        here = frozenset(seat for each in subscribers for seat in each.extra["mine"] if not each.away)
+        away = frozenset(seat for each in subscribers for seat in each.extra["mine"] if each.away)
+        return Attendance(here, away - here, sum(not each.extra["mine"] for each in subscribers))
+
+    def look(self, table: Table, subscriber: Subscriber, here: bool) -> None:
+        """A subscriber's page is seen again, or hidden."""
+        if subscriber.away == here:
+            subscriber.away = not here
+            self.presence_changed(table.id)
+            self.table_changed(table)
 
     @property
     def count(self) -> int:
@@ -146,6 +160,7 @@ class Hub:
         if group and subscriber in group.subscribers:
             self._remove(groups, group, subscriber)
         self.presence_changed(subscriber.table)
+        self._departures.update(subscriber.table, self.attendance(subscriber.table).connected)
         if not groups:
             del self._groups[subscriber.table]
         elif table:
@@ -172,6 +187,7 @@ class Hub:
     def table_changed(self, table: Table) -> None:
         """Send every subscriber of a table what has changed."""
         self._revoke(table)
+        self._departures.update(table.id, self.attendance(table.id).connected)
         for seat, group in self._groups.get(table.id, {}).items():
             new = self.view(table, seat)
             message = change_message(group.view, new)

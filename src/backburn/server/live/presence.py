@@ -1,7 +1,7 @@
 """Presence: who is connected to which table, shared between processes on one PostgreSQL.
 
-Nothing is stored. A process sends `PROCESS at TABLE SEATS` when its subscribers change, `alive` as a heartbeat, `gone` when it stops, and
-`hello` to ask for a full update. A process that has been silent for too long is presumed dead, and its people gone.
+Nothing is stored. A process sends `PROCESS at TABLE SEATS;SEATS;SPECTATORS` when its subscribers change (the seats whose people look at the
+table, and those whose pages are all hidden), `alive` as a heartbeat, `gone` when it stops, and `hello` to ask for a full update. A process that has been silent for too long is presumed dead, and its people gone.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from backburn.server.ops.ending import end
 from backburn.server.ops.failures import Outage
+from backburn.server.tables.attendance import NOBODY, Attendance
 
 PRESENCE_CHANNEL = "backburn_presence"
 HEARTBEAT_SECONDS = 3.0
@@ -31,16 +34,16 @@ class Peer:
     """Another process, and who is connected to it."""
 
     last_seen: float
-    seats: dict[str, set[int]] = field(default_factory=dict)
+    tables: dict[str, Attendance] = field(default_factory=dict)
 
 
 class Presence:
     """The people connected to other processes; with SQLite there are none."""
 
-    def __init__(self, engine: AsyncEngine, local_seats: Callable[[str], set[int]], local_tables: Callable[[], list[str]]) -> None:
+    def __init__(self, engine: AsyncEngine, local: Callable[[str], Attendance], local_tables: Callable[[], list[str]]) -> None:
         self.engine = engine
-        self.local_seats = local_seats
-        """The seats at a table whose people are connected to this process."""
+        self.local = local
+        """Who of a table is connected to this process."""
         self.local_tables = local_tables
         """The tables that have subscribers in this process."""
         self.changed: Callable[[str], None] = lambda table: None
@@ -63,9 +66,9 @@ class Presence:
             await end(self._task)
             await self._send(["gone"])
 
-    def connected_elsewhere(self, table: str, seat: int) -> bool:
-        """Is somebody with this seat connected to another process?"""
-        return any(seat in each.seats.get(table, ()) for each in self._peers.values())
+    def elsewhere(self, table: str) -> Attendance:
+        """Who of a table is connected to other processes."""
+        return reduce(or_, (each.tables.get(table, NOBODY) for each in self._peers.values()), NOBODY)
 
     def announce(self, table: str) -> None:
         """Send who is connected to a table."""
@@ -94,7 +97,7 @@ class Presence:
 
     def _encode(self, message: str) -> str:
         kind, _, table = message.partition(" ")
-        return f"at {table} {','.join(map(str, sorted(self.local_seats(table))))}" if kind == "at" else message
+        return f"at {table} {_written(self.local(table))}" if kind == "at" else message
 
     async def _send(self, messages: list[str]) -> None:
         parameters = [{"channel": PRESENCE_CHANNEL, "payload": f"{self.name} {note}"} for note in messages]
@@ -124,16 +127,15 @@ class Presence:
             for table in self.local_tables():
                 self.announce(table)
         elif kind == "at":
-            self._update_seats(name, *rest.partition(" ")[::2])
+            table, _, people = rest.partition(" ")
+            self._update(name, table, _read(people))
 
-    def _update_seats(self, name: str, table: str, seats: str) -> None:
-        found = {int(seat) for seat in seats.split(",") if seat.isdigit()}
-        known = self._peers[name].seats
-        if found == known.get(table, set()):
+    def _update(self, name: str, table: str, found: Attendance) -> None:
+        known = self._peers[name].tables
+        if found == known.get(table, NOBODY):
             return
-        if found:
-            known[table] = found
-        else:
+        known[table] = found
+        if found == NOBODY:
             del known[table]
         self.changed(table)
 
@@ -143,5 +145,20 @@ class Presence:
 
     def _drop_peer(self, name: str) -> None:
         dead = self._peers.pop(name, None)
-        for table in dead.seats if dead else ():
+        for table in dead.tables if dead else ():
             self.changed(table)
+
+
+def _written(people: Attendance) -> str:
+    """Who is connected, as one word."""
+    return ";".join([*(",".join(map(str, sorted(seats))) for seats in (people.here, people.away)), str(people.spectators)])
+
+
+def _read(word: str) -> Attendance:
+    """The same, read; what cannot be read is nobody."""
+    here, away, spectators = (word + ";;").split(";")[:3]
+    return Attendance(_seats(here), _seats(away), int(spectators) if spectators.isdigit() else 0)
+
+
+def _seats(text: str) -> frozenset[int]:
+    return frozenset(int(seat) for seat in text.split(",") if seat.isdigit())

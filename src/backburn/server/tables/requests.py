@@ -120,6 +120,12 @@ class HintRequest(RequestBody):
     at: Number
 
 
+class HereRequest(RequestBody):
+    """Is the page before somebody's eyes, or hidden?"""
+
+    here: StrictBool
+
+
 class WhyRequest(RequestBody):
     """A move to be judged but not played."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import count, islice
 from typing import Any
@@ -16,8 +16,10 @@ from backburn.play import notation
 from backburn.play.match import Ply
 from backburn.play.wording import ended_early
 from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.tables.attendance import NOBODY, Attendance
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.hints import hint_kind
+from backburn.server.tables.seats import Seat
 from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
 
@@ -57,21 +59,21 @@ class ViewBuilder:
         assert table is not None
         return table
 
-    def view(self, seat: int | None, present: Callable[[int], bool] = lambda seat: False) -> View:
-        """What a seat sees now; `present` says which seats are connected."""
-        fields, scene = self._fields(seat, present)
+    def view(self, seat: int | None, people: Attendance = NOBODY) -> View:
+        """What a seat sees now; `people` are those who are at the table."""
+        fields, scene = self._fields(seat, people)
         return View(self.table.at, fields | {"undone": self.undone(seat)}, scene, tuple(self.log(seat)))
 
-    def _fields(self, seat: int | None, present: Callable[[int], bool]) -> tuple[dict[str, Any], Scene]:
+    def _fields(self, seat: int | None, people: Attendance) -> tuple[dict[str, Any], Scene]:
         """All fields but the log and the undos."""
         hidden = self.table.match.hidden(seat)
         scene = self.scene(hidden, seat if not self.table.ending else None)
-        return self._constant_fields() | self._status_fields(hidden, scene, present) | self._choice_fields(hidden, seat), scene
+        return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat), scene
 
     def current_fields(self, seat: int | None) -> dict[str, Any]:
         """The view's fields, computed once per event; the clocks are those of that moment."""
         if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
-            self._fields_cache[seat] = (self.table.at, self._fields(seat, lambda seat: False)[0])
+            self._fields_cache[seat] = (self.table.at, self._fields(seat, NOBODY)[0])
         return self._fields_cache[seat][1]
 
     # ---- the picture
@@ -123,10 +125,11 @@ class ViewBuilder:
             "rematch": table.rematch,
         }
 
-    def _status_fields(self, hidden: Any, scene: Scene, present: Callable[[int], bool]) -> dict[str, Any]:
+    def _status_fields(self, hidden: Any, scene: Scene, people: Attendance) -> dict[str, Any]:
         table, asked = self.table, self.table.asked
         return {
-            "seats": self._seats(hidden, present),
+            "seats": self._seats(hidden, people),
+            "spectators": people.spectators,
             "to_act": table.to_act,
             "status": scene.title,
             "aim": table.match.aim(),
@@ -139,7 +142,7 @@ class ViewBuilder:
             "returns": table.returns(),
         }
 
-    def _seats(self, hidden: Any, present: Callable[[int], bool]) -> list[dict[str, Any]]:
+    def _seats(self, hidden: Any, people: Attendance) -> list[dict[str, Any]]:
         table = self.table
         game, match = table.match.game, table.match
         scores = match.scores() if table.ending else game.scores(hidden)
@@ -152,7 +155,7 @@ class ViewBuilder:
                 "who": seat.status,
                 "agent": seat.agent,
                 "team": teams[seat.number],
-                "connected": seat.who == "bot" or present(seat.number),
+                **_presence(seat, people),
                 "score": scores[seat.number],
                 "returns": returns[seat.number],
                 "clock": self.clock(seat.number),
@@ -242,6 +245,13 @@ class ViewBuilder:
         told = deed and {name: value for name, value in deed._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
         return line | {"told": told, "dice": dice, "hidden": hidden}
+
+
+def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
+    """Is whoever has the seat there, elsewhere, or gone, and since when?"""
+    connected = seat.who == "bot" or seat.number in people.connected
+    since = people.last_seen.get(seat.number) if seat.has_person and not connected else None
+    return {"connected": connected, "away": seat.who != "bot" and seat.number in people.away, "since": since}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:

@@ -40,9 +40,9 @@ class Server:
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.live_tables.is_watched = self.hub.is_watched
         self.live_tables.observers += [self.hub, self.driver, self.analyses]
-        self.presence = Presence(self.store.engine, self.hub.local_seats, self.hub.watched_tables)
+        self.presence = Presence(self.store.engine, self.hub.local, self.hub.watched_tables)
         self.presence.changed = self._presence_changed
-        self.hub.connected_elsewhere, self.hub.presence_changed = self.presence.connected_elsewhere, self.presence.announce
+        self.hub.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
         self.event_listener = EventListener(self.store.address, self.live_tables, self.presence)
         self.origin_check = OriginCheck(settings.hosts, settings.public_origins)
         self.client_rate = TokenBuckets(settings.limits.address, seconds_per_token=settings.limits.seconds_per_token)

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
-from backburn.server.tables.requests import AnswerRequest, MoveRequest, ReachRequest, RequestBody, UndoRequest, WhyRequest
+from backburn.server.tables.requests import AnswerRequest, HereRequest, MoveRequest, ReachRequest, RequestBody, UndoRequest, WhyRequest
 from backburn.server.web.access import Caller, identify
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
@@ -30,6 +30,7 @@ _KINDS: dict[str, type[RequestBody]] = {
     "answer": AnswerRequest,
     "why": WhyRequest,
     "reach": ReachRequest,
+    "here": HereRequest,
 }
 WITHOUT_BODY = ("ping", "stop-thinking")
 DISCONNECTED = (WebSocketDisconnect, OSError)
@@ -145,6 +146,8 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
         subscriber.put(_text(await session.why(body.move)))
     elif isinstance(body, ReachRequest):
         subscriber.put(_text(await session.reach(body.at, body.after)))
+    elif isinstance(body, HereRequest):
+        session.look(subscriber, body.here)
     elif kind == "stop-thinking":
         await session.stop_thinking()
     elif kind == "ping":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables import commands, hints, seat_commands, series, undo
 from backburn.server.tables.creation import rematch_table
@@ -129,6 +130,12 @@ class TableSession:
         table = await self.server.live_tables.table(self.table)
         self._caller_at(table).require_seat()
         self.server.driver.stop_thinking(self.table)
+
+    def look(self, subscriber: Subscriber, here: bool) -> None:
+        """The caller's page is seen again, or hidden."""
+        table = self.server.live_tables.get(self.table)
+        if table:
+            self.server.hub.look(table, subscriber, here)
 
     async def why(self, move: int | str) -> dict[str, Any]:
         """Would that move be legal, and if not, why not?"""

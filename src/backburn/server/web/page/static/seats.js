@@ -4,9 +4,10 @@
 import { fill, h, refill, set } from "./dom.js";
 import { icon } from "./icons.js";
 import { sentenceLanguage } from "./phrases.js";
+import { presenceDot, presenceText } from "./presence.js";
 import { clock, t } from "./strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
@@ -78,7 +79,7 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you"))),
+        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), this.#isFar(seat, now) && presenceDot(seat)),
         h("span", { class: "role" }, h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
@@ -110,8 +111,13 @@ export class Seats {
     if (now.thinking === seat.seat) return t("seats.thinking");
     if (seat.who === "open") return now.past ? "" : t("seats.open");
     if (seat.who === "left") return t("seats.left");
-    if (seat.who === "person" && seat.seat !== now.own && !seat.connected && !now.past) return t("seats.away");
+    if (this.#isFar(seat, now) && presenceText(seat)) return presenceText(seat);
     return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
+  }
+
+  /** Is it a person at another page? @param {Seat} seat @param {{ own: number | null, past?: boolean }} now */
+  #isFar(seat, now) {
+    return seat.who === "person" && seat.seat !== now.own && !now.past;
   }
 
   /** @param {Seat} seat */

@@ -68,6 +68,12 @@ export function ago(when) {
   return words.format(Math.round(minutes / 60 / 24), "day");
 }
 
+/** A moment as people here write it, of today without its date. @param {number} when milliseconds since the epoch */
+export function moment(when) {
+  const today = new Date(when).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, { ...(today ? {} : { dateStyle: "short" }), timeStyle: "short" }).format(when);
+}
+
 /** Seconds as minutes and seconds. @param {number} seconds */
 export function clock(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));

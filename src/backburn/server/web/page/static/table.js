@@ -28,6 +28,7 @@ import { Rulebook } from "./rules.js";
 import { Seal } from "./seal.js";
 import { Seats, seatName, shortName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
+import { Audience, sendPresence, tellPresence } from "./presence.js";
 import { pace } from "./settings.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sounds.js";
@@ -80,6 +81,7 @@ class Table {
     this.#furnish();
     addEventListener("keydown", (event) => this.#shortcut(event), true);
     addEventListener("pointerdown", () => (this.keys = false), true);
+    tellPresence(() => this.live);
     this.#begin();
   }
 
@@ -128,7 +130,8 @@ class Table {
       h("div", { class: "middle" }, this.board.frame, this.strip.element, this.insight),
       h("div", { class: "side" }, this.moves.element, this.tabs.element),
     );
-    this.main = build({ kind: "table", heading: this.view.title, main: [this.stage] });
+    this.audience = new Audience();
+    this.main = build({ kind: "table", heading: this.view.title, tools: [this.audience.element], main: [this.stage] });
   }
 
   // ---- coming and going
@@ -162,7 +165,7 @@ class Table {
   /** @param {import("./socket.js").Condition} condition @param {number} tries */
   async #became(condition, tries) {
     this.main.dataset.connection = condition;
-    if (condition === "open") this.#busy(false);
+    if (condition === "open") this.#opened();
     if (condition !== "lost") {
       showBanner("");
       return;
@@ -170,6 +173,11 @@ class Table {
     if (tries > 1) showBanner(t("table.reconnecting"));
     else setTimeout(() => this.main.dataset.connection === "lost" && showBanner(t("table.reconnecting")), 800);
     if (tries === 3) await this.#check();
+  }
+
+  #opened() {
+    this.#busy(false);
+    sendPresence(this.live, true);
   }
 
   /** Is the table still there, and the seat ours? */
@@ -339,6 +347,7 @@ class Table {
     this.menu.keep(view.moves);
     this.#rememberNames();
     this.#drawSeats();
+    this.audience.show(view.spectators);
     this.#drawTurn();
     this.#drawAim();
     this.asked.show(view);

@@ -13,7 +13,7 @@
  * @property {{ why: string, winners: number[], words: string } | null} over @property {string | null} rematch @property {string[]} last
  * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
  * @property {"free" | "ask" | null} hint @property {number[]} hint_asks @property {number[]} hinted how many hints each seat has had
- * @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
+ * @property {number} spectators @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
  */
 
 export const CHANCE = -1;

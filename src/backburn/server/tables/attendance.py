@@ -1,0 +1,33 @@
+"""Attendance: who has a table open, who of them looks at it, and how many watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """The people at a table."""
+
+    here: frozenset[int] = frozenset()
+    """The seats whose people have the table before their eyes."""
+    away: frozenset[int] = frozenset()
+    """The seats whose people have it open, but only on pages that are hidden."""
+    spectators: int = 0
+    """How many connections speak for no seat."""
+    last_seen: Mapping[int, float] = field(default_factory=dict)
+    """When the people of the other seats were last connected, in seconds since the epoch, as far as it is known."""
+
+    @property
+    def connected(self) -> frozenset[int]:
+        """The seats whose people have the table open."""
+        return self.here | self.away
+
+    def __or__(self, other: Attendance) -> Attendance:
+        """Those whom either of two processes sees; who looks at the table anywhere is here."""
+        here = self.here | other.here
+        return Attendance(here, (self.away | other.away) - here, self.spectators + other.spectators, self.last_seen)
+
+
+NOBODY = Attendance()
