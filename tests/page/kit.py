@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -65,9 +65,9 @@ def running(host: Host) -> Iterator[Host]:
 class Host:
     """A server process on a database of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path, real: bool = False) -> None:
-        """`real`: without the test's own game."""
-        self.more = ["real"] if real else []
+    def __init__(self, folder: Path, real: bool = False, allows: Sequence[str] = ()) -> None:
+        """`real`: without the test's own game; `allows`: what the host has turned on."""
+        self.more = [*(["real"] if real else []), *allows]
         self.database = folder / "tables.sqlite"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

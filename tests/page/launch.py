@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [chat]."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE
 
-PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
+PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000), remarks=Rate(5000, 5000))
 SHORT, BRIEF = Effort(seconds=2.0), Effort(seconds=1.0)
 """Interpreted, an analysis sees little in any case."""
 

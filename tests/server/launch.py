@@ -13,7 +13,7 @@ from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from server.secret import CATALOGUE
 
-PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000))
+PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000), remarks=Rate(5000, 5000))
 
 if __name__ == "__main__":
     luck.always_the_same()

@@ -39,6 +39,9 @@ def serve_tables(  # noqa: PLR0913
         float,
         typer.Option("--abandoned", metavar="DAYS", min=0, help="Games without a move for so long no longer count; 0: they do."),
     ] = 30,
+    chat: Annotated[
+        bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")
+    ] = False,
     no_metrics: Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")] = False,
 ) -> None:
     """Run a web server for other people; every game is saved."""
@@ -48,4 +51,4 @@ def serve_tables(  # noqa: PLR0913
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
-    serve(replace(settings, analysis_processes=analyses), ListenAddress(host, port, trusted_proxies))
+    serve(replace(settings, analysis_processes=analyses, chat=chat), ListenAddress(host, port, trusted_proxies))

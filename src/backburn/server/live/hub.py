@@ -83,6 +83,8 @@ class Hub:
         """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
         """Called when somebody subscribes to a table or unsubscribes."""
+        self.remarks: Callable[[str], dict[str, Any] | None] = lambda table: None
+        """The message with the last remarks of a table, if there are any."""
         self.progress: dict[str, Any] | None = None
         self._departures = Departures()
         self._groups: defaultdict[str, dict[int | None, ViewGroup]] = defaultdict(dict)
@@ -149,8 +151,9 @@ class Hub:
         self.table_changed(table)  # others see that the seat is connected, and the group is up to date
         subscriber.clear()
         subscriber.put(self._full_view(subscriber, group.view))
-        if self.progress:
-            subscriber.put(self._encode(self.progress))
+        for message in (self.remarks(table.id), self.progress):
+            if message:
+                subscriber.put(self._encode(message))
         return subscriber
 
     def unsubscribe(self, table: Table | None, subscriber: Subscriber) -> None:

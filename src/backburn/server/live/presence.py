@@ -1,7 +1,8 @@
 """Presence: who is connected to which table, shared between processes on one PostgreSQL.
 
-Nothing is stored. A process sends `PROCESS at TABLE SEATS;SEATS;SPECTATORS` when its subscribers change (the seats whose people look at the
-table, and those whose pages are all hidden), `alive` as a heartbeat, `gone` when it stops, and `hello` to ask for a full update. A process that has been silent for too long is presumed dead, and its people gone.
+Nothing is stored. A process sends `PROCESS at TABLE SEATS;SEATS;SPECTATORS` when its subscribers change (the seats whose people look at
+the table, and those whose pages are all hidden), `alive` as a heartbeat, `gone` when it stops, and `hello` to ask for a full update. A
+process that has been silent for too long is presumed dead, and its people gone.
 """
 
 from __future__ import annotations

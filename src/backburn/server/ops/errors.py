@@ -29,6 +29,7 @@ STATUS = {
     "request/too-large": 413,
     "request/too-many": 429,
     "request/cross-site": 403,
+    "host/off": 403,
     "undo/nothing": 409,
     "undo/refused": 409,
     "server/busy": 503,

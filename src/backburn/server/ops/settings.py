@@ -40,6 +40,8 @@ class Limits:
     """CPU seconds that each of them pays for; one that takes longer counts as several."""
     seat: Rate = Rate(10, 40)
     """Moves and other commands from one seat."""
+    remarks: Rate = Rate(0.5, 5)
+    """Phrases and texts that one seat says."""
     new_tables: Rate = Rate(0.5, 30)
     """Tables created by one client address."""
     tables: int = 50_000
@@ -89,6 +91,8 @@ class Settings:
     abandoned_days: float = 30
     """Days without an event after which a running game counts as abandoned; 0: never."""
     metrics: bool = True
+    chat: bool = False
+    """May people say texts of their own, not only set phrases?"""
     limits: Limits = field(default_factory=Limits)
 
 
@@ -111,9 +115,8 @@ def host_settings(
         if not _is_origin(address):
             raise OptionError(f"--public {address!r} is not an address like https://games.example.org (a path goes to --base-path)")
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
-    return Settings(
-        database, path, tuple(address.rstrip("/") for address in public), (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits
-    )
+    origins = tuple(address.rstrip("/") for address in public)
+    return Settings(database, path, origins, (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits)
 
 
 def _is_origin(address: str) -> bool:

@@ -126,6 +126,13 @@ class HereRequest(RequestBody):
     here: StrictBool
 
 
+class SayRequest(RequestBody):
+    """Say a set phrase, or a text where the host allows it."""
+
+    phrase: Text | None = None
+    text: Annotated[str, StringConstraints(strict=True, max_length=1000), Encodable] | None = None
+
+
 class WhyRequest(RequestBody):
     """A move to be judged but not played."""
 

@@ -63,5 +63,10 @@ def matches_digest(token: str, digest_stored: str) -> bool:
 
 def clean_name(name: str) -> str:
     """A name on a single line, without control or invisible characters."""
-    plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in unicodedata.normalize("NFC", name))
-    return " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:MAX_NAME_LENGTH].strip()
+    return clean_line(name, MAX_NAME_LENGTH)
+
+
+def clean_line(text: str, longest: int) -> str:
+    """A text on a single line, without control or invisible characters."""
+    plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in unicodedata.normalize("NFC", text))
+    return " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:longest].strip()

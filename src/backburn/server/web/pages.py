@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from backburn.picture.svg import art_sheet, draw, style_sheet
 from backburn.picture.thumbnail import thumbnail
 from backburn.server.ops.errors import Refusal
+from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
 from backburn.server.web.games_api import lesson, server_of
@@ -31,7 +32,12 @@ THEMES = ("light", "dark")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL."""
     filled = _index().replace("__BASE__", request.scope.get("root_path", "")).replace("__VERSION__", current_version())
-    return HTMLResponse(filled, headers=REVALIDATE)
+    return HTMLResponse(filled.replace("__ALLOWS__", _allowed(server_of(request).settings)), headers=REVALIDATE)
+
+
+def _allowed(settings: Settings) -> str:
+    """What the host has turned on, for the page."""
+    return "chat" if settings.chat else ""
 
 
 def _index() -> str:

@@ -11,6 +11,7 @@ from backburn.server.live.event_listener import EventListener
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
+from backburn.server.live.remarks import Remarks
 from backburn.server.ops.client_address import client_key
 from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.metrics import Metrics
@@ -43,10 +44,13 @@ class Server:
         self.presence = Presence(self.store.engine, self.hub.local, self.hub.watched_tables)
         self.presence.changed = self._presence_changed
         self.hub.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
-        self.event_listener = EventListener(self.store.address, self.live_tables, self.presence)
+        self.remarks = Remarks(self.store.engine, self.hub.broadcast)
+        self.hub.remarks = self.remarks.of
+        self.event_listener = EventListener(self.store.address, self.live_tables, self.presence, self.remarks)
         self.origin_check = OriginCheck(settings.hosts, settings.public_origins)
         self.client_rate = TokenBuckets(settings.limits.address, seconds_per_token=settings.limits.seconds_per_token)
         self.seat_rate = TokenBuckets(settings.limits.seat)
+        self.remark_rate = TokenBuckets(settings.limits.remarks)
         self.new_table_rate = TokenBuckets(settings.limits.new_tables)
         self.health = Health(self.store)
         self.open = False

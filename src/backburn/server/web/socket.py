@@ -15,7 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
-from backburn.server.tables.requests import AnswerRequest, HereRequest, MoveRequest, ReachRequest, RequestBody, UndoRequest, WhyRequest
+from backburn.server.tables.requests import (
+    AnswerRequest,
+    HereRequest,
+    MoveRequest,
+    ReachRequest,
+    RequestBody,
+    SayRequest,
+    UndoRequest,
+    WhyRequest,
+)
 from backburn.server.web.access import Caller, identify
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
@@ -31,6 +40,7 @@ _KINDS: dict[str, type[RequestBody]] = {
     "why": WhyRequest,
     "reach": ReachRequest,
     "here": HereRequest,
+    "say": SayRequest,
 }
 WITHOUT_BODY = ("ping", "stop-thinking")
 DISCONNECTED = (WebSocketDisconnect, OSError)
@@ -146,6 +156,14 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
         subscriber.put(_text(await session.why(body.move)))
     elif isinstance(body, ReachRequest):
         subscriber.put(_text(await session.reach(body.at, body.after)))
+    else:
+        await _dispatch_rest(session, subscriber, kind, body)
+
+
+async def _dispatch_rest(session: TableSession, subscriber: Subscriber, kind: str, body: RequestBody | None) -> None:
+    """The messages that are about no move. Raises Refusal."""
+    if isinstance(body, SayRequest):
+        await session.say(body.phrase, body.text)
     elif isinstance(body, HereRequest):
         session.look(subscriber, body.here)
     elif kind == "stop-thinking":

@@ -7,9 +7,11 @@ from typing import Any
 
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import Refusal
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables import commands, hints, seat_commands, series, undo
 from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft, Event
+from backburn.server.tables.remarks import remark
 from backburn.server.tables.table import Table
 from backburn.server.web.access import Caller
 from backburn.server.web.server import Server
@@ -130,6 +132,14 @@ class TableSession:
         table = await self.server.live_tables.table(self.table)
         self._caller_at(table).require_seat()
         self.server.driver.stop_thinking(self.table)
+
+    async def say(self, phrase: str | None, text: str | None) -> None:
+        """Say something to everybody at the table."""
+        seat = self.caller.require_seat()
+        self.server.remark_rate.take(f"{self.table} {seat}")
+        table = await self.server.live_tables.table(self.table)
+        seat = self._caller_at(table).require_seat()
+        await self.server.remarks.say(self.table, remark(table, seat, phrase, text, server_time(), self.server.settings.chat))
 
     def look(self, subscriber: Subscriber, here: bool) -> None:
         """The caller's page is seen again, or hidden."""

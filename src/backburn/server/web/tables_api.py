@@ -27,6 +27,7 @@ from backburn.server.tables.requests import (
     ReachRequest,
     RecordRequest,
     RematchRequest,
+    SayRequest,
     SeatRequest,
     UndoRequest,
     WhyRequest,
@@ -278,6 +279,12 @@ async def why(request: Request, table: str, body: WhyRequest) -> dict[str, Any]:
 async def stop_thinking(request: Request, table: str) -> None:
     """Let the bot that is thinking play the best move that it has found."""
     await (await session_of(request, table)).stop_thinking()
+
+
+@router.post("/tables/{table}/say", status_code=204)
+async def say(request: Request, table: str, body: SayRequest) -> None:
+    """Say a set phrase, or a text where the host allows it."""
+    await (await session_of(request, table)).say(body.phrase, body.text)
 
 
 @router.post("/tables/{table}/undo")

@@ -7,6 +7,11 @@ const version = meta("backburn-version");
 /** The path under which the server was put, without a slash at its end. */
 export const base = stated.startsWith("/") ? stated.replace(/\/+$/, "") : "";
 
+/** Has the host turned this on? @param {string} what */
+export function allows(what) {
+  return meta("backburn-allows").split(" ").includes(what);
+}
+
 /** What the page's head says. @param {string} name @returns {string} */
 function meta(name) {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";

@@ -49,11 +49,13 @@ export function fill(element, ...children) {
   element.replaceChildren(...kept(children));
 }
 
-/** The same for a list in which one thing may have the focus: what takes its place has it then. @param {Element} list @param {any[]} children */
+/** The same for a list in which one thing may have the focus, or something in it: what takes its place, or is there again, has it then. @param {Element} list @param {any[]} children */
 export function refill(list, children) {
-  const at = [...list.children].indexOf(/** @type {Element} */ (document.activeElement));
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  const at = [...list.children].indexOf(focused);
   fill(list, children);
   if (at >= 0) /** @type {HTMLElement | undefined} */ (list.children[at])?.focus({ preventScroll: true });
+  else if (list.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 /** Set or remove an attribute, only when that changes something. @param {Element} element @param {string} name @param {string | null} value */

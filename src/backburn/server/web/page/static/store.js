@@ -4,7 +4,7 @@
 const KEY = "backburn";
 const MOST_TABLES = 12;
 
-/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, commitment?: string, names?: Record<number, string>, result?: { language: string, words: string } }} Visit */
+/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, result?: { language: string, words: string } }} Visit */
 /** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, name: string, tables: Visit[], learnt: Record<string, number> }} Memory */
 
 /** @type {Memory} */

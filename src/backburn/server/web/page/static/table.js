@@ -35,6 +35,7 @@ import { sound } from "./sounds.js";
 import { store } from "./store.js";
 import { Strip } from "./strip.js";
 import { t } from "./strings.js";
+import { Talk } from "./talk.js";
 import { Tabs } from "./tabs.js";
 import { sentence } from "./told.js";
 import { Verdict } from "./verdict.js";
@@ -96,12 +97,14 @@ class Table {
     this.drama = new Drama(this.board, { again: () => again(this) });
     this.ahead = new Ahead(this, (moves) => this.#play(moves));
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
-    this.seats = new Seats({ actions: (seat) => seatActions(this, seat) });
+    this.talk = new Talk(this);
+    this.seats = new Seats({ actions: (seat) => [...seatActions(this, seat), ...this.talk.beside(seat)] });
     this.facts = new Facts();
     this.log = new Log();
     this.rules = new Rulebook(this.view.game);
     this.seal = new Seal(this.id);
     this.sheet = new TableSheet(this);
+    this.sheet.element.append(this.talk.element);
     this.openClause = (/** @type {string} */ clause) => {
       this.tabs.show("rules");
       this.rules.open(clause);
@@ -232,7 +235,8 @@ class Table {
       if (message.type === "view") this.queue = [];
       this.queue.push(message);
       this.#showQueue();
-    } else if (message.type === "refused") this.#refused(message);
+    } else if (this.talk.takes(message)) return;
+    else if (message.type === "refused") this.#refused(message);
     else if (message.type === "thinking") this.#thinks(message);
     else if (message.type === "compiling") this.#compiles(message);
   }

@@ -1,0 +1,51 @@
+"""Remarks: what people at a table say to each other.
+
+They are no events: a table is the same without them, and nothing of them is stored.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables.seats import clean_line
+from backburn.server.tables.table import Table
+
+PHRASES = ("hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye")
+EMOTES = ("smile", "wow", "sad", "fire", "bravo", "heart")
+MAX_TEXT_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that somebody said: a set phrase, an emote, or, where the host allows it, a text."""
+
+    id: str
+    seat: int
+    name: str
+    """The name of who said it, who may have left the seat since."""
+    time: float
+    phrase: str = ""
+    text: str = ""
+
+    def as_data(self) -> dict[str, Any]:
+        """What clients are sent."""
+        return {key: value for key, value in asdict(self).items() if value != ""}
+
+
+def remark(table: Table, seat: int, phrase: str | None, text: str | None, now: float, chat: bool) -> Remark:
+    """What the person in a seat says; `chat`: are texts allowed? Raises Refusal."""
+    if not table.seats[seat].has_person:
+        raise Refusal("seat/forbidden", "a bot is playing for you; take your seat back first")
+    if (phrase is None) == (text is None):
+        raise Refusal("request/invalid", "say either a phrase or a text")
+    if phrase is not None and phrase not in PHRASES + EMOTES:
+        raise Refusal("request/invalid", f"there is no phrase {phrase[:40]!r}; there are {', '.join(PHRASES + EMOTES)}")
+    if text is not None and not chat:
+        raise Refusal("host/off", "this server has set phrases only; its host has not turned free text on")
+    said = clean_line(text or "", MAX_TEXT_LENGTH)
+    if text is not None and not said:
+        raise Refusal("request/invalid", "there is nothing in this text")
+    return Remark(secrets.token_hex(4), seat, table.seats[seat].name, round(now, 1), phrase or "", said)
