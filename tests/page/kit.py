@@ -206,7 +206,7 @@ def becomes(page: Page, look: Callable[[], Any], wanted: Any) -> None:
         if look() == wanted:
             return
         page.wait_for_timeout(50)
-    assert look() == wanted
+    assert (found := look()) == wanted, found
 
 
 def is_over(page: Page) -> bool:
@@ -228,11 +228,13 @@ def click_something(page: Page, rng: random.Random) -> None:
         menu.nth(rng.randrange(menu.count())).click()
 
 
-def take_turns(pages: list[Page], choices: int) -> None:
-    """Let whoever may choose click something, again and again."""
+def take_turns(pages: list[Page], choices: int, until: Callable[[], bool] = lambda: False) -> None:
+    """Let whoever may choose click something, again and again, or until something is so."""
     luck = random.Random(3)
     for done in range(choices):
         for _ in range(WAIT // 25):
+            if until():
+                return
             acting = [page for page in pages if page.locator("main[aria-busy=false] .board [data-moves], .result:not([hidden])").count()]
             if acting:
                 break

@@ -1,8 +1,9 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [chat]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [chat] [ratings]."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -22,7 +23,11 @@ if __name__ == "__main__":
     luck.always_the_same()
     database, port = sys.argv[1:3]
     serve(
-        Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF),
+        replace(
+            Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF),
+            chat="chat" in sys.argv,
+            ratings="ratings" in sys.argv,
+        ),
         ListenAddress(port=int(port)),
         catalogue=Catalogue() if "real" in sys.argv else CATALOGUE,
     )

@@ -13,8 +13,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import OVER
 from page.endgames import TWO
-from page.kit import against_bot, click_something, is_over, ready, table, visitor
-from page.test_people import sit_down_as_guest
+from page.kit import against_bot, click_something, is_over, ready, sit_down_as_guest, table, visitor
 
 STARTS = {"en-GB": (60,), "de-DE": (0, 90)}
 """After so many plies of luck games are begun; the first of a game are different from the rest."""

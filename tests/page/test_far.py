@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from backburn.server.tables.remarks import EMOTES, PHRASES
-from page.kit import Host, against_bot, becomes, ready, running, sit_down_as_guest, strings, table, visitor
+from page.kit import (
+    Host,
+    against_bot,
+    becomes,
+    in_lobby,
+    ready,
+    running,
+    set_up,
+    sit_down_as_guest,
+    strings,
+    table,
+    take_turns,
+    visitor,
+)
 
 OPEN = {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
 HIDE = """(hidden) => {
@@ -156,3 +170,187 @@ def test_every_phrase_of_the_protocol_has_words_and_every_emote_a_drawing(page: 
     drawn = page.evaluate("async () => (await pageModule('emotes')).EMOTES")
     assert set(drawn) == set(EMOTES) and set(page.evaluate("async () => (await pageModule('talk')).PHRASES")) == set(PHRASES)
     assert all(f"talk.say.{name}" in strings(language) for name in PHRASES + EMOTES)
+
+
+# ---- whose turn it is
+
+NOTICES = """
+window.told = [];
+window.Notification = class {
+  static permission = (origin.startsWith("http") && localStorage.permission) || "default";
+  static async requestPermission() { return (Notification.permission = localStorage.permission = PERMISSION); }
+  constructor(title, { body }) { if (BROKEN) throw new TypeError("Illegal constructor"); told.push([title, body]); }
+  close() {}
+};
+"""
+
+
+def asked_for_notices(context: BrowserContext, permission: str = "granted", broken: bool = False) -> None:
+    context.add_init_script(f"const PERMISSION = '{permission}', BROKEN = {str(broken).lower()};" + NOTICES)
+
+
+def switch_notices_on(page: Page) -> Locator:
+    page.get_by_role("button", name="Settings").click()
+    box = page.get_by_label("A notice of the system")
+    box.click()
+    return box
+
+
+def test_who_looks_elsewhere_is_told_that_it_is_their_turn(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        asked_for_notices(here)
+        ann, bob = here.new_page(), there.new_page()
+        link = f"{url}/t/{table(ann, url, OPEN)}"
+        sit_down_as_guest(bob, link, "Bob")
+        expect(ann.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn.svg"))
+        assert ann.evaluate("told") == [], "nobody has asked for notices"
+        expect(switch_notices_on(ann)).to_be_checked()
+        assert ann.evaluate("told.length") == 1
+        ann.keyboard.press("Escape")
+        ready(ann)
+        ann.locator('[id="gust"]').click()
+        expect(ann).not_to_have_title(re.compile("●"))
+        expect(ann.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon.svg"))
+        ann.evaluate(HIDE, True)
+        take_turns([bob], 40, until=lambda: ann.evaluate("told.length") > 1)
+        expect(ann).to_have_title(re.compile("^● Your turn"))
+        becomes(ann, lambda: [title for title, _ in ann.evaluate("told")], ["It works", "Forest Fire (path)"])
+        assert ann.evaluate("told[1][1]").startswith("Your turn. ")
+
+
+def test_a_page_that_is_seen_tells_it_without_a_notice(browser: Browser, url: str) -> None:
+    with visitor(browser) as context:
+        asked_for_notices(context)
+        page = context.new_page()
+        page.goto(url)
+        switch_notices_on(page)
+        table(page, url, against_bot("forest-fire-path"))
+        ready(page)
+        page.locator('[id="gust"]').click()
+        ready(page)
+        assert page.evaluate("told") == []
+
+
+@pytest.mark.parametrize(
+    ("permission", "broken", "why"), [("denied", False, "does not allow it"), ("granted", True, "cannot show notices")]
+)
+def test_what_the_browser_does_not_allow_is_said(browser: Browser, url: str, permission: str, broken: bool, why: str) -> None:
+    with visitor(browser) as context:
+        asked_for_notices(context, permission, broken)
+        page = context.new_page()
+        page.goto(url)
+        box = switch_notices_on(page)
+        expect(page.get_by_role("dialog")).to_contain_text(why)
+        expect(box).not_to_be_checked()
+
+
+def test_where_there_are_no_notices_it_is_said(browser: Browser, url: str) -> None:
+    with visitor(browser) as context:
+        context.add_init_script("delete window.Notification")
+        page = context.new_page()
+        page.goto(url)
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_label("A notice of the system")).to_be_disabled()
+        expect(page.get_by_role("dialog")).to_contain_text("has no notices of the system")
+
+
+def test_a_name_stays_in_this_browser(browser: Browser, url: str) -> None:
+    with visitor(browser) as context:
+        page = context.new_page()
+        page.goto(url)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Your name").fill("Zoë")
+        page.keyboard.press("Escape")
+        page.reload()
+        in_lobby(page, "forest-fire-path").get_by_role("button", name="Play now").click()
+        page.wait_for_url("**/t/*")
+        expect(page.locator(".seat.own")).to_contain_text("Zoë")
+
+
+# ---- days on the clock
+
+
+def test_days_for_each_turn_are_one_choice_in_the_set_up(page: Page, url: str) -> None:
+    set_up(page, url, "forest-fire-path", ["Ann", "Bob"], clock="3 days for each turn")
+    ready(page)
+    expect(page.locator(".seat .clock")).to_have_text(["3 days", "3 days"])
+    assert page.request.get(page.url.replace("/t/", "/api/tables/")).json()["clock"]["per"] == "turn"
+
+
+def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    clock = {"seconds": 3 * 86400, "per": "turn"}
+    with running(Host(tmp_path)) as host, two_at_a_table(browser, host.url, clock=clock) as (ann, bob, link):
+        ann.locator('[id="gust"]').click()
+        for page in (ann, bob):
+            expect(page.locator(".seat-1 .clock.running")).to_have_text("3 days")
+        ann.goto(host.url)
+        bob.goto(host.url)
+        with host.down():
+            pass
+        for page, state in ((ann, "waiting for Bob · 3 days left"), (bob, "your turn · 3 days left")):
+            page.reload()
+            expect(page.locator(".continue")).to_contain_text(state)
+        bob.locator(".continue a").click()
+        bob.wait_for_url(link)
+        ready(bob)
+        ann.goto(link)
+        expect(ann.locator(".seat-1 .clock.running")).to_have_text("3 days")
+        take_turns([bob], 40, until=lambda: ann.locator("p.turn.own").count() > 0)
+        expect(ann.locator(".seat-0 .clock.running")).to_have_text("3 days")
+
+
+def test_much_time_is_told_in_days_and_in_hours(page: Page, url: str) -> None:
+    page.goto(url)
+    told = page.evaluate("async (times) => times.map((await pageModule('strings')).clock)", [59, 3600, 7201, 86400, 86401, 2.5 * 86400])
+    assert told == ["0:59", "60:00", "2 hr 1 min", "24 hr", "1 day 1 hr", "2 days 12 hr"]
+
+
+# ---- ratings
+
+
+def test_a_server_without_ratings_does_not_offer_them(page: Page, url: str) -> None:
+    page.goto(url)
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    expect(page.get_by_role("link", name="Ratings")).to_have_count(0)
+    page.goto(f"{url}/ratings")
+    expect(page.locator(".alone")).to_contain_text("keeps no ratings")
+
+
+def claim(page: Page, url: str, name: str) -> None:
+    page.goto(f"{url}/ratings")
+    page.get_by_label("Your name here").fill(name)
+    page.get_by_role("button", name="Claim this name").click()
+
+
+def test_people_who_claim_names_are_rated_by_their_games(browser: Browser, tmp_path: Path) -> None:
+    with (
+        running(Host(tmp_path, allows=["ratings"])) as host,
+        visitor(browser) as here,
+        visitor(browser) as there,
+        visitor(browser) as nowhere,
+    ):
+        ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
+        claim(ann, host.url, "Ann")
+        expect(ann.locator("main")).to_contain_text("rated as Ann")
+        link = ann.get_by_label("To be the same person elsewhere").input_value()
+        claim(bob, host.url, "ann")
+        expect(bob.locator(".answer")).to_contain_text("somebody plays under this name already")
+        claim(bob, host.url, "Bob")
+        expect(bob.locator("main")).to_contain_text("rated as Bob")
+        address = f"{host.url}/t/{table(ann, host.url, {'game': 'secret', 'seats': [{'who': 'open'}, {'who': 'open'}]})}"
+        for page, name in ((ann, "Ann"), (bob, "Bob")):
+            page.goto(address)
+            page.get_by_role("button", name="Take this seat").first.click()
+            page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
+            expect(page.locator(".seat.own")).to_contain_text(name)
+        take_turns([ann, bob], 20)
+        expect(ann.locator(".result")).to_be_visible()
+        eve.goto(host.url)
+        eve.get_by_role("link", name="Ratings").click()
+        expect(eve.locator(".rating tbody th")).to_have_text(["Ann", "Bob"])
+        expect(eve.locator("main")).to_contain_text("You are a guest")
+        eve.goto(link)
+        expect(eve.locator("main")).to_contain_text("rated as Ann")
+        assert "person=" not in eve.url
+        eve.get_by_role("button", name="Be a guest").click()
+        expect(eve.locator("main")).to_contain_text("You are a guest")

@@ -19,8 +19,7 @@ from backburn.picture.svg import draw_element
 from backburn.server.tables.messages import change_message
 from backburn.server.tables.views import View
 from page.endgames import FULL, TEAMS, TWO
-from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, table, take_turns, visitor, wide
-from page.test_people import sit_down_as_guest
+from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, sit_down_as_guest, table, take_turns, visitor, wide
 
 GAME = "fire-tower"
 IN_HAND = re.compile(r"([A-Z][\w/ ]+), \d+ in hand")

@@ -12,8 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from backburn import games
 from page.endgames import ACRES
-from page.kit import becomes, click_on, play_to_the_end, ready, table, take_turns, visitor, wide
-from page.test_people import sit_down_as_guest
+from page.kit import becomes, click_on, play_to_the_end, ready, sit_down_as_guest, table, take_turns, visitor, wide
 
 GAME = "forest-fire-acres"
 LESSON = json.loads((games.card(GAME).folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]

@@ -42,6 +42,9 @@ def serve_tables(  # noqa: PLR0913
     chat: Annotated[
         bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")
     ] = False,
+    ratings: Annotated[
+        bool, typer.Option("--ratings", envvar="BACKBURN_RATINGS", help="Let people claim a name, and rate them and bots by their results.")
+    ] = False,
     no_metrics: Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")] = False,
 ) -> None:
     """Run a web server for other people; every game is saved."""
@@ -51,4 +54,4 @@ def serve_tables(  # noqa: PLR0913
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
-    serve(replace(settings, analysis_processes=analyses, chat=chat), ListenAddress(host, port, trusted_proxies))
+    serve(replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings), ListenAddress(host, port, trusted_proxies))

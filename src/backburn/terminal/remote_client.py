@@ -21,6 +21,7 @@ from backburn.terminal.server_connection import JoinError, Message, RequestRefus
 from backburn.terminal.stakes import StakeRow
 from backburn.terminal.table_link import TableLink
 
+DAY = 86400
 SEEN_TIMEOUT = 3.0
 """Seconds to wait until an accepted move is seen."""
 
@@ -144,7 +145,7 @@ class RemoteClient:
 
     def _seat_info(self, seat: Message) -> SeatInfo:
         clock = seat.get("clock")
-        notes = [f"{int(clock['left'] // 60)}:{int(clock['left'] % 60):02}"] if clock else []
+        notes = [_time(clock["left"])] if clock else []
         if seat["who"] == "left" or (seat["who"] == "person" and not seat["connected"]):
             notes.append("away")
         mine = seat["seat"] == self.view.get("seat")
@@ -329,3 +330,10 @@ def _open_seat(view: Message) -> int:
         if seat["who"] == "open":
             return int(seat["seat"])
     raise JoinError("no seat is open at this table; without --name you can watch")
+
+
+def _time(seconds: float) -> str:
+    """Seconds as minutes and seconds; much time as days and hours."""
+    if seconds > DAY:
+        return f"{int(seconds // DAY)} d {int(seconds % DAY // 3600)} h"
+    return f"{int(seconds // 60)}:{int(seconds % 60):02}"

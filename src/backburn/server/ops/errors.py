@@ -30,6 +30,7 @@ STATUS = {
     "request/too-many": 429,
     "request/cross-site": 403,
     "host/off": 403,
+    "person/taken": 409,
     "undo/nothing": 409,
     "undo/refused": 409,
     "server/busy": 503,

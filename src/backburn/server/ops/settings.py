@@ -93,6 +93,8 @@ class Settings:
     metrics: bool = True
     chat: bool = False
     """May people say texts of their own, not only set phrases?"""
+    ratings: bool = False
+    """Can people claim a name, and are they and bots rated by the results?"""
     limits: Limits = field(default_factory=Limits)
 
 

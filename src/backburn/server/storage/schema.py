@@ -30,3 +30,34 @@ tables = sql.Table(
     sql.Index("tables_going", "made", postgresql_where=sql.text("ended IS NULL"), sqlite_where=sql.text("ended IS NULL")),
 )
 """An index of tables, derived from the events. `aside` is when the table was marked as abandoned."""
+
+people = sql.Table(
+    "people",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("key", sql.String(128), nullable=False, unique=True),
+    sql.Column("secret", sql.String(64), nullable=False, unique=True),
+    sql.Column("made", sql.Double, nullable=False),
+)
+"""People who have claimed a name. `key` is the name as it is compared, `secret` the digest of what proves who they are."""
+
+claims = sql.Table(
+    "claims",
+    metadata,
+    sql.Column("token", sql.String(64), primary_key=True),
+    sql.Column("person", sql.String(32), nullable=False),
+)
+"""Whose seat it is, by the digest of the seat's token, which stays the same in rematches."""
+
+results = sql.Table(
+    "results",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=True),
+    sql.Column("table_id", sql.String(64), nullable=False, unique=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("sides", sql.Text, nullable=False),
+    sql.Column("ranks", sql.Text, nullable=False),
+    sql.Column("time", sql.Double, nullable=False),
+)
+"""The results that are rated, as JSON; ratings follow from them in the order of their numbers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -87,6 +87,14 @@ class Store:
         with _refuse_on_failure(outage):
             async with self.engine.begin() if change else self.engine.connect() as connection:
                 yield connection
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that reads. Raises Refusal if the database fails."""
+        return self._connection(self._read_outage)
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection in a transaction. Raises Refusal if the database fails."""
+        return self._connection(self._write_outage, change=True)
 
     async def read(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after number `after`."""

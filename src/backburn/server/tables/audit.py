@@ -202,9 +202,10 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
 
 def _clock(clock: Any) -> Any:
     try:
-        return None if clock is None else ClockSetup.model_validate(clock, strict=True).model_dump()
+        stored = None if clock is None else ClockSetup.model_validate(clock, strict=True).stored()
     except ValueError:
         raise DamagedTable("its clock is invalid") from None
+    return clock if clock == stored else stored  # numbers of seconds may be written with a point or without one
 
 
 def _players(names: Any, seats: int) -> list[str]:

@@ -128,9 +128,7 @@ def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
     """The same game again with the seats rotated, or as they are; people keep their tokens."""
     game, count, by = table.match.game, len(table.seats), 0 if keep else 1
     match = Match(game, None, game.start)
-    old_clock = table.clock
-    clock = {"seconds": old_clock.seconds, "increment": old_clock.increment, "out": old_clock.out} if old_clock else None
-    setup = TableSetup(game, [], table.title, None, table.dice, clock)
+    setup = TableSetup(game, [], table.title, None, table.dice, table.clock.setup() if table.clock else None)
     first = created_draft(match, setup, table.owner)
     seat_drafts = []
     for old in table.seats:

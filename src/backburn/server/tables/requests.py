@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints, model_validator
+
+from backburn.server.tables.clock import Clock
 
 
 def _encodable(text: str) -> str:
@@ -38,11 +40,22 @@ class SeatSetup(RequestBody):
 
 
 class ClockSetup(RequestBody):
-    """A time bank for each person, an increment per turn, and what happens when time runs out."""
+    """A time bank for each person and an increment per turn, or a time for each turn; and what happens when it runs out."""
 
     seconds: float = Field(gt=0, le=10_000_000, allow_inf_nan=False)
-    increment: float = Field(default=0, ge=0, le=100_000, allow_inf_nan=False)
+    increment: float = Field(default=0.0, ge=0, le=100_000, allow_inf_nan=False)
     out: Literal["loses", "bot"] = "loses"
+    per: Literal["game", "turn"] = "game"
+
+    @model_validator(mode="after")
+    def _only_banks_grow(self) -> Self:
+        if self.per == "turn" and self.increment:
+            raise ValueError("a clock for each turn has no increment")
+        return self
+
+    def stored(self) -> dict[str, Any]:
+        """The clock as a table's first event has it."""
+        return Clock(self.seconds, self.increment, self.out, per_turn=self.per == "turn").setup()
 
 
 class NewTableRequest(RequestBody):
@@ -69,6 +82,12 @@ class EnterRequest(RequestBody):
     """Exchange a seat's or the owner's token for a cookie."""
 
     token: Token
+
+
+class NameRequest(RequestBody):
+    """Claim a name."""
+
+    name: Text
 
 
 class SeatRequest(RequestBody):

@@ -113,6 +113,17 @@ class Table:
         """The hash that commits the server to its dice from the start."""
         return Seal(self.salt).commitment(self.match.seed)
 
+    @property
+    def has_begun(self) -> bool:
+        """Has a player ever made a move, even one that was taken back?"""
+        return bool(self.match.undone) or any(ply.seat >= 0 for ply in self.match.plies)
+
+    def changed_options(self) -> dict[str, str]:
+        """The options that differ from the ruleset's."""
+        game = self.match.game
+        usual = game.card.Options.defaults() | game.card.Options.read(game.card.rulesets[game.ruleset].options, game.card.id)
+        return {name: text for name, text in game.options.items() if game.option_values[name] != usual[name]}
+
     def persons(self) -> list[int]:
         """The seats where persons are present."""
         return [seat.number for seat in self.seats if seat.has_person]
@@ -281,7 +292,10 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
 
 def _clock(data: dict[str, Any]) -> Clock | None:
     clock = data["clock"]
-    return Clock(clock["seconds"], clock["increment"], clock["out"], [clock["seconds"]] * data["seats"]) if clock else None
+    if not clock:
+        return None
+    left = [clock["seconds"]] * data["seats"]
+    return Clock(clock["seconds"], clock["increment"], clock["out"], left, clock.get("per") == "turn")
 
 
 def last_turn(plies: list[Ply]) -> int:

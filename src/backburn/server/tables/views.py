@@ -111,15 +111,14 @@ class ViewBuilder:
         """The fields that do not change during a game."""
         table = self.table
         game = table.match.game
-        usual = game.card.Options.defaults() | game.card.Options.read(game.card.rulesets[game.ruleset].options, game.card.id)
-        non_default = {name: text for name, text in game.options.items() if game.option_values[name] != usual[name]}
         luck = {"commitment": table.commitment, "chosen": table.chosen, "foreseen": table.foreseen}
         if table.ending:
             luck |= {"seed": str(table.match.seed), "salt": table.salt}
-        plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": non_default}
+        plain = {"table": table.id, "game": game.card.id, "title": table.title, "ruleset": game.ruleset, "options": table.changed_options()}
         return plain | {
             "reach": game.card.step is not None,
             "dice": table.dice,
+            "clock": table.clock and {"per": "game", **table.clock.setup()},
             "secrets": table.secret,
             "luck": luck,
             "rematch": table.rematch,

@@ -29,6 +29,7 @@ THEMES = ("light", "dark")
 @router.get("/learn/{game}")
 @router.get("/position/{game}")
 @router.get("/position")
+@router.get("/ratings")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL."""
     filled = _index().replace("__BASE__", request.scope.get("root_path", "")).replace("__VERSION__", current_version())
@@ -37,7 +38,7 @@ async def page(request: Request) -> HTMLResponse:
 
 def _allowed(settings: Settings) -> str:
     """What the host has turned on, for the page."""
-    return "chat" if settings.chat else ""
+    return " ".join(name for name, is_on in (("chat", settings.chat), ("ratings", settings.ratings)) if is_on)
 
 
 def _index() -> str:

@@ -12,12 +12,14 @@ from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
 from backburn.server.live.remarks import Remarks
+from backburn.server.live.scorer import Scorer
 from backburn.server.ops.client_address import client_key
 from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Settings
 from backburn.server.storage.health import Health
+from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.security import OriginCheck
@@ -40,7 +42,9 @@ class Server:
         self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.live_tables.is_watched = self.hub.is_watched
-        self.live_tables.observers += [self.hub, self.driver, self.analyses]
+        self.people = People(self.store)
+        self.scorer = Scorer(self.people)
+        self.live_tables.observers += [self.hub, self.driver, self.analyses, *([self.scorer] if settings.ratings else [])]
         self.presence = Presence(self.store.engine, self.hub.local, self.hub.watched_tables)
         self.presence.changed = self._presence_changed
         self.hub.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
@@ -63,12 +67,15 @@ class Server:
             self.presence.start()
             await self.event_listener.start()
             self.driver.start()
+            if self.settings.ratings:
+                self.scorer.start(self.live_tables)
 
     async def stop(self) -> None:
         """Finish what is in progress and release everything."""
         self.hub.close()
         await self.driver.close()
         await self.live_tables.drain()
+        await self.scorer.close()
         await self.event_listener.close()
         await self.presence.close()
         self.bots.close()

@@ -37,6 +37,7 @@ from backburn.server.tables.table import Table
 from backburn.server.tables.views import OMNISCIENT
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
 from backburn.server.web.games_api import server_of
+from backburn.server.web.people_api import claim_seats
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
 
@@ -82,7 +83,7 @@ async def create(request: Request, body: NewTableRequest) -> dict[str, Any]:
     try:
         game = server.catalogue.game(body.game, body.options, len(body.seats), body.ruleset)
         occupants = [Occupant(seat.who, seat.name, seat.agent) for seat in body.seats]
-        clock = body.clock.model_dump() if body.clock else None
+        clock = body.clock.stored() if body.clock else None
         setup = TableSetup(game, occupants, body.title, body.seed, body.dice, clock, body.position)
         created = await server.scheduler.run_in_thread(lambda: creation.create(server.catalogue, setup))
     except BackburnError as error:
@@ -184,6 +185,7 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
         raise Refusal("seat/forbidden", "this link gives access to no seat here; somebody else may have taken it")
+    await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
     for seat in seats:
         set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", body.token)
@@ -200,6 +202,7 @@ async def follow(request: Request, table: str) -> JSONResponse:
         raise Refusal("table/going", "there is no next game yet")
     following = await server.live_tables.table(loaded.rematch)
     seats = {seat: token for token in caller.tokens.values() for seat in following.seats_of(token)}
+    await claim_seats(request, following, list(seats.values()))
     response = JSONResponse({"table": following.id, "seats": sorted(seats)})
     for seat, token in seats.items():
         set_token_cookie(request, response, following.id, f"{SEAT_COOKIE}{seat}", token)
@@ -218,6 +221,7 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
         return JSONResponse(number_of(await server.live_tables.execute(table, lambda now: _reseat(now, caller.refreshed(now), seat, body))))
     token = new_token()
     await server.live_tables.execute(table, lambda now: seat_commands.take_seat(now, seat, body.name, digest(token)))
+    await claim_seats(request, loaded, [token])
     response = JSONResponse({"token": token, "seat": seat})
     set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", token)
     return response

@@ -53,6 +53,13 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 
 export const api = {
   games: () => call("GET", "games"),
+  ratings: () => call("GET", "ratings"),
+  me: () => call("GET", "people/me"),
+  /** @param {string} name */
+  claimName: (name) => call("POST", "people", { name }),
+  /** Be somebody in this browser, too. @param {string} token */
+  enterPerson: (token) => call("POST", "people/enter", { token }),
+  forgetMe: () => call("DELETE", "people/me"),
   /** @param {string} game */
   rulebook: (game) => call("GET", `games/${encodeURIComponent(game)}/rulebook`),
   /** @param {string} game */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: go on where one was, or choose a game and play. */
 
-import { file, page } from "./address.js";
+import { allows, file, page } from "./address.js";
 import { api, errorText } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
@@ -141,6 +141,6 @@ function past(visits) {
     visits.results,
     h("h2", {}, t("lobby.other")),
     h("p", { class: "soft" }, t("lobby.other.text")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import")), allows("ratings") && h("a", { class: "button small", href: page("ratings") }, icon("list"), t("ratings.title"))),
   );
 }

@@ -12,6 +12,7 @@ const PAGES = {
   t: () => import("./table.js"),
   replay: () => import("./replay.js"),
   learn: () => import("./learn.js"),
+  ratings: () => import("./ratings.js"),
   position: () => import("./position.js"),
 };
 

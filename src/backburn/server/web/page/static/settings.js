@@ -2,8 +2,9 @@
 /** The settings of this browser. */
 
 import { openDialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { sound } from "./sounds.js";
+import { askToNotify, canNotify } from "./summons.js";
 import { store } from "./store.js";
 import { LANGUAGES, currentLanguage, t } from "./strings.js";
 import { THEMES } from "./theme.js";
@@ -26,7 +27,9 @@ export function openSettings() {
         location.reload();
       }),
       choice(t("settings.pace"), "pace", Object.keys(PACES).map((name) => [name, t(`settings.pace.${name}`)]), store.get("pace"), (value) => store.set("pace", value)),
+      nameField(),
       soundSwitch(),
+      notifySwitch(),
       h("p", { class: "soft" }, t("settings.note")),
     ],
     { kind: "small" },
@@ -41,6 +44,25 @@ function soundSwitch() {
   };
   const box = h("input", { type: "checkbox", name: "sound", checked: store.get("sound"), onchange: changed });
   return h("label", { class: "switch" }, box, h("span", {}, t("settings.sound")));
+}
+
+/** What one is called at seats that one takes from now on. */
+function nameField() {
+  const input = h("input", { class: "field", maxlength: "40", autocomplete: "nickname", value: store.get("name"), onchange: () => store.set("name", input.value.trim()) });
+  return h("label", {}, h("span", { class: "label" }, t("settings.name")), input, h("span", { class: "soft fine" }, t("settings.name.note")));
+}
+
+/** Notices of the system are off until somebody asks for them; only then the browser is asked for permission. */
+function notifySwitch() {
+  const answer = h("p", { class: "soft fine", role: "status" }, canNotify() ? t("settings.notify.note") : t("settings.notify.never"));
+  const changed = async () => {
+    const refused = box.checked ? await askToNotify() : "";
+    box.checked &&= !refused;
+    store.set("notify", box.checked);
+    fill(answer, t(refused || "settings.notify.note"));
+  };
+  const box = h("input", { type: "checkbox", name: "notify", checked: store.get("notify") && canNotify(), disabled: !canNotify(), onchange: changed });
+  return h("div", {}, h("label", { class: "switch" }, box, h("span", {}, t("settings.notify"))), answer);
 }
 
 /**

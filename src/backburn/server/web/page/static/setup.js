@@ -21,6 +21,9 @@ import { t } from "./strings.js";
  */
 
 const CLOCKS = [0, 180, 300, 600, 1200, 3600];
+/** Days for each turn, to play by correspondence. */
+const DAYS = [1, 3, 7];
+const DAY = 86400;
 
 /** Ask what the new table should be like. @param {Card} card @param {{ position?: string, seats?: number }} [from] */
 export function openSetup(card, from = {}) {
@@ -46,7 +49,7 @@ class Setup {
     this.book = new Rulebook(card.id);
     this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,15}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
-    this.clock = select(CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]), "0", () => (this.increment.parentElement.hidden = this.clock.value === "0"));
+    this.clock = select(clocks(), "0", () => (this.increment.parentElement.hidden = !(Number(this.clock.value) > 0)));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
     this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
@@ -176,12 +179,18 @@ class Setup {
     return Object.fromEntries(inputs.filter((input) => stated(input) !== input.dataset.usual).map((input) => [input.dataset.option, input.type === "number" ? Number(input.value) : stated(input)]));
   }
 
+  #chosenClock() {
+    const [value, days] = this.clock.value.split(":");
+    if (days) return { seconds: Number(days) * DAY, per: "turn" };
+    return value === "0" ? null : { seconds: Number(value), increment: Number(this.increment.value) };
+  }
+
   // ---- submitting
 
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
-    const seconds = Number(this.clock.value);
+    const clock = this.#chosenClock();
     const position = this.position.value.trim();
     const rules = position ? { position } : { ruleset: this.ruleset, options: this.#chosenOptions() };
     const seed = this.seed.value.trim();
@@ -191,7 +200,7 @@ class Setup {
       ...rules,
       ...(seed ? { seed: Number(seed) } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
-      ...(seconds ? { clock: { seconds, increment: Number(this.increment.value) } } : {}),
+      ...(clock ? { clock } : {}),
     };
     this.send.disabled = true;
     try {
@@ -204,6 +213,12 @@ class Setup {
 }
 
 // ---- inputs
+
+/** The clocks to choose from. */
+function clocks() {
+  const games = CLOCKS.map((seconds) => [String(seconds), seconds ? t("setup.clock.minutes", { n: seconds / 60 }) : t("setup.clock.none")]);
+  return [...games, ...DAYS.map((days) => [`turn:${days}`, t("setup.clock.days", { n: days })])];
+}
 
 /** @param {string[][]} values @param {string} chosen @param {() => void} [changed] @returns {HTMLSelectElement} */
 function select(values, chosen, changed) {

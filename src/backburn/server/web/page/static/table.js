@@ -35,6 +35,7 @@ import { sound } from "./sounds.js";
 import { store } from "./store.js";
 import { Strip } from "./strip.js";
 import { t } from "./strings.js";
+import { markIcon, summon } from "./summons.js";
 import { Talk } from "./talk.js";
 import { Tabs } from "./tabs.js";
 import { sentence } from "./told.js";
@@ -305,8 +306,14 @@ class Table {
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.over && !before.over) this.course.begin();
     if (this.view.over && !before.over) sound("end");
-    else if (this.#mayAct() && !before.moves.length) sound("turn");
+    else if (this.#mayAct() && !before.moves.length) this.#summon();
     if (this.view.rematch && !before.rematch) this.follow();
+  }
+
+  /** Whose page this is may act: tell them, also when they look elsewhere. */
+  #summon() {
+    sound("turn");
+    summon(this.id, this.view.title, `${t("turn.yours")} ${situation(this.view)}`);
   }
 
   /** When everything is shown: whose screen is it now? */
@@ -371,6 +378,7 @@ class Table {
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
     fill(this.undo.lastElementChild, t(view.undo_asks.some((seat) => !view.mine.includes(seat)) ? "table.undo.ask" : "table.undo"));
     this.undo.title = this.undo.textContent ?? "";
+    markIcon(this.#mayAct());
     title(this.#mayAct() ? `● ${t("turn.yours")} ${view.title}` : view.title);
     this.ahead.look(this.#mayAct());
     if (this.keys && document.activeElement === this.board.frame && view.moves.length) this.board.focus();

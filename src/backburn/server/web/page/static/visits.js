@@ -7,8 +7,9 @@ import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { phrases } from "./phrases.js";
 import { ending } from "./result.js";
+import { shortName } from "./seats.js";
 import { store } from "./store.js";
-import { ago, currentLanguage, t } from "./strings.js";
+import { ago, clock, currentLanguage, t } from "./strings.js";
 
 /** @typedef {import("./store.js").Visit} Visit */
 /** @typedef {import("./view.js").View} View */
@@ -30,7 +31,7 @@ export class Visits {
     const tables = found.filter((each) => each !== null);
     const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
     const over = tables.filter(({ visit }) => visit.result);
-    const rows = running.slice(0, MOST_RUNNING).map(({ visit, yours }) => runningRow(visit, yours));
+    const rows = running.slice(0, MOST_RUNNING).map(runningRow);
     if (rows.length) fill(this.running, h("h2", {}, t("lobby.continue")), h("ul", { class: "recent" }, rows));
     this.running.hidden = running.length === 0;
     fill(this.list, over.slice(0, MOST_RESULTS).map(({ visit }) => resultRow(visit)));
@@ -38,12 +39,14 @@ export class Visits {
   }
 }
 
-/** A visit with how its table stands; null if there is no such table any more. @param {Visit} visit @returns {Promise<{ visit: Visit, yours: boolean } | null>} */
+/** @typedef {{ visit: Visit, yours: boolean, view?: View }} Looked a visit with how its table stands */
+
+/** Look how a table stands; null if there is no such table any more. @param {Visit} visit @returns {Promise<Looked | null>} */
 async function looked(visit) {
   if (visit.result?.language === currentLanguage()) return { visit, yours: false };
   try {
     const view = await api.tableInWords(visit.id);
-    if (!view.over) return { visit, yours: view.mine.includes(view.to_act) };
+    if (!view.over) return { visit, yours: view.mine.includes(view.to_act), view };
     const result = { language: currentLanguage(), words: await outcome(view) };
     store.note({ id: visit.id, result });
     return { visit: { ...visit, result }, yours: false };
@@ -60,10 +63,18 @@ async function outcome(view) {
   return ending({ ...view, seats: view.seats.map((seat) => ({ ...seat, role: words.say(seat.role) })) }).headline;
 }
 
-/** @param {Visit} visit @param {boolean} yours */
-function runningRow(visit, yours) {
-  const state = t(yours ? "lobby.state.yours" : "lobby.state.running");
-  return row(visit, page("t", visit.id), [icon("play"), h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", { class: yours ? "state yours" : "state" }, state, " · ", ago(visit.when)))]);
+/** Whose turn it is, and how much time that person has left. @param {Looked} looked */
+function state({ yours, view }) {
+  const acting = view?.seats[view.to_act];
+  const far = !yours && acting?.who === "person" && view?.mine.length;
+  const time = acting?.clock?.running && t("lobby.state.time", { time: clock(acting.clock.left) });
+  return [yours ? t("lobby.state.yours") : far ? t("lobby.state.waits", { name: shortName(acting) }) : t("lobby.state.running"), time].filter(Boolean).join(" · ");
+}
+
+/** @param {Looked} looked */
+function runningRow(looked) {
+  const { visit, yours } = looked;
+  return row(visit, page("t", visit.id), [icon("play"), h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", { class: yours ? "state yours" : "state" }, state(looked), " · ", ago(visit.when)))]);
 }
 
 /** @param {Visit} visit */

@@ -1,0 +1,77 @@
+"""People who have claimed a name, the seats they took under it, and the results that are rated."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.storage.schema import claims, people, results, tables
+from backburn.server.storage.store import Store
+from backburn.server.tables.rating import Result
+
+
+class People:
+    """Reads and writes people and results."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
+
+    async def claim_name(self, row: dict[str, Any]) -> None:
+        """Give a name to a new person. Raises Refusal if somebody has it."""
+        async with self.store.writing() as connection:
+            made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
+            if made.scalar() is None:
+                raise Refusal("person/taken", "somebody plays under this name already; choose another")
+
+    async def person(self, secret: str) -> tuple[str, str] | None:
+        """The id and the name of the person with that digest of a secret."""
+        wanted = sql.select(people.c.id, people.c.name).where(people.c.secret == secret)
+        async with self.store.reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return (row.id, row.name) if row else None
+
+    async def names(self) -> dict[str, str]:
+        """The names of all people by their ids."""
+        async with self.store.reading() as connection:
+            return {row.id: row.name for row in await connection.execute(sql.select(people.c.id, people.c.name))}
+
+    async def claim_seats(self, tokens: list[str], person: str) -> None:
+        """Note whose seats these are, by the digests of their tokens; the first who comes stays."""
+        rows = [{"token": token, "person": person} for token in tokens]
+        async with self.store.writing() as connection:
+            await connection.execute(self._insert(claims).on_conflict_do_nothing(), rows)
+
+    async def claimed(self, tokens: list[str]) -> dict[str, str]:
+        """Whose seats these are, as far as they have been claimed."""
+        wanted = sql.select(claims).where(claims.c.token.in_(tokens))
+        async with self.store.reading() as connection:
+            return {row.token: row.person for row in await connection.execute(wanted)}
+
+    async def add_result(self, table: str, result: Result, time: float) -> None:
+        """Keep a result; a table has one."""
+        row = {"table_id": table, "game": result.game, "sides": json.dumps(result.sides), "ranks": json.dumps(result.ranks), "time": time}
+        async with self.store.writing() as connection:
+            await connection.execute(self._insert(results).values(**row).on_conflict_do_nothing())
+
+    async def unscored(self, since: float, most: int) -> list[str]:
+        """Tables that have ended since then and have no result; most of them need none."""
+        scored = sql.exists().where(results.c.table_id == tables.c.id)
+        wanted = sql.select(tables.c.id).where(tables.c.ended >= since, ~scored).order_by(tables.c.ended.desc()).limit(most)
+        async with self.store.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def count_results(self) -> int:
+        """How many results there are."""
+        async with self.store.reading() as connection:
+            return int((await connection.execute(sql.select(sql.func.count()).select_from(results))).scalar_one())
+
+    async def results(self) -> list[Result]:
+        """All results, in the order in which they were kept."""
+        async with self.store.reading() as connection:
+            rows = await connection.execute(sql.select(results).order_by(results.c.number))
+            return [Result(row.game, json.loads(row.sides), json.loads(row.ranks)) for row in rows]

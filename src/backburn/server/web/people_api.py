@@ -1,0 +1,107 @@
+"""The HTTP API for people who have claimed a name, and for ratings; off unless the host turns it on. A guest is one without a name."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.tables.rating import Player, Rating
+from backburn.server.tables.requests import EnterRequest, NameRequest
+from backburn.server.tables.seats import clean_name, digest, new_token
+from backburn.server.tables.table import Table
+from backburn.server.web.access import YEAR
+from backburn.server.web.games_api import server_of
+from backburn.server.web.security import trusts_cookies
+from backburn.server.web.server import Server, client_of
+
+router = APIRouter(prefix="/api")
+PERSON_COOKIE = "backburn-person"
+
+
+def _open_server(request: Request) -> Server:
+    """The server, if ratings are kept there. Raises Refusal."""
+    server = server_of(request)
+    if not server.settings.ratings:
+        raise Refusal("host/off", "this server keeps no ratings; its host has not turned them on")
+    return server
+
+
+@router.get("/ratings")
+async def ratings(request: Request) -> dict[str, Any]:
+    """The ratings of people, bots and set-ups in each game, the best first."""
+    server = _open_server(request)
+    found, names = await server.scorer.ratings(), await server.people.names()
+    return {"ratings": {game: [_row(player, rating, names) for player, rating in found.listed(game)] for game in sorted(found.of)}}
+
+
+def _row(player: Player, rating: Rating, names: dict[str, str]) -> dict[str, Any]:
+    kind, _, name = player.partition(" ")
+    numbers = {"ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
+    return {"kind": kind, "name": names.get(name, "") if kind == "person" else name, "games": rating.games, **numbers}
+
+
+@router.get("/people/me")
+async def me(request: Request) -> dict[str, str | None]:
+    """The caller's claimed name, if there is one."""
+    found = await _person(_open_server(request), request)
+    return {"name": found[1] if found else None}
+
+
+@router.post("/people", status_code=201)
+async def claim(request: Request, body: NameRequest) -> Response:
+    """Claim a name: whoever has the secret is the person of that name."""
+    server = _open_server(request)
+    server.new_table_rate.take(client_of(request), 3)
+    name, secret = clean_name(body.name), new_token()
+    if not name:
+        raise Refusal("request/invalid", "there is nothing in this name")
+    row = {"id": secrets.token_urlsafe(12), "name": name, "key": name.casefold(), "secret": digest(secret), "made": server_time()}
+    await server.people.claim_name(row)
+    return _with_cookie(request, JSONResponse({"name": name, "token": secret}, 201), secret)
+
+
+@router.post("/people/enter")
+async def enter(request: Request, body: EnterRequest) -> Response:
+    """Be the person with that secret in this browser, too."""
+    found = await _open_server(request).people.person(digest(body.token))
+    if not found:
+        raise Refusal("seat/forbidden", "nobody has this secret")
+    return _with_cookie(request, JSONResponse({"name": found[1]}), body.token)
+
+
+@router.delete("/people/me", status_code=204)
+async def forget(request: Request) -> Response:
+    """Be a guest again in this browser; name and results stay."""
+    response = Response(status_code=204)
+    response.delete_cookie(PERSON_COOKIE, path=_path(request))
+    return response
+
+
+def _with_cookie(request: Request, response: Response, secret: str) -> Response:
+    secure = request.url.scheme == "https"
+    response.set_cookie(PERSON_COOKIE, secret, max_age=YEAR, path=_path(request), secure=secure, httponly=True, samesite="strict")
+    return response
+
+
+def _path(request: Request) -> str:
+    return f"{request.scope.get('root_path', '')}/api"
+
+
+async def _person(server: Server, request: Request) -> tuple[str, str] | None:
+    secret = request.cookies.get(PERSON_COOKIE, "") if trusts_cookies(request) else ""
+    return await server.people.person(digest(secret)) if secret else None
+
+
+async def claim_seats(request: Request, table: Table, tokens: list[str]) -> None:
+    """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win."""
+    server = server_of(request)
+    if not server.settings.ratings or table.ending or table.has_begun:
+        return
+    found = await _person(server, request)
+    if found and tokens:
+        await server.people.claim_seats([digest(token) for token in tokens], found[0])

@@ -1,0 +1,254 @@
+"""Results and ratings, which a host may turn on: names that people claim, which games count, and what openskill says of the same results."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from openskill.models import PlackettLuce
+
+from backburn.server.live.scorer import Scorer
+from backburn.server.ops import monotonic_clock
+from backburn.server.ops.settings import Settings
+from backburn.server.tables.rating import Rating, Ratings, Result, rate, result_of
+from backburn.server.tables.seats import digest
+from backburn.server.tables.table import Ending
+from server.kit import HERE, JSON, House, Party, done, house, refused
+from server.secret import CATALOGUE
+
+BOT = {"who": "bot", "agent": "random"}
+OPEN = {"who": "open"}
+
+
+@asynccontextmanager
+async def rated_house(database: str, **more: Any) -> AsyncIterator[House]:
+    async with house(database, CATALOGUE, ratings=True, **more) as home:
+        yield home
+
+
+async def named(home: House, name: str) -> httpx.AsyncClient:
+    """A browser in which somebody has claimed a name."""
+    browser = home.caller(origin=HERE)
+    answer = await browser.post("/api/people", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    browser.headers["cookie"] = f"backburn-person={answer.json()['token']}"
+    return browser
+
+
+async def seated(home: House, *people: httpx.AsyncClient | None, **more: Any) -> Party:
+    """A table with these people, and random bots for nobody."""
+    party = await home.table("secret", seats=[OPEN if person else BOT for person in people], **more)
+    for seat, person in enumerate(people):
+        if person:
+            answer = await party.sit(person, seat, name=f"seat {seat}")
+            party.seats[seat] = home.caller(answer.json()["token"])
+    return party
+
+
+async def play(party: Party) -> JSON:
+    """Play to the end, whoever sits there."""
+    rng, seat = random.Random(1), next(iter(party.seats))
+    while not (view := await party.view(seat))["over"]:
+        own = await party.wait(seat, lambda view: view["over"] or view["to_act"] in party.seats)
+        if not own["over"]:
+            acting = own["to_act"]
+            await party.move(acting, rng.choice((await party.view(acting))["moves"])["text"])
+    return view
+
+
+async def listed(home: House) -> dict[str, list[JSON]]:
+    answer = await home.client.get("/api/ratings")
+    done(answer)
+    found: dict[str, list[JSON]] = answer.json()["ratings"]
+    return found
+
+
+# ---- names
+
+
+@pytest.mark.asyncio
+async def test_a_host_has_to_turn_it_on(home: House) -> None:
+    assert Settings().ratings is False
+    for path in ("/api/ratings", "/api/people/me"):
+        refused(await home.client.get(path), "host/off")
+    refused(await home.client.post("/api/people", json={"name": "Ann"}), "host/off")
+    refused(await home.client.post("/api/people/enter", json={"token": "x"}), "host/off")
+    assert home.server.scorer not in home.server.live_tables.observers
+
+
+@pytest.mark.asyncio
+async def test_a_name_belongs_to_who_has_its_secret(database: str) -> None:
+    async with rated_house(database) as home:
+        assert (await home.client.get("/api/people/me")).json() == {"name": None}
+        made = await home.client.post("/api/people", json={"name": " Ann\u202e  Lee "})
+        cookie = made.headers["set-cookie"]
+        assert made.json()["name"] == "Ann Lee" and "HttpOnly" in cookie and "SameSite=strict" in cookie and "Path=/api;" in cookie
+        refused(await home.client.post("/api/people", json={"name": "ann lee"}), "person/taken")
+        refused(await home.client.post("/api/people", json={"name": " \u200b "}), "request/invalid")
+        browser = home.caller(origin=HERE, cookie=f"backburn-person={made.json()['token']}")
+        assert (await browser.get("/api/people/me")).json() == {"name": "Ann Lee"}
+        elsewhere = await home.client.post("/api/people/enter", json={"token": made.json()["token"]})
+        assert elsewhere.json() == {"name": "Ann Lee"} and made.json()["token"] in elsewhere.headers["set-cookie"]
+        refused(await home.client.post("/api/people/enter", json={"token": "guessed"}), "seat/forbidden")
+        assert 'backburn-person=""' in (await browser.delete("/api/people/me")).headers["set-cookie"]
+
+
+# ---- which games count
+
+
+@pytest.mark.asyncio
+async def test_people_and_bots_are_rated_as_openskill_does(database: str) -> None:
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        model = PlackettLuce()
+        known = {name: model.rating(name=name) for name in ("Ann", "Bob", "random")}
+        for people in ((ann, bob), (bob, ann), (None, ann), (ann, None), (bob, None, ann)):
+            party = await seated(home, *people)
+            view = await play(party)
+            names = [{ann: "Ann", bob: "Bob", None: "random"}[person] for person in people]
+            ranks = [float(sum(other > value for other in view["returns"]) + 1) for value in view["returns"]]
+            for (new,), name in zip(model.rate([[known[name]] for name in names], ranks=ranks), names, strict=True):
+                known[name] = new
+            await home.server.scorer.ratings()
+        rows = (await listed(home))["secret"]
+        assert {(row["name"], row["mu"], row["sigma"], row["ordinal"]) for row in rows} == {
+            (name, rating.mu, rating.sigma, rating.ordinal()) for name, rating in known.items()
+        }
+        assert {row["name"]: (row["kind"], row["games"]) for row in rows} == {
+            "Ann": ("person", 5),
+            "Bob": ("person", 3),
+            "random": ("bot", 3),
+        }
+        assert [row["ordinal"] for row in rows] == sorted((row["ordinal"] for row in rows), reverse=True)
+
+
+@pytest.mark.asyncio
+async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(database: str) -> None:
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        guest = home.caller(origin=HERE)
+        for people, more in (
+            ((ann, guest), {}),
+            ((guest, None), {}),
+            ((ann, ann), {}),
+            ((ann, bob), {"seed": 3}),
+            ((ann, bob), {"options": {"worth": 2}}),
+        ):
+            await play(await seated(home, *people, **more))
+        assert await listed(home) == {}, "a guest, nobody with a name, one person alone, known dice, other rules"
+        left = await seated(home, ann, bob)
+        await left.move(0, (await left.view(0))["moves"][0]["text"])
+        await left.leave(left.seats[1], 1)
+        await left.sit(left.seats[1], 1, back=True)
+        await play(left)
+        late = await seated(home, ann, guest)
+        await late.move(0, (await late.view(0))["moves"][0]["text"])
+        await late.post(1, "enter", {"token": "x"})
+        token = next(iter(late.seats[1].headers["authorization"].split()[1:]))
+        await bob.post(f"/api/tables/{late.id}/enter", json={"token": token})
+        await play(late)
+        assert await listed(home) == {}, "somebody left in between; somebody claimed a seat when the game had begun"
+        await play(await seated(home, ann, bob))
+        assert len((await listed(home))["secret"]) == 2
+
+
+@pytest.mark.asyncio
+async def test_a_game_that_is_lost_on_time_counts(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        party = await seated(home, ann, bob, clock={"seconds": 1000})
+        monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + 2000)
+        assert (await party.wait(0, lambda view: view["over"]))["over"]["why"] == "clock"
+        rows = (await listed(home))["secret"]
+        assert [row["name"] for row in rows] == ["Bob", "Ann"] and rows[0]["mu"] > 25 > rows[1]["mu"]
+
+
+@pytest.mark.asyncio
+async def test_rematches_count_too(database: str) -> None:
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        party = await seated(home, ann, bob)
+        await play(party)
+        await party.post(0, "rematch", {"keep": True})
+        await party.post(1, "answers", {"what": "rematch", "yes": True})
+        party.id = (await party.view(0))["rematch"]
+        await play(party)
+        assert [row["games"] for row in (await listed(home))["secret"]] == [2, 2]
+
+
+@pytest.mark.asyncio
+async def test_ratings_are_there_after_a_restart_and_a_result_that_was_lost_is_found(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        await play(await seated(home, ann, bob))
+        before = await listed(home)
+        with monkeypatch.context() as patch:
+            patch.setattr(Scorer, "table_changed", lambda self, table: None)
+            await play(await seated(home, ann, bob))
+        assert await listed(home) == before
+    async with rated_house(database) as home:
+        after = await listed(home)
+        assert [row["games"] for row in after["secret"]] == [2, 2]
+    async with rated_house(database) as home:
+        assert await listed(home) == after, "a game is rated once"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("returns", "ranks"), [([1.0, 1.0], [1, 2]), ([-1.0, -1.0], [2, 1]), ([0.0, 0.0], [1, 1])])
+async def test_a_team_plays_against_the_set_up(home: House, returns: list[float], ranks: list[int]) -> None:
+    made = (await home.client.post("/api/tables", json={"game": "wildfire-rescue", "seats": [OPEN, BOT]})).json()
+    token = (await home.client.post(f"/api/tables/{made['table']}/seats/0", json={})).json()["token"]
+    table = await home.server.live_tables.table(made["table"])
+    table.ending = Ending("over", returns)
+    events = await home.server.store.read(table.id)
+    setup = f"setup {table.match.game.ruleset}, 2"
+    assert result_of(table, events, {digest(token): "a"}) == Result("wildfire-rescue", [["person a", "bot random"], [setup]], ranks)
+    assert result_of(table, events, {}) is None
+    table.ending = Ending("closed", returns)
+    assert result_of(table, events, {digest(token): "a"}) is None, "a table that was closed"
+
+
+@pytest.mark.asyncio
+async def test_who_plays_alone_is_not_rated(home: House) -> None:
+    made = (await home.client.post("/api/tables", json={"game": "wild-fire", "seats": [OPEN]})).json()
+    token = (await home.client.post(f"/api/tables/{made['table']}/seats/0", json={})).json()["token"]
+    table = await home.server.live_tables.table(made["table"])
+    table.ending = Ending("over", [1.0])
+    assert result_of(table, await home.server.store.read(table.id), {digest(token): "a"}) is None
+
+
+# ---- the numbers
+
+
+def test_teams_and_ties_are_rated_as_openskill_does() -> None:
+    results = [
+        Result("g", [["a", "b"], ["c", "d"]], [1, 2]),
+        Result("g", [["a"], ["b"], ["c"]], [2, 1, 2]),
+        Result("g", [["a", "d"], ["setup"]], [2, 1]),
+        Result("h", [["a"], ["b"]], [1, 1]),
+    ]
+    model = PlackettLuce()
+    games: dict[str, dict[str, Any]] = {"g": {}, "h": {}}
+    for result in results:
+        known = games[result.game]
+        teams = [[known.get(player) or model.rating() for player in side] for side in result.sides]
+        after = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
+        known |= {player: new for side, news in zip(result.sides, after, strict=True) for player, new in zip(side, news, strict=True)}
+    ours = rate(results)
+    assert {game: {player: (found.mu, found.sigma) for player, found in known.items()} for game, known in ours.of.items()} == {
+        game: {player: (found.mu, found.sigma) for player, found in known.items()} for game, known in games.items()
+    }
+    assert {player: found.games for player, found in ours.of["g"].items()} == {"a": 3, "b": 2, "c": 2, "d": 2, "setup": 1}
+
+
+def test_who_sits_there_twice_keeps_the_rating_and_others_are_rated() -> None:
+    ratings = Ratings({"g": {"level": Rating(30.0, 4.0, 7)}})
+    ratings.add(Result("g", [["level"], ["a"], ["level"]], [1, 2, 3]))
+    assert ratings.of["g"]["level"] == Rating(30.0, 4.0, 7) and ratings.of["g"]["a"].games == 1
+    assert [player for player, _ in ratings.listed("g")] == ["level", "a"]
