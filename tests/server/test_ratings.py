@@ -251,4 +251,3 @@ def test_who_sits_there_twice_keeps_the_rating_and_others_are_rated() -> None:
     ratings = Ratings({"g": {"level": Rating(30.0, 4.0, 7)}})
     ratings.add(Result("g", [["level"], ["a"], ["level"]], [1, 2, 3]))
     assert ratings.of["g"]["level"] == Rating(30.0, 4.0, 7) and ratings.of["g"]["a"].games == 1
-    assert [player for player, _ in ratings.listed("g")] == ["level", "a"]

@@ -56,10 +56,6 @@ class Ratings:
                 if seats[player] == 1:
                     known[player] = Rating(new.mu, new.sigma, old.games + 1)
 
-    def listed(self, game: str) -> list[tuple[Player, Rating]]:
-        """The players of a game, the best first."""
-        return sorted(self.of[game].items(), key=lambda found: (-found[1].ordinal, found[0]))
-
 
 def rate(results: Iterable[Result]) -> Ratings:
     """The ratings that follow from results, in their order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -36,10 +37,16 @@ async def ratings(request: Request) -> dict[str, Any]:
     """The ratings of people, bots and set-ups in each game, the best first."""
     server = _open_server(request)
     found, names = await server.scorer.ratings(), await server.people.names()
-    return {"ratings": {game: [_row(player, rating, names) for player, rating in found.listed(game)] for game in sorted(found.of)}}
+    return {"ratings": {game: _rows(players, names) for game, players in sorted(found.of.items())}}
 
 
-def _row(player: Player, rating: Rating, names: dict[str, str]) -> dict[str, Any]:
+def _rows(players: Mapping[Player, Rating], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The players of a game, the best first."""
+    rows = [_row(player, rating, names) for player, rating in players.items()]
+    return sorted(rows, key=lambda row: (-row["ordinal"], row["kind"], row["name"]))
+
+
+def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> dict[str, Any]:
     kind, _, name = player.partition(" ")
     numbers = {"ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
     return {"kind": kind, "name": names.get(name, "") if kind == "person" else name, "games": rating.games, **numbers}
