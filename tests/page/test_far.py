@@ -129,7 +129,7 @@ def test_who_is_muted_is_not_heard_here(browser: Browser, url: str) -> None:
 def test_alone_there_is_nobody_to_talk_to(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
-    expect(page.locator(".say")).to_have_count(0)
+    expect(page.locator(".speak")).to_have_count(0)
 
 
 def test_there_is_no_free_text_by_default(browser: Browser, url: str) -> None:
@@ -273,7 +273,7 @@ def test_a_name_stays_in_this_browser(browser: Browser, url: str) -> None:
 def test_days_for_each_turn_are_one_choice_in_the_set_up(page: Page, url: str) -> None:
     set_up(page, url, "forest-fire-path", ["Ann", "Bob"], clock="3 days for each turn")
     ready(page)
-    expect(page.locator(".seat .clock")).to_have_text(["3 days", "3 days"])
+    expect(page.locator(".seat .clock")).to_have_text(["3d", "3d"])
     assert page.request.get(page.url.replace("/t/", "/api/tables/")).json()["clock"]["per"] == "turn"
 
 
@@ -282,7 +282,7 @@ def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_
     with running(Host(tmp_path)) as host, two_at_a_table(browser, host.url, clock=clock) as (ann, bob, link):
         ann.locator('[id="gust"]').click()
         for page in (ann, bob):
-            expect(page.locator(".seat-1 .clock.running")).to_have_text("3 days")
+            expect(page.locator(".seat-1 .clock.running")).to_have_text("3d")
         ann.goto(host.url)
         bob.goto(host.url)
         with host.down():
@@ -294,15 +294,17 @@ def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_
         bob.wait_for_url(link)
         ready(bob)
         ann.goto(link)
-        expect(ann.locator(".seat-1 .clock.running")).to_have_text("3 days")
+        expect(ann.locator(".seat-1 .clock.running")).to_have_text("3d")
         take_turns([bob], 40, until=lambda: ann.locator("p.turn.own").count() > 0)
-        expect(ann.locator(".seat-0 .clock.running")).to_have_text("3 days")
+        expect(ann.locator(".seat-0 .clock.running")).to_have_text("3d")
 
 
 def test_much_time_is_told_in_days_and_in_hours(page: Page, url: str) -> None:
     page.goto(url)
-    told = page.evaluate("async (times) => times.map((await pageModule('strings')).clock)", [59, 3600, 7201, 86400, 86401, 2.5 * 86400])
-    assert told == ["0:59", "60:00", "2 hr 1 min", "24 hr", "1 day 1 hr", "2 days 12 hr"]
+    tell = "async ([times, units]) => { const { clock } = await pageModule('strings'); return times.map((time) => clock(time, units)); }"
+    times = [59, 3600, 7201, 86400, 86401, 2.5 * 86400]
+    assert page.evaluate(tell, [times, "short"]) == ["0:59", "60:00", "2 hr 1 min", "24 hr", "1 day 1 hr", "2 days 12 hr"]
+    assert page.evaluate(tell, [times, "narrow"]) == ["0:59", "60:00", "2h 1m", "24h", "1d 1h", "2d 12h"]
 
 
 # ---- ratings

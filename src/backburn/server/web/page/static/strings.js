@@ -79,18 +79,18 @@ const HOUR = 3600;
 /** From so many seconds on, a clock shows hours. */
 const LONG = 2 * HOUR;
 
-/** Seconds as minutes and seconds; much time as days and hours, or as hours and minutes. @param {number} seconds */
-export function clock(seconds) {
-  if (seconds > DAY) return twoUnits(Math.ceil(seconds / HOUR), 24, "day", "hour");
-  if (seconds > LONG) return twoUnits(Math.ceil(seconds / 60), 60, "hour", "minute");
+/** Seconds as minutes and seconds; much time as days and hours, or as hours and minutes. @param {number} seconds @param {"narrow" | "short"} [units] */
+export function clock(seconds, units = "narrow") {
+  if (seconds > DAY) return twoUnits(Math.ceil(seconds / HOUR), 24, ["day", "hour"], units);
+  if (seconds > LONG) return twoUnits(Math.ceil(seconds / 60), 60, ["hour", "minute"], units);
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** A time as so many of one unit and the rest in another, without what is nothing. @param {number} time @param {number} each how many of the smaller make one of the larger @param {string} large @param {string} small */
-function twoUnits(time, each, large, small) {
-  const parts = [[Math.floor(time / each), large], [time % each, small]];
-  return parts.filter(([count]) => count).map(([count, unit]) => number(Number(count), { style: "unit", unit: String(unit), unitDisplay: "short" })).join(" ");
+/** A time as so many of one unit and the rest in another, without what is nothing. @param {number} time @param {number} each how many of the smaller make one of the larger @param {string[]} names @param {"narrow" | "short"} unitDisplay */
+function twoUnits(time, each, names, unitDisplay) {
+  const counts = [Math.floor(time / each), time % each];
+  return names.flatMap((unit, index) => (counts[index] ? [number(counts[index], { style: "unit", unit, unitDisplay })] : [])).join(" ");
 }
 
 /** Text that may come in several languages, as of a tutorial. @param {string | Record<string, string> | undefined} text @returns {string} */

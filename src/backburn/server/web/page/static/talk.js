@@ -28,7 +28,7 @@ export class Talk {
     this.owner = owner;
     /** @type {Remark[]} */
     this.remarks = [];
-    this.button = tool("speech", t("talk.open"), () => this.#open(), { class: "tool say" });
+    this.button = tool("speech", t("talk.open"), () => this.#open(), { class: "tool speak" });
     this.list = h("ul", { class: "remarks" });
     this.mutes = h("div", { class: "mutes" });
     this.element = h("section", { hidden: true }, h("h3", {}, t("talk.title")), this.list, this.mutes);

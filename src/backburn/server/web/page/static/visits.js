@@ -67,7 +67,7 @@ async function outcome(view) {
 function state({ yours, view }) {
   const acting = view?.seats[view.to_act];
   const far = !yours && acting?.who === "person" && view?.mine.length;
-  const time = acting?.clock?.running && t("lobby.state.time", { time: clock(acting.clock.left) });
+  const time = acting?.clock?.running && t("lobby.state.time", { time: clock(acting.clock.left, "short") });
   return [yours ? t("lobby.state.yours") : far ? t("lobby.state.waits", { name: shortName(acting) }) : t("lobby.state.running"), time].filter(Boolean).join(" · ");
 }
 
