@@ -16,6 +16,7 @@ import { number, t } from "./strings.js";
 
 /** Show the ratings. */
 export async function open() {
+  addEventListener("hashchange", () => location.reload()); // somebody follows the link to a person while this page is open
   const secret = fragment().get("person");
   if (secret) {
     history.replaceState(null, "", location.pathname);
