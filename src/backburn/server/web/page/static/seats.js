@@ -90,7 +90,7 @@ export class Seats {
 
   /** What is said of a seat to somebody who points at it. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
   #about(seat, now) {
-    const away = seat.who === "person" && seat.seat !== now.own && !seat.connected && !now.past;
+    const away = this.#isFar(seat, now) && !seat.connected;
     const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock"];
     return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1 }))].join(". ");
   }
