@@ -210,6 +210,9 @@ async def test_a_team_plays_against_the_set_up(home: House, returns: list[float]
     setup = f"setup {table.match.game.ruleset}, 2"
     assert result_of(table, events, {digest(token): "a"}) == Result("wildfire-rescue", [["person a", "bot random"], [setup]], ranks)
     assert result_of(table, events, {}) is None
+    table.hinted[0] = 1
+    assert result_of(table, events, {digest(token): "a"}) is None, "a game with a hint"
+    table.hinted[0] = 0
     table.ending = Ending("closed", returns)
     assert result_of(table, events, {digest(token): "a"}) is None, "a table that was closed"
 

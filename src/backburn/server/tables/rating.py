@@ -98,10 +98,11 @@ def _player(who: str, agent: str, person: str | None) -> Player:
 
 
 def _counts(table: Table, events: Sequence[Event]) -> bool:
-    """Was it a whole game by a ruleset, with dice that nobody knew, and did everybody stay from the first move to the end?"""
+    """Was it a whole game by a ruleset, without hints, with dice that nobody knew, and did everybody stay to the end?"""
     first = events[0].data
     usual = first["dice"] == "table" and not (first["chosen"] or first["start"] or first.get("players") or table.changed_options())
-    return usual and not table.foreseen and table.ending is not None and table.ending.why != "closed" and not _left_early(events)
+    unaided = not (table.foreseen or any(table.hinted))
+    return usual and unaided and table.ending is not None and table.ending.why != "closed" and not _left_early(events)
 
 
 def _left_early(events: Sequence[Event]) -> bool:
