@@ -13,6 +13,7 @@ import pytest
 from backburn.server.live.presence import Presence
 from backburn.server.ops import ending
 from backburn.server.ops.ending import end
+from backburn.server.tables.attendance import NOBODY
 
 
 class Database:
@@ -31,7 +32,7 @@ class Database:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("moment", range(8))
 async def test_presence_ends_while_it_has_something_to_send(moment: int) -> None:
-    presence = Presence(Database(), lambda table: set(), list)  # type: ignore[arg-type]
+    presence = Presence(Database(), lambda table: NOBODY, list)  # type: ignore[arg-type]
     presence.start()
     await asyncio.sleep(0.01)
     presence.hello()
