@@ -23,6 +23,8 @@ STATUS = {
     "option/invalid": 422,
     "position/invalid": 422,
     "record/invalid": 422,
+    "puzzle/unknown": 404,
+    "puzzle/invalid": 422,
     "request/invalid": 400,
     "request/unknown": 404,
     "request/method": 405,

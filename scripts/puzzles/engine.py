@@ -1,0 +1,122 @@
+"""What strong bots think of a position: opinions of moves, at several depths and with several seeds, and exact values where they can be had."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot
+from typing import Any
+
+from backburn import agents
+from backburn.core.bot import Bot, Opinion
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import BackburnError
+from backburn.play.game import Game
+from backburn.play.match import Match
+from backburn.solve.solver import Solver
+
+STRONGEST = "level-6"
+SEEDS = (1, 2, 3)
+"""With these seeds the strongest level has to find a solution."""
+DEEPER = 10
+"""How many times as many iterations as the strongest level's a check has."""
+MOST_OUTCOMES = 6
+"""Of more outcomes than this, so many are looked at."""
+MOST_POSITIONS = 60_000
+"""A position is solved exactly if no more than these can follow."""
+SOLVER_MEMORY = 0.5
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a move is thought to be worth to the seat that makes it."""
+
+    move: int
+    value: float
+    error: float
+    visits: int
+
+
+class Engine:
+    """The bots that look for puzzles of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.card = game, game.card
+        self.iterations = game.agent(STRONGEST).iterations
+        self.has_secrets = game.card.notation.seen is not None
+
+    @cached_property
+    def _strongest(self) -> Bot:
+        return self.bot(STRONGEST, 0)
+
+    def bot(self, agent: str, seed: int) -> Bot:
+        """Return a bot, compiled."""
+        return Bot(self.game, agent, seed, compiled=True)
+
+    @cached_property
+    def _bots(self) -> dict[str, Bot]:
+        return {name: self.bot(name, 0) for name in ("greedy", *agents.levels_of(self.card))}
+
+    def fresh(self, agent: str, seed: int) -> Bot:
+        """Return the bot of that name as if it were new: it has forgotten what it thought."""
+        bot = self._bots[agent]
+        bot.forget()
+        bot.begin(seed)
+        return bot
+
+    def choice(self, match: Match, agent: str, seed: int) -> str:
+        """Return the move of a bot that has thought nothing yet."""
+        return match.text(self.fresh(agent, seed).move(match.state))
+
+    # ---- opinions
+
+    def look(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
+        """Return what the strongest bot thinks of the moves, the best first, with so many times its usual iterations."""
+        bot = self._strongest
+        bot.forget()
+        bot.begin(seed)
+        opinion: Opinion = bot.think(state, iterations=max(1, int(self.iterations * times)))
+        return [Worth(each.move, each.value, each.error, each.visits) for each in opinion.candidates]
+
+    def worth(self, state: Any, seat: int, seed: int) -> float:
+        """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring."""
+        if state.to_act == OVER:
+            return float(self.card.rules.payoff(state, seat))
+        if state.to_act == CHANCE:
+            return self._mean(state, seat, seed)
+        legal = self.game.legal(state)
+        if len(legal) == 1:
+            return self.worth(self.after(state, legal[0]), seat, seed)
+        teams = self.card.teams(state)
+        value = self.look(state, seed)[0].value
+        return value if teams[int(state.to_act)] == teams[seat] else -value
+
+    def _mean(self, state: Any, seat: int, seed: int) -> float:
+        weights = {move: int(self.card.rules.weight(state, move)) for move in self.game.legal(state)}
+        likely = sorted(weights, key=lambda move: -weights[move])[:MOST_OUTCOMES]
+        total = sum(weights[move] for move in likely)
+        return sum(weights[move] / total * self.worth(self.after(state, move), seat, seed) for move in likely)
+
+    def after(self, state: Any, move: int) -> Any:
+        """Return the position after a move."""
+        box = self.card.State.boxed(state.tobytes())
+        self.card.rules.apply(box[0], move)
+        return box[0]
+
+    # ---- exactly
+
+    def exact(self, state: Any) -> dict[int, float] | None:
+        """Return what the moves are worth when everybody plays perfectly; nothing if too much can follow."""
+        if self.has_secrets:
+            return None
+        try:
+            return Solver(self.game.playing(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve().values(state)
+        except BackburnError:
+            return None
+
+
+def lead(found: list[Worth]) -> tuple[float, float]:
+    """Return by how much the first move is worth more than any other, and the standard error of that."""
+    first, others = found[0], found[1:]
+    rival = max(others, key=lambda each: each.value)
+    return first.value - rival.value, hypot(first.error, rival.error)

@@ -1,0 +1,303 @@
+"""Looking for puzzles in the games that bots play: candidates, and what is left of them when they are looked at more closely."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import hypot
+from statistics import fmean
+
+import backburn
+from backburn.core.chance import generator
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import BackburnError
+from backburn.play.game import Game
+from backburn.play.match import Match
+from backburn.puzzles.file import EASIEST, Checked, Origin, Puzzle, Puzzles, Search, Trap
+from backburn.puzzles.judge import finds
+
+from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
+from lines import Lines
+
+PLAYERS = ("greedy", "level-2", "level-3", "level-4")
+"""Who plays the games: neither so weak that every position is lost, nor so strong that nobody ever errs."""
+WEAK = ("greedy", "level-1", "level-2")
+"""Bots that all have to miss the solution."""
+RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
+LEAST = {"wildfire-rescue": 0.1, "forest-fire-acres": 0.08}
+"""By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
+USUAL_LEAST = 0.3
+SURE = 4.0
+"""So many standard errors the lead of the right move must be above 0."""
+FIRST_LOOK = 0.15
+"""The iterations of the first look, as a share of the strongest level's."""
+RIVALS = 3
+"""So many other moves are looked at by themselves."""
+APART = 10
+"""So many plies lie at least between two candidates of one game."""
+MOST_OF_A_GAME = 2
+MOST_ALIKE = 8
+"""No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""
+LONGEST = 600
+"""Games are followed so far."""
+
+Told = Callable[[str], None]
+Found = Callable[[Puzzle], None]
+
+
+@dataclass
+class Counts:
+    """What became of the candidates of one game."""
+
+    plies: int = 0
+    candidates: int = 0
+    refuted: int = 0
+    too_easy: int = 0
+    too_hard: int = 0
+    alike: int = 0
+
+
+class Finder:
+    """Looks for puzzles of one game."""
+
+    def __init__(self, name: str) -> None:
+        self.game: Game = backburn.load(name, seats=2, ruleset=RULESETS.get(name))
+        self.card = self.game.card
+        self.least = LEAST.get(name, USUAL_LEAST)
+        self.engine = Engine(self.game)
+        self.lines = Lines(self.engine, self.least)
+        self.kinds: Counter[tuple[str, ...]] = Counter()
+
+    def learn(self, puzzles: Puzzles) -> None:
+        """Note which kinds of puzzles there are."""
+        self.kinds = Counter(kind_of(puzzle) for puzzle in puzzles.puzzles)
+
+    def one_game(self, seed: int, found: Found) -> Counts:
+        """Play one game and hand out its puzzles."""
+        counts, kept, last = Counts(), 0, -APART
+        for match, agents in self._moments(seed):
+            ply = len(match.plies)
+            if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < 2:
+                continue
+            counts.plies += 1
+            if not self._looks_like_one(match):
+                continue
+            last = ply
+            counts.candidates += 1
+            puzzle = self._examined(match, Origin(seed=seed, ply=ply, agents=agents), counts)
+            if puzzle:
+                kept += 1
+                self.kinds[kind_of(puzzle)] += 1
+                found(puzzle)
+        return counts
+
+    def _moments(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
+        """Play a game; yield before each decision."""
+        luck = random.Random(seed)
+        agents = tuple(luck.choice(PLAYERS) for _ in range(self.game.seats))
+        bots = [self.engine.bot(agent, seed + 1000 * seat) for seat, agent in enumerate(agents)]
+        match = self.game.match(seed)
+        while match.to_act != OVER and len(match.plies) < LONGEST:
+            if match.to_act == CHANCE:
+                match.roll()
+                continue
+            yield match, agents
+            match.push(bots[match.to_act].move(match.state))
+
+    # ---- at first
+
+    def _looks_like_one(self, match: Match) -> bool:
+        """Whether a short look says that one move leads, and greedy play does not see it."""
+        found = self.engine.look(match.state, 1, FIRST_LOOK)
+        if len(found) < 2 or found[0].value < -0.95:
+            return False
+        by, error = lead(found)
+        if by < self.least or by < SURE * error:
+            return False
+        best = match.text(found[0].move)
+        return self.engine.choice(match, "greedy", 1) != best
+
+    # ---- more closely
+
+    def _examined(self, match: Match, origin: Origin, counts: Counts) -> Puzzle | None:
+        """Return the puzzle that a candidate makes, if it stands closer examination."""
+        known = self._as_known(match)
+        if known is None:
+            counts.refuted += 1
+            return None
+        deep = self._exact(known) or self._searched(known)
+        if deep is None:
+            counts.refuted += 1
+            return None
+        best = known.text(deep.first.move)
+        misses = {agent: self.engine.choice(known, agent, SEEDS[0]) for agent in WEAK}
+        if best in misses.values():
+            counts.too_easy += 1
+            return None
+        puzzle = self._puzzle(known, deep, misses, origin)
+        difficulty = self._difficulty(puzzle)
+        if difficulty is None:
+            counts.too_hard += 1
+            return None
+        if difficulty < EASIEST:
+            counts.too_easy += 1
+            return None
+        puzzle = puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
+        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE:
+            counts.alike += 1
+            return None
+        return puzzle
+
+    def _as_known(self, match: Match) -> Match | None:
+        """Return the position with a guess of what the seat does not know; None where its text cannot tell all that the seat remembers."""
+        if not self.engine.has_secrets:
+            return self.game.match(0, match.position())
+        seat, seen = match.to_act, match.hidden(match.to_act)
+        self.card.rules.guess(seen, seat, generator(len(match.plies)))
+        known = self.game.match(0)
+        known.state = seen
+        try:
+            read = self.game.match(0, known.position())
+        except BackburnError:
+            return None
+        return read if read.hidden(seat).tobytes() == match.hidden(seat).tobytes() else None
+
+    def _exact(self, match: Match) -> Deep | None:
+        """Return exact values, if the right move leads by them; a lead that they refute is found out by `_searched`, too."""
+        values = self.engine.exact(match.state)
+        if values is None:
+            return None
+        found = sorted((Worth(move, value, 0.0, 0) for move, value in values.items()), key=lambda each: -each.value)
+        if lead(found)[0] < self.least:
+            return None
+        return Deep(found[0], found[1], 0.0, Checked(by="solver"))
+
+    def _searched(self, match: Match) -> Deep | None:
+        """Return what searches with several seeds agree on, if one move clearly leads in all of them."""
+        looks = [self.engine.look(match.state, seed, DEEPER) for seed in SEEDS]
+        first = looks[0][0].move
+        for look in looks:
+            by, error = lead(look)
+            if look[0].move != first or by < self.least or by < SURE * error:
+                return None
+        best, rival = pooled(looks, first)
+        if not self.engine.has_secrets:
+            better = self._by_itself(match, looks[0])
+            if better is None:
+                return None
+            rival = max(rival, better, key=lambda each: each.value)
+        if best.value - rival.value < self.least:
+            return None
+        checked = Checked(by=STRONGEST, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
+        return Deep(best, rival, hypot(best.error, rival.error), checked)
+
+    def _by_itself(self, match: Match, look: list[Worth]) -> Worth | None:
+        """Return the best of the other moves, looked at one by one; None if the first move does not lead then."""
+        others = sorted(look[1:], key=lambda each: -each.value)[:RIVALS]
+        first, *rest = (
+            Worth(each.move, self.engine.worth(self.engine.after(match.state, each.move), match.to_act, 1), each.error, each.visits)
+            for each in [look[0], *others]
+        )
+        rival = max(rest, key=lambda each: each.value)
+        return rival if first.value - rival.value >= self.least else None
+
+    # ---- what the puzzle says
+
+    def _puzzle(self, match: Match, deep: Deep, misses: dict[str, str], origin: Origin) -> Puzzle:
+        best, trap = match.text(deep.first.move), Counter(misses.values()).most_common(1)[0][0]
+        line = self.lines.line(match, best)
+        after = self.engine.worth(self.engine.after(match.state, number(match, trap)), match.to_act, 1)
+        return Puzzle(
+            id=f"{origin.seed}-{origin.ply}",
+            seats=self.game.seats,
+            seat=match.game.seat_names[match.to_act],
+            position=match.position(),
+            kind=question(match, best, deep),
+            difficulty=EASIEST,
+            value=rounded(deep.first.value),
+            rival=rounded(deep.rival.value),
+            error=round(deep.error, 4),
+            misses=misses,
+            trap=Trap(move=trap, value=rounded(min(after, deep.rival.value)), then=self.lines.leads_to(match, trap)),
+            line=line,
+            checked=deep.checked,
+            origin=origin,
+        )
+
+    def _difficulty(self, puzzle: Puzzle) -> int | None:
+        """Return the lowest level that finds the solution in most tries; None if the strongest fails once."""
+        if not all(finds(self.card, puzzle, self.engine.fresh(STRONGEST, seed)) for seed in SEEDS):
+            return None
+        for level in range(1, 7):
+            if sum(finds(self.card, puzzle, self.engine.fresh(f"level-{level}", seed)) for seed in SEEDS) >= 2:
+                return level
+        return None
+
+    def _missed(self, match: Match, best: str, difficulty: int) -> dict[str, str]:
+        """What the levels below play that play something else first."""
+        played = {f"level-{level}": self.engine.choice(match, f"level-{level}", SEEDS[0]) for level in range(EASIEST, difficulty)}
+        return {level: move for level, move in played.items() if move != best}
+
+
+@dataclass(frozen=True)
+class Deep:
+    """What a check found: the right move, the best other one, and the standard error of the difference."""
+
+    first: Worth
+    rival: Worth
+    error: float
+    checked: Checked
+
+
+def pooled(looks: list[list[Worth]], first: int) -> tuple[Worth, Worth]:
+    """Return the means of several searches for the right move and for the best other one."""
+    firsts = [look[0] for look in looks]
+    rivals = [max(look[1:], key=lambda each: each.value) for look in looks]
+    return mean_of(firsts), mean_of(rivals)
+
+
+def mean_of(found: list[Worth]) -> Worth:
+    """Return the mean value of several opinions, with its standard error."""
+    error = sum(each.error**2 for each in found) ** 0.5 / len(found)
+    return Worth(found[0].move, fmean(each.value for each in found), error, sum(each.visits for each in found))
+
+
+def question(match: Match, best: str, deep: Deep) -> str:
+    """Return what is asked: by whether the game is won at once, and by how the seat stands with the right move and without it."""
+    after = match.copy()
+    after.push(best)
+    if after.to_act == OVER and after.returns()[match.to_act] > 0.5:
+        return "win"
+    if deep.first.value >= 0.5:
+        return "keep"
+    return "save" if deep.rival.value < -0.5 else "best"
+
+
+def kind_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return what makes puzzles alike: the question, the kind of answer, and the part of the game."""
+    move = next(iter(puzzle.line.ask)).split()[0]
+    return puzzle.kind, move, str(min(puzzle.origin.ply // 25, 3))
+
+
+def number(match: Match, text: str) -> int:
+    """Return the number of a legal move."""
+    return next(move for move in match.legal() if match.text(move) == text)
+
+
+def rounded(value: float) -> float:
+    """Return a payoff with three digits, from -1 to 1."""
+    return round(max(-1.0, min(1.0, value)), 3)
+
+
+def added(search: Search, counts: Counts, seconds: float) -> Search:
+    """Return the account of the search after one game more."""
+    sums = {name: getattr(search, name) + value for name, value in vars(counts).items()}
+    return search.model_copy(update={**sums, "games": search.games + 1, "seconds": search.seconds + round(seconds)})
+
+
+def now() -> float:
+    """Return a time in seconds."""
+    return time.monotonic()

@@ -1,0 +1,112 @@
+"""The line of a puzzle: what is asked, how the others answer, and where it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from backburn.core.contract import CHANCE, OVER
+from backburn.play.match import Match
+from backburn.puzzles.file import Node
+
+from engine import MOST_OUTCOMES, SEEDS, STRONGEST, Engine
+
+MOST_ASKS = 5
+"""A puzzle asks for no more moves than this."""
+MOST_RIGHT = 3
+"""Where more moves than this are equally good, the puzzle asks no further."""
+MOST_REPLIES = 24
+"""So many plies of reply are shown."""
+EQUAL = 0.02
+"""Moves whose values differ by no more are equally good."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Makes lines, with an engine and the lead that a right move must have."""
+
+    engine: Engine
+    least: float
+
+    def line(self, match: Match, best: str) -> Node:
+        """Return the line of a puzzle that asks for this move first."""
+        return Node(ask={best: self._after(match, best, match.to_act, 1)})
+
+    def _after(self, match: Match, move: str, seat: int, asked: int) -> Node:
+        after = match.copy()
+        after.push(move)
+        return self._follow(after, seat, asked)
+
+    def _follow(self, match: Match, seat: int, asked: int) -> Node:
+        """Return what follows; the match is played on."""
+        plays: list[str] = []
+        turn_is_over = False
+        while match.to_act not in (OVER, CHANCE) and len(plays) < MOST_REPLIES:
+            if match.to_act == seat and len(match.legal()) > 1:
+                right = self._right(match) if asked < MOST_ASKS else []
+                if right:
+                    return Node(plays=tuple(plays), ask={move: self._after(match, move, seat, asked + 1) for move in right})
+                if turn_is_over:
+                    break
+            turn_is_over |= match.to_act != seat
+            plays.append(self._reply(match))
+        outcomes = self._outcomes(match, seat) if match.to_act == CHANCE else {}
+        return Node(plays=tuple(plays), outcomes=outcomes)
+
+    def _right(self, match: Match) -> list[str]:
+        """Return the moves that are clearly better than all others and that the strongest level finds; none if none are."""
+        found = self.engine.look(match.state, 1, 2)
+        best = max(each.value for each in found)
+        right = [each for each in found if each.value > best - EQUAL]
+        rivals = [each.value for each in found if each.value <= best - EQUAL]
+        if not rivals or len(right) > MOST_RIGHT or best - max(rivals) < self.least:
+            return []
+        texts = [match.text(each.move) for each in right]
+        return texts if all(self.engine.choice(match, STRONGEST, seed) in texts for seed in SEEDS) else []
+
+    def _reply(self, match: Match) -> str:
+        """Play a bot's best move, or the only one; return it."""
+        legal = match.legal()
+        move = legal[0] if len(legal) == 1 else self.engine.look(match.state, 1)[0].move
+        text = match.text(move)
+        match.push(move)
+        return text
+
+    def _outcomes(self, match: Match, seat: int) -> dict[str, Node]:
+        """Return the likeliest outcomes of chance, each with the replies."""
+        weights = {move: int(match.game.card.rules.weight(match.state, move)) for move in match.legal()}
+        likely = sorted(weights, key=lambda move: -weights[move])[:MOST_OUTCOMES]
+        return {match.text(move): Node(plays=tuple(self._replies(match, move, seat))) for move in likely}
+
+    def _replies(self, match: Match, outcome: int, seat: int) -> list[str]:
+        """Return what is played after an outcome until the seat has something to decide; further outcomes are drawn."""
+        after, plays = match.copy(), list[str]()
+        after.push(outcome)
+        while after.to_act != OVER and len(plays) < MOST_REPLIES:
+            if after.to_act == CHANCE:
+                plays.append(self._drawn(after))
+            elif after.to_act == seat and len(after.legal()) > 1:
+                break
+            else:
+                plays.append(self._reply(after))
+        return plays
+
+    def _drawn(self, match: Match) -> str:
+        text = match.text(match.drawn())
+        match.roll()
+        return text
+
+    def leads_to(self, match: Match, move: str) -> tuple[str, ...]:
+        """Return how the others answer a wrong move, until the seat has something to decide again."""
+        after, seat = match.copy(), match.to_act
+        plays, others = list[str](), False
+        after.push(move)
+        while after.to_act != OVER and len(plays) < MOST_REPLIES:
+            if after.to_act == CHANCE:
+                plays.append(self._drawn(after))
+                others = True
+            elif after.to_act == seat and others:
+                break
+            else:
+                others |= after.to_act != seat
+                plays.append(self._reply(after))
+        return tuple(plays)

@@ -1,0 +1,58 @@
+"""The table of docs/puzzles.md: what the search has found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import backburn
+from backburn import games
+from backburn.lab.markdown import heading, row
+from backburn.lab.page import fill
+from backburn.puzzles.file import EASIEST, HARDEST, Puzzles, read
+
+PAGE = Path(__file__).parents[2] / "docs" / "puzzles.md"
+COLUMNS = ("games", "decisions", "candidates", "refuted", "too easy", "too hard", "alike", "kept")
+
+
+def write_table(page: Path = PAGE) -> None:
+    """Write the tables into the page."""
+    fill(page, "found", found())
+    fill(page, "difficulty", difficulties())
+
+
+def found() -> Iterator[str]:
+    """Yield how many puzzles were found in how many games, and what became of the other candidates."""
+    yield from heading("game", *COLUMNS, words=1)
+    for name in backburn.names():
+        card = games.card(name)
+        yield row(card.title, *cells(read(card)))
+
+
+def cells(puzzles: Puzzles) -> list[str]:
+    """Return the figures of one game."""
+    search = puzzles.search
+    counts = (search.games, search.plies, search.candidates, search.refuted, search.too_easy, search.too_hard, search.alike)
+    return [f"{count:,}" for count in (*counts, len(puzzles.puzzles))]
+
+
+def difficulties() -> Iterator[str]:
+    """Yield how many puzzles there are for each lowest level that solves them, and how many of them were checked exactly."""
+    levels = range(EASIEST, HARDEST + 1)
+    yield from heading("game", *(f"level {level}" for level in levels), "checked exactly", "several moves", words=1)
+    for name in backburn.names():
+        puzzles = read(games.card(name)).puzzles
+        each = [sum(puzzle.difficulty == level for puzzle in puzzles) for level in levels]
+        exact = sum(puzzle.checked.by == "solver" for puzzle in puzzles)
+        yield row(games.card(name).title, *(f"{count}" for count in (*each, exact, sum(long(puzzle.line) for puzzle in puzzles))))
+
+
+def long(line: object) -> bool:
+    """Whether a line asks for more than one move."""
+    return any(asks_again(node) for node in getattr(line, "ask", {}).values())
+
+
+def asks_again(node: object) -> bool:
+    """Whether anything is asked from here on."""
+    following = [*getattr(node, "ask", {}).values(), *getattr(node, "outcomes", {}).values()]
+    return bool(getattr(node, "ask", {})) or any(asks_again(each) for each in following)

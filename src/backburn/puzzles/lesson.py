@@ -1,0 +1,101 @@
+"""What a puzzle teaches, once it is solved or given up: the line, what it changes, and where the tempting move leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from backburn.core.errors import MoveError
+from backburn.picture.scene import Stake
+from backburn.play.game import Card
+from backburn.play.match import Match
+from backburn.play.telling import Deed
+from backburn.puzzles.attempt import Attempt, Stage, solved
+from backburn.puzzles.file import Puzzle, PuzzleError
+
+
+class Line(NamedTuple):
+    """A ply as the solver may know it."""
+
+    seat: int
+    """Who made it; CHANCE for chance."""
+    text: str
+    words: str
+    """What it does; empty if it is hidden."""
+    told: Deed | None
+    """What it did; None if it is hidden, or there is nothing to tell."""
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """What becomes of a stake: before the puzzle, after the line, after the tempting move."""
+
+    label: str
+    before: str
+    after: str
+    trapped: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a puzzle teaches."""
+
+    line: tuple[Line, ...]
+    asked: tuple[int, ...]
+    """Which plies of the line were asked for."""
+    trap: tuple[Line, ...]
+    changes: tuple[Change, ...]
+    """The stakes that the line and the tempting move change, and that differ afterwards."""
+
+
+def lesson(card: Card, puzzle: Puzzle) -> Lesson:
+    """Return what a puzzle teaches. Raises PuzzleError if it is damaged."""
+    main, trapped = solved(card, puzzle), Attempt(card, puzzle)
+    before = stakes(trapped.match, trapped.seat)
+    _play(trapped, (puzzle.trap.move, *puzzle.trap.then))
+    found = zip(before, stakes(main.match, main.seat), stakes(trapped.match, trapped.seat), strict=True)
+    changes = tuple(Change(was.label, was.told, now.told, other.told) for was, now, other in found if now.told != other.told)
+    return Lesson(lines(main.match, main.seat), _asked(card, puzzle), lines(trapped.match, trapped.seat), changes)
+
+
+def _play(attempt: Attempt, plies: Iterable[str]) -> None:
+    """Play plies that need not be right. Raises PuzzleError for one that is not legal."""
+    for ply in plies:
+        try:
+            attempt.match.push(ply)
+        except MoveError as error:
+            raise PuzzleError(f"puzzle {attempt.puzzle.id} of {attempt.card.title} is damaged: {error}") from None
+
+
+def _asked(card: Card, puzzle: Puzzle) -> tuple[int, ...]:
+    attempt, found = Attempt(card, puzzle), list[int]()
+    while attempt.stage is not Stage.SOLVED:
+        if attempt.stage is Stage.ASKS:
+            found.append(len(attempt.path))
+            attempt.choose(attempt.right[0])
+        else:
+            attempt.follow(attempt.follows[0])
+    return tuple(found)
+
+
+def stakes(match: Match, seat: int) -> tuple[Stake, ...]:
+    """Return what is played for, as the seat sees it."""
+    return tuple(match.game.card.scene(match.hidden(seat), seat).stakes)
+
+
+def lines(match: Match, seat: int) -> tuple[Line, ...]:
+    """Return all plies of a match as the seat may know them."""
+    return tuple(line(match, number, seat) for number in range(len(match.plies)))
+
+
+def line(match: Match, number: int, seat: int) -> Line:
+    """Return one ply of a match as the seat may know it."""
+    ply = match.plies[number]
+    text = match.seen(ply, seat)
+    if text != match.text_of(ply):
+        return Line(ply.seat, text, "", None, True)
+    words = match.game.card.notation
+    known: Any = match.game.hidden(match.game.card.State.from_bytes(ply.before), seat)
+    return Line(ply.seat, text, words.explain(known, ply.move), words.tell(known, ply.move), False)
