@@ -29,7 +29,7 @@ WEAK = ("greedy", "level-1", "level-2")
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
 LEAST = {"wildfire-rescue": 0.1, "forest-fire-acres": 0.08}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
-USUAL_LEAST = 0.3
+USUAL_LEAST = 0.2
 SURE = 4.0
 """So many standard errors the lead of the right move must be above 0."""
 FIRST_LOOK = 0.15

@@ -19,7 +19,7 @@ from backburn.picture.svg import style_sheet
 PAGE = Path(__file__).with_name("page")
 ENTRY = "main"
 """The module that runs by itself."""
-SHEETS = ("page", "parts", "pages", "people")
+SHEETS = ("page", "parts", "pages", "people", "puzzle")
 """In the order in which one overrides the other; below them lies the style sheet of all boards."""
 VERSION_DIGITS = 16
 _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)

@@ -27,25 +27,23 @@ Answer = TypeVar("Answer")
 
 
 @router.get("/puzzles")
-async def puzzle_of_the_day(request: Request, day: Annotated[str | None, Query(max_length=20)] = None) -> dict[str, Any]:
-    """The puzzle of a day, and how many each game has."""
+async def puzzle_of_the_day(
+    request: Request, day: Annotated[str | None, Query(max_length=20)] = None, game: Annotated[str | None, Query(max_length=100)] = None
+) -> dict[str, Any]:
+    """The puzzle of a day, of all games or of one; none if there are none yet."""
     catalogue = server_of(request).catalogue
-    cards = [catalogue.card(name) for name in catalogue.names()]
+    cards = [catalogue.find_card(name) for name in ([game] if game else catalogue.names())]
 
     def build() -> dict[str, Any]:
         chosen = daily.read_day(day)
-        counts = {card.id: len(file.read(card).puzzles) for card in cards}
-        return {"day": chosen.isoformat(), "counts": counts, "puzzle": _today(cards, chosen)}
+        having = [card for card in cards if file.read(card).puzzles]
+        return {"day": chosen.isoformat(), "puzzle": _named(*_today(having, chosen, bool(game))) if having else None}
 
     return await _answered(request, build)
 
 
-def _today(cards: list[Card], day: datetime.date) -> dict[str, Any] | None:
-    """The puzzle of the day, nothing if no game has any."""
-    if not any(file.read(card).puzzles for card in cards):
-        return None
-    card, puzzle = daily.of_day(cards, day)
-    return _named(card, puzzle)
+def _today(cards: list[Card], day: datetime.date, of_game: bool) -> tuple[Card, Puzzle]:
+    return (cards[0], daily.of_game(cards[0], day)) if of_game else daily.of_day(cards, day)
 
 
 @router.get("/games/{game}/puzzles")
@@ -144,18 +142,16 @@ def _shown(attempt: Attempt) -> dict[str, Any]:
     match, seat = attempt.match, attempt.seat
     game, hidden = match.game, match.hidden(seat)
     words, scene = game.card.notation, game.card.scene(hidden, seat)
-    asks = attempt.stage is Stage.ASKS
     moves = [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in match.legal()]
     return {
         "stage": attempt.stage.value,
         "path": attempt.path,
         "follows": attempt.follows,
-        "hint": attempt.right[0].split()[0] if asks else "",
         "seat_number": seat,
         "seat_names": list(game.seat_names),
         "status": scene.title,
         "scene": scene_data(scene),
-        "moves": moves if asks else [],
+        "moves": moves if attempt.stage is Stage.ASKS else [],
         "said": _line(line(match, len(match.plies) - 1, seat)) if match.plies else None,
     }
 

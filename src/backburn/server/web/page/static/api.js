@@ -68,6 +68,14 @@ export const api = {
   topics: (game) => call("GET", `games/${encodeURIComponent(game)}/topics`),
   /** @param {Record<string, any>} what */
   position: (what) => call("GET", `positions?${query(what)}`),
+  /** The puzzle of a day, of all games or of one. @param {string} day @param {string} [game] */
+  puzzleOfDay: (day, game) => call("GET", `puzzles?${query({ day, game })}`),
+  /** @param {string} game */
+  puzzles: (game) => call("GET", `games/${encodeURIComponent(game)}/puzzles`),
+  /** @param {string} game @param {string} id @param {Record<string, any>} [what] */
+  puzzle: (game, id, what = {}) => call("GET", `games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(id)}?${query(what)}`),
+  /** @param {string} game @param {string} id */
+  lesson: (game, id) => call("GET", `games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(id)}/lesson`),
   /** @param {object} request */
   create: (request) => call("POST", "tables", request),
   /** @param {string} text */

@@ -3,6 +3,7 @@
 
 import { allows, file, page } from "./address.js";
 import { api, errorText } from "./api.js";
+import { dailyPuzzle } from "./daily.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { build, notice } from "./frame.js";
@@ -138,6 +139,7 @@ function past(visits) {
   return h(
     "section",
     { class: "card past" },
+    dailyPuzzle(),
     visits.results,
     h("h2", {}, t("lobby.other")),
     h("p", { class: "soft" }, t("lobby.other.text")),

@@ -13,6 +13,7 @@ const PAGES = {
   replay: () => import("./replay.js"),
   learn: () => import("./learn.js"),
   ratings: () => import("./ratings.js"),
+  puzzle: () => import("./puzzle.js"),
   position: () => import("./position.js"),
 };
 

@@ -5,10 +5,10 @@ const KEY = "backburn";
 const MOST_TABLES = 12;
 
 /** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, result?: { language: string, words: string } }} Visit */
-/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number> }} Memory */
+/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] } }} Memory */
 
 /** @type {Memory} */
-const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "", tables: [], learnt: {} };
+const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "", tables: [], learnt: {}, puzzles: { done: {}, days: [] } };
 
 class Store {
   constructor() {
