@@ -14,14 +14,12 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from pathlib import Path
 
 import backburn
 from backburn import games
 from backburn.core.errors import BackburnError, OptionError
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
 from backburn.puzzles.judge import finds
-
 from engine import SEEDS, STRONGEST
 from finder import Counts, Finder, added, now
 from table import write_table

@@ -1,4 +1,4 @@
-"""What strong bots think of a position: opinions of moves, at several depths and with several seeds, and exact values where they can be had."""
+"""What strong bots think of a position: opinions of moves, deeper or with other seeds, and exact values where they can be had."""
 
 from __future__ import annotations
 

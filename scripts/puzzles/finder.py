@@ -18,7 +18,6 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.puzzles.file import EASIEST, Checked, Origin, Puzzle, Puzzles, Search, Trap
 from backburn.puzzles.judge import finds
-
 from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
 from lines import Lines
 
@@ -36,6 +35,8 @@ FIRST_LOOK = 0.15
 """The iterations of the first look, as a share of the strongest level's."""
 RIVALS = 3
 """So many other moves are looked at by themselves."""
+FEWEST_MOVES = 3
+"""Where fewer moves are legal there is nothing to find."""
 APART = 10
 """So many plies lie at least between two candidates of one game."""
 MOST_OF_A_GAME = 2
@@ -80,7 +81,7 @@ class Finder:
         counts, kept, last = Counts(), 0, -APART
         for match, agents in self._moments(seed):
             ply = len(match.plies)
-            if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < 2:
+            if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < FEWEST_MOVES:
                 continue
             counts.plies += 1
             if not self._looks_like_one(match):
@@ -112,7 +113,7 @@ class Finder:
     def _looks_like_one(self, match: Match) -> bool:
         """Whether a short look says that one move leads, and greedy play does not see it."""
         found = self.engine.look(match.state, 1, FIRST_LOOK)
-        if len(found) < 2 or found[0].value < -0.95:
+        if found[0].value < -0.95:
             return False
         by, error = lead(found)
         if by < self.least or by < SURE * error:

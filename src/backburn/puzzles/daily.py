@@ -12,7 +12,7 @@ from backburn.puzzles.file import Puzzle, PuzzleError, read
 
 
 def of_game(card: Card, day: datetime.date) -> Puzzle:
-    """Return the game's puzzle of a day: all of them one after the other, in an order that looks mixed. Raises PuzzleError for a game without any."""
+    """Return the game's puzzle of a day: one after the other, in an order that looks mixed. Raises PuzzleError if it has none."""
     puzzles = read(card).puzzles
     if not puzzles:
         raise PuzzleError(f"{card.title} has no puzzles yet")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -146,7 +147,13 @@ class Puzzles(Part):
 def read(card: Card) -> Puzzles:
     """Return the puzzles of a game; none if it has no file. Raises PuzzleError if the file is damaged."""
     path = card.folder / NAME
-    return parse(path.read_text(encoding="utf-8"), str(path)) if path.is_file() else Puzzles()
+    return _read(path, path.stat().st_mtime_ns) if path.is_file() else Puzzles()
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, when: int) -> Puzzles:
+    """Return what a file holds that was written at that time; servers ask again and again."""
+    return parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def parse(text: str, where: str) -> Puzzles:

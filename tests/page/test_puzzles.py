@@ -1,0 +1,151 @@
+"""Puzzles in the browser: solved, missed, shown; remembered; the day's in the lobby."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from backburn import games
+from backburn.puzzles.attempt import Attempt, Stage
+from backburn.puzzles.file import Puzzle, read
+from page.kit import drawn, visitor, wide
+
+GAME = "forest-fire-path"
+FIRST = read(games.card(GAME)).puzzles[0]
+Run = Callable[[str], Any]
+
+
+def typed(page: Page, move: str) -> None:
+    page.get_by_role("textbox", name="Type a move").fill(move)
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+def opened(page: Page, url: str, puzzle: Puzzle = FIRST) -> None:
+    page.goto(f"{url}/puzzle/{GAME}/{puzzle.id}")
+    expect(page.locator(".board")).to_be_visible()
+
+
+def solved(page: Page, puzzle: Puzzle = FIRST) -> None:
+    """Make the right moves, each when it is asked for."""
+    attempt = Attempt(games.card(GAME), puzzle)
+    while attempt.stage is not Stage.SOLVED:
+        if attempt.stage is Stage.FOLLOWS:
+            attempt.follow(attempt.follows[0])
+            continue
+        expect(page.locator("main")).to_have_attribute("aria-busy", re.compile("false|^$"))
+        typed(page, attempt.right[0])
+        attempt.choose(attempt.right[0])
+        expect(page.locator("main")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".taught")).to_be_visible()
+
+
+def wrong(puzzle: Puzzle) -> str:
+    """A move that is legal, but neither right nor the tempting one."""
+    attempt = Attempt(games.card(GAME), puzzle)
+    return next(move for move in attempt.match.moves() if move not in (*attempt.right, puzzle.trap.move))
+
+
+def remembered(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("JSON.parse(localStorage.backburn).puzzles")
+    return found
+
+
+def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> None:
+    opened(page, url)
+    expect(page.get_by_role("heading", name=FIRST.question)).to_be_visible()
+    page.evaluate("document.querySelector('main').setAttribute('aria-busy', 'false')")
+    solved(page)
+    expect(page.locator(".say")).to_have_text("Solved!")
+    expect(page.locator(".taught")).to_contain_text(f"Tempting, but wrong: {FIRST.trap.move}")
+    expect(page.locator(".taught")).to_contain_text(f"Bots from level {FIRST.difficulty} on find it.")
+    assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
+    page.reload()
+    expect(page.locator(".say")).to_contain_text("You know this one.")
+
+
+def test_wrong_moves_are_told_and_the_position_stays(page: Page, url: str) -> None:
+    opened(page, url)
+    before = page.locator(".board").get_attribute("aria-label")
+    typed(page, FIRST.trap.move)
+    expect(page.locator(".say.wrong")).to_contain_text("is the tempting move, and the mistake")
+    typed(page, wrong(FIRST))
+    expect(page.locator(".say.wrong")).to_contain_text("is legal, but another move is clearly better")
+    typed(page, "nonsense")
+    expect(page.locator(".say.wrong")).to_contain_text("is not a move of this game")
+    assert page.locator(".board").get_attribute("aria-label") == before
+    solved(page)
+    expect(page.locator(".say")).to_have_text("That is the solution.")
+    assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 2}
+
+
+def test_a_hint_and_the_solution_are_shown(page: Page, url: str) -> None:
+    opened(page, url)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".say")).to_contain_text(f"The tempting move here is “{FIRST.trap.move}”")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".taught li").first).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+    assert remembered(page)["days"] == []
+
+
+def test_the_right_move_is_made_by_a_click_on_the_board(page: Page, url: str) -> None:
+    opened(page, url)
+    attempt = Attempt(games.card(GAME), FIRST)
+    number = next(move for move in attempt.match.legal() if attempt.match.text(move) == attempt.right[0])
+    page.locator(f".board [data-moves~='{number}']").first.click()
+    if page.locator(".menu").count():
+        page.locator(".menu").get_by_role("button", name=attempt.right[0]).first.click()
+    expect(page.locator(".say.right")).to_be_visible()
+
+
+def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
+    def answer(route: Route) -> None:
+        named = {"game": GAME, "title": "Forest Fire (path)", "id": FIRST.id, "kind": FIRST.kind, "difficulty": FIRST.difficulty}
+        route.fulfill(json={"day": "2026-01-01", "puzzle": named})
+
+    page.route("**/api/puzzles?*", answer)
+    page.goto(url)
+    drawn(page)
+    page.locator(".daily").get_by_role("link").click()
+    page.wait_for_url("**/puzzle")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: Forest Fire (path)")
+    yesterday = page.evaluate(
+        "(async () => { const { day } = await pageModule('days'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
+    )
+    page.evaluate(f"localStorage.backburn = JSON.stringify({{ pace: 'none', puzzles: {{ done: {{}}, days: ['{yesterday}'] }} }})")
+    page.reload()
+    expect(page.locator(".board")).to_be_visible()
+    solved(page)
+    expect(page.locator(".streak")).to_have_text("2 days in a row")
+    page.goto(url)
+    expect(page.locator(".daily")).to_contain_text("2 days in a row")
+
+
+@pytest.mark.parametrize(
+    ("days", "today", "length"),
+    [([], "2026-03-31", 0), (["2026-03-30", "2026-03-31"], "2026-04-01", 2), (["2026-03-29", "2026-03-31"], "2026-03-31", 1), (["2026-03-29"], "2026-03-31", 0), (["2024-02-28", "2024-02-29"], "2024-03-01", 2)],
+)  # fmt: skip
+def test_days_in_a_row_end_with_today_or_yesterday(page: Page, url: str, days: list[str], today: str, length: int) -> None:
+    page.goto(url)
+    assert page.evaluate(f"(async () => (await pageModule('days')).streak({json.dumps(days)}, '{today}'))()") == length
+
+
+def test_an_unknown_puzzle_says_so(page: Page, url: str) -> None:
+    page.goto(f"{url}/puzzle/{GAME}/0-0")
+    expect(page.locator(".trouble")).to_contain_text("has no puzzle '0-0'")
+
+
+def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE", viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(f"{url}/puzzle/{GAME}/{FIRST.id}")
+        expect(page.locator(".say")).to_contain_text("Finden Sie den Zug")
+        page.get_by_role("button", name="Lösung zeigen").click()
+        expect(page.locator(".taught")).to_contain_text("Verlockend, aber falsch")
+        expect(page.locator(".taught")).not_to_contain_text("puzzle.")
+        assert wide(page) <= 0

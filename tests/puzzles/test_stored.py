@@ -1,0 +1,99 @@
+"""Every stored puzzle is played: through the rules, and by the strongest level, which has to find it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import backburn
+from backburn import agents, games
+from backburn.core.bot import Bot
+from backburn.core.contract import OVER
+from backburn.core.jit import can_compile
+from backburn.puzzles.attempt import Attempt, Stage
+from backburn.puzzles.file import Node, Puzzle, game_of, read
+from backburn.puzzles.judge import finds
+from backburn.puzzles.lesson import lesson
+
+pytestmark = pytest.mark.bulk
+PUZZLES = [pytest.param(name, puzzle, id=f"{name} {puzzle.id}") for name in backburn.names() for puzzle in read(games.card(name)).puzzles]
+HAVING = [name for name in backburn.names() if read(games.card(name)).puzzles]
+SEEDS = (1, 2, 3)
+WEAK = ("greedy", "level-1", "level-2")
+every_puzzle = pytest.mark.parametrize(("name", "puzzle"), PUZZLES)
+
+
+def ways(node: Node) -> list[list[str]]:
+    """All ways through a line."""
+    branches = [[ply, *way] for ply, following in {**node.ask, **node.outcomes}.items() for way in ways(following)]
+    return [[*node.plays, *way] for way in branches or [[]]]
+
+
+@every_puzzle
+def test_every_way_through_it_is_legal_and_asked_of_its_seat(name: str, puzzle: Puzzle) -> None:
+    for way in ways(puzzle.line):
+        attempt = Attempt(games.card(name), puzzle)
+        for ply in way:
+            if attempt.stage is Stage.FOLLOWS:
+                attempt.follow(ply)
+            else:
+                assert attempt.match.to_act == attempt.seat
+                assert attempt.choose(ply)
+        assert attempt.stage is Stage.SOLVED
+
+
+@every_puzzle
+def test_it_asks_for_one_move_of_several_and_weak_bots_make_another(name: str, puzzle: Puzzle) -> None:
+    attempt = Attempt(games.card(name), puzzle)
+    (right,) = attempt.right
+    assert len(attempt.match.legal()) > 2
+    assert set(puzzle.misses) >= set(WEAK)
+    assert right not in puzzle.misses.values()
+    assert puzzle.trap.move in puzzle.misses.values()
+    assert puzzle.value > puzzle.rival >= puzzle.trap.value
+    assert puzzle.value - puzzle.rival > 4 * puzzle.error
+
+
+@every_puzzle
+def test_it_reaches_what_the_question_says(name: str, puzzle: Puzzle) -> None:
+    attempt = Attempt(games.card(name), puzzle)
+    attempt.choose(attempt.right[0])
+    won = attempt.match.to_act == OVER and attempt.match.returns()[attempt.seat] > 0.5
+    assert won == (puzzle.kind == "win")
+    if puzzle.kind == "keep":
+        assert puzzle.value >= 0.5
+    if puzzle.kind == "save":
+        assert puzzle.rival < -0.5 < 0.5 > puzzle.value
+
+
+@every_puzzle
+def test_what_it_teaches_can_be_told_and_hides_what_the_seat_may_not_know(name: str, puzzle: Puzzle) -> None:
+    taught = lesson(games.card(name), puzzle)
+    assert len(taught.trap) == 1 + len(puzzle.trap.then)
+    assert all(line.hidden != bool(line.words) for line in [*taught.line, *taught.trap])
+
+
+@pytest.mark.parametrize("name", HAVING)
+def test_level_6_finds_every_puzzle_and_level_3_the_easy_ones(name: str) -> None:
+    card, puzzles = games.card(name), read(games.card(name)).puzzles
+    level, asked = ("level-6", puzzles) if can_compile() else ("level-3", [each for each in puzzles if each.difficulty == 3][:3])
+    bot = Bot(game_of(card, puzzles[0]), agents.own(level), 0, compiled=can_compile())
+    found = {puzzle.id: sum(finds(card, puzzle, renewed(bot, seed)) for seed in SEEDS) for puzzle in asked}
+    least = 3 if level == "level-6" else 2
+    assert not {name: times for name, times in found.items() if times < least}
+
+
+def renewed(bot: Bot, seed: int) -> Bot:
+    """The bot as if it had thought nothing yet."""
+    bot.forget()
+    bot.begin(seed)
+    return bot
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_no_motif_is_repeated_too_often(name: str) -> None:
+    motifs = Counter(
+        (puzzle.kind, next(iter(puzzle.line.ask)).split()[0], min(puzzle.origin.ply // 25, 3)) for puzzle in read(games.card(name)).puzzles
+    )
+    assert all(count <= 8 for count in motifs.values())
