@@ -5,6 +5,7 @@ python scripts/puzzles volcano wild-fire            these games
 python scripts/puzzles --minutes 10                 for so long
 python scripts/puzzles --want 50                    until each has 50
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
+python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
 python scripts/puzzles --table                      only the table of docs/puzzles.md, from what there is
 
 A search goes on where the last one stopped: games are played by seeds, one after the other.
@@ -22,6 +23,7 @@ from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
 from backburn.puzzles.judge import finds
 from engine import SEEDS, STRONGEST
 from finder import Counts, Finder, added, now
+from slopes import slopes
 from table import write_table
 
 WANTED = 30
@@ -36,6 +38,9 @@ def main() -> int:
             games.card(name)
         if asked.check:
             return check(names)
+        if asked.slopes:
+            print(*(f"{name}: {slopes(name)}" for name in names), sep="\n", flush=True)
+            return 0
         if not asked.table:
             search(names, asked)
         write_table()
@@ -55,6 +60,7 @@ def options() -> Namespace:
     parser.add_argument("--minutes", type=float, metavar="N", help="stop after so many minutes, at the end of a game")
     parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has so many; by default {WANTED}")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
+    parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
     parser.add_argument("--table", action="store_true", help="only write the table of docs/puzzles.md")
     asked = parser.parse_args()
     if asked.want < 1 or (asked.minutes is not None and asked.minutes <= 0):

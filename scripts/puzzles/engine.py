@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
+from math import hypot, tanh
 from typing import Any
 
 from backburn import agents
@@ -25,6 +25,15 @@ MOST_OUTCOMES = 6
 MOST_POSITIONS = 60_000
 """A position is solved exactly if no more than these can follow."""
 SOLVER_MEMORY = 0.5
+SLOPES: dict[str, tuple[float, tuple[float, ...]]] = {
+    "on-the-run": (145, (45, 45, 60)),
+    "volcano": (120, (40, 12, 6)),
+    "wild-fire": (104, (5, 5, 40)),
+    "forest-fire-path": (120, (5, 5, 5)),
+    "fire-tower": (300, (5, 5, 5)),
+}
+"""What the values of evaluations say of who wins: the usual length of a game in plies, and for each third of it the slope of the logistic
+curve that fits the results of games between bots best (`python scripts/puzzles --slopes`). Payoffs that are points need none."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,22 @@ class Engine:
         self.game, self.card = game, game.card
         self.iterations = game.agent(STRONGEST).iterations
         self.has_secrets = game.card.notation.seen is not None
+        self.slope = 0.0
+        """The slope in use; 0 where values are payoffs already."""
+
+    def at(self, ply: int) -> None:
+        """Judge by what values mean after so many plies."""
+        if self.card.id in SLOPES:
+            length, slopes = SLOPES[self.card.id]
+            self.slope = slopes[min(len(slopes) - 1, int(len(slopes) * ply / length))]
+
+    def expected(self, value: float) -> float:
+        """Return the payoff to be expected, from -1 to 1, of a value that an evaluation or a search gives."""
+        return tanh(self.slope * value / 2) if self.slope else value
+
+    def _steepness(self, value: float) -> float:
+        """Return by how much the expected payoff grows with the value."""
+        return self.slope / 2 * (1 - self.expected(value) ** 2) if self.slope else 1.0
 
     @cached_property
     def _strongest(self) -> Bot:
@@ -72,11 +97,20 @@ class Engine:
 
     def look(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
         """Return what the strongest bot thinks of the moves, the best first, with so many times its usual iterations."""
+        return [
+            Worth(each.move, self.expected(each.value), each.error * self._steepness(each.value), each.visits)
+            for each in self._opinion(state, seed, times).candidates
+        ]
+
+    def raw(self, state: Any, times: float) -> float:
+        """Return the value of the best move as the search has it."""
+        return self._opinion(state, 1, times).best.value
+
+    def _opinion(self, state: Any, seed: int, times: float) -> Opinion:
         bot = self._strongest
         bot.forget()
         bot.begin(seed)
-        opinion: Opinion = bot.think(state, iterations=max(1, int(self.iterations * times)))
-        return [Worth(each.move, each.value, each.error, each.visits) for each in opinion.candidates]
+        return bot.think(state, iterations=max(1, int(self.iterations * times)))
 
     def worth(self, state: Any, seat: int, seed: int) -> float:
         """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring."""

@@ -16,7 +16,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.puzzles.file import EASIEST, Checked, Origin, Puzzle, Puzzles, Search, Trap
+from backburn.puzzles.file import EASIEST, Checked, Kind, Origin, Puzzle, Puzzles, Search, Trap
 from backburn.puzzles.judge import finds
 from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
 from lines import Lines
@@ -26,7 +26,7 @@ PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
-LEAST = {"wildfire-rescue": 0.1, "forest-fire-acres": 0.08}
+LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.06}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
 SURE = 4.0
@@ -79,11 +79,12 @@ class Finder:
     def one_game(self, seed: int, found: Found) -> Counts:
         """Play one game and hand out its puzzles."""
         counts, kept, last = Counts(), 0, -APART
-        for match, agents in self._moments(seed):
+        for match, agents in self.moments(seed):
             ply = len(match.plies)
             if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < FEWEST_MOVES:
                 continue
             counts.plies += 1
+            self.engine.at(ply)
             if not self._looks_like_one(match):
                 continue
             last = ply
@@ -95,7 +96,7 @@ class Finder:
                 found(puzzle)
         return counts
 
-    def _moments(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
+    def moments(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
         """Play a game; yield before each decision."""
         luck = random.Random(seed)
         agents = tuple(luck.choice(PLAYERS) for _ in range(self.game.seats))
@@ -129,7 +130,8 @@ class Finder:
         if known is None:
             counts.refuted += 1
             return None
-        deep = self._exact(known) or self._searched(known)
+        values = self.engine.exact(known.state)
+        deep = self._searched(known) if values is None else self._by_values(values)
         if deep is None:
             counts.refuted += 1
             return None
@@ -166,15 +168,10 @@ class Finder:
             return None
         return read if read.hidden(seat).tobytes() == match.hidden(seat).tobytes() else None
 
-    def _exact(self, match: Match) -> Deep | None:
-        """Return exact values, if the right move leads by them; a lead that they refute is found out by `_searched`, too."""
-        values = self.engine.exact(match.state)
-        if values is None:
-            return None
+    def _by_values(self, values: dict[int, float]) -> Deep | None:
+        """Return what exact values say, if one move leads by them."""
         found = sorted((Worth(move, value, 0.0, 0) for move, value in values.items()), key=lambda each: -each.value)
-        if lead(found)[0] < self.least:
-            return None
-        return Deep(found[0], found[1], 0.0, Checked(by="solver"))
+        return Deep(found[0], found[1], 0.0, Checked(by="solver")) if lead(found)[0] >= self.least else None
 
     def _searched(self, match: Match) -> Deep | None:
         """Return what searches with several seeds agree on, if one move clearly leads in all of them."""
@@ -266,7 +263,7 @@ def mean_of(found: list[Worth]) -> Worth:
     return Worth(found[0].move, fmean(each.value for each in found), error, sum(each.visits for each in found))
 
 
-def question(match: Match, best: str, deep: Deep) -> str:
+def question(match: Match, best: str, deep: Deep) -> Kind:
     """Return what is asked: by whether the game is won at once, and by how the seat stands with the right move and without it."""
     after = match.copy()
     after.push(best)

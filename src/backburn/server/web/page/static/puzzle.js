@@ -99,6 +99,7 @@ class Solving {
 
   /** @param {any} first */
   begin(first) {
+    this.#isBusy(false);
     this.#show(first);
     this.#tell(t(solvedBefore(this.puzzle) ? "puzzle.again" : "puzzle.yours"), "prompt");
   }
