@@ -13,6 +13,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
+from backburn.solve.solution import Solution
 from backburn.solve.solver import Solver
 
 STRONGEST = "level-6"
@@ -141,10 +142,15 @@ class Engine:
 
     def exact(self, state: Any) -> dict[int, float] | None:
         """Return what the moves are worth when everybody plays perfectly; nothing if too much can follow."""
+        solution = self.solved(state)
+        return solution.values(state) if solution else None
+
+    def solved(self, state: Any) -> Solution | None:
+        """Return the exact values of all that can follow; nothing if that is too much."""
         if self.has_secrets:
             return None
         try:
-            return Solver(self.game.playing(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve().values(state)
+            return Solver(self.game.playing(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve()
         except BackburnError:
             return None
 

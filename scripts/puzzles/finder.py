@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import hypot
 from statistics import fmean
 
@@ -18,6 +19,7 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.puzzles.file import EASIEST, Checked, Kind, Origin, Puzzle, Puzzles, Search, Trap
 from backburn.puzzles.judge import finds
+from backburn.solve.solution import Solution
 from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
 from lines import Lines
 
@@ -39,7 +41,14 @@ FEWEST_MOVES = 3
 """Where fewer moves are legal there is nothing to find."""
 APART = 10
 """So many plies lie at least between two candidates of one game."""
+HOPELESS = -0.95
+"""A seat that is worse off even with its best move is not asked."""
 MOST_OF_A_GAME = 2
+"""No more puzzles than this come from the moves of one game, and no more from what could have followed."""
+BACK = (4, 8, 12, 16, 20, 26, 32, 40, 50)
+"""So many decisions before the end of a game it is tried to solve the rest exactly, as long as that succeeds."""
+SAMPLED = 400
+"""So many positions of a solved rest are looked at."""
 MOST_ALIKE = 8
 """No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""
 LONGEST = 600
@@ -77,24 +86,68 @@ class Finder:
         self.kinds = Counter(kind_of(puzzle) for puzzle in puzzles.puzzles)
 
     def one_game(self, seed: int, found: Found) -> Counts:
-        """Play one game and hand out its puzzles."""
-        counts, kept, last = Counts(), 0, -APART
+        """Play one game and hand out its puzzles: those on its way, and those in what could have followed in the end."""
+        counts, last, kept = Counts(), -APART, 0
+        moments: list[tuple[int, bytes]] = []
+        agents: tuple[str, ...] = ()
         for match, agents in self.moments(seed):
             ply = len(match.plies)
+            moments.append((ply, match.state.tobytes()))
             if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < FEWEST_MOVES:
                 continue
             counts.plies += 1
             self.engine.at(ply)
-            if not self._looks_like_one(match):
-                continue
-            last = ply
-            counts.candidates += 1
-            puzzle = self._examined(match, Origin(seed=seed, ply=ply, agents=agents), counts)
-            if puzzle:
-                kept += 1
-                self.kinds[kind_of(puzzle)] += 1
-                found(puzzle)
+            if self._looks_like_one(match):
+                last = ply
+                kept += self._take(self._candidate(match, Origin(seed=seed, ply=ply, agents=agents), counts), found)
+        for puzzle in islice(self._beyond(moments, seed, agents, counts), MOST_OF_A_GAME):
+            self._take(puzzle, found)
         return counts
+
+    def _take(self, puzzle: Puzzle | None, found: Found) -> bool:
+        if puzzle:
+            self.kinds[kind_of(puzzle)] += 1
+            found(puzzle)
+        return puzzle is not None
+
+    # ---- what could have followed
+
+    def _beyond(self, moments: list[tuple[int, bytes]], seed: int, agents: tuple[str, ...], counts: Counts) -> Iterator[Puzzle]:
+        """Yield puzzles among the positions that can follow from one near the end of a game, as far from it as can be solved."""
+        solved = self._earliest(moments)
+        if solved is None:
+            return
+        ply, solution = solved
+        self.engine.at(ply)
+        numbers = solution.decisions().tolist()
+        for number in random.Random(seed).sample(numbers, min(len(numbers), SAMPLED)):
+            match = self.game.match(0)
+            match.state = solution.states([number])[0]
+            if len(match.legal()) < FEWEST_MOVES:
+                continue
+            counts.plies += 1
+            deep = self._by_values(solution.values(match.state))
+            if deep is None or deep.first.value < HOPELESS or self.engine.choice(match, "greedy", 1) == match.text(deep.first.move):
+                continue
+            counts.candidates += 1
+            known = self._as_known(match)
+            origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)
+            puzzle = self._finished(known, deep, origin, counts) if known else None
+            if puzzle:
+                yield puzzle.model_copy(update={"id": f"{puzzle.id}-{number}"})
+
+    def _earliest(self, moments: list[tuple[int, bytes]]) -> tuple[int, Solution] | None:
+        """Return the earliest of some positions near the end that can be solved exactly."""
+        found = None
+        for back in BACK:
+            if back > len(moments):
+                break
+            ply, state = moments[-back]
+            solution = self.engine.solved(self.card.State.from_bytes(state))
+            if solution is None:
+                break
+            found = ply, solution
+        return found
 
     def moments(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
         """Play a game; yield before each decision."""
@@ -114,7 +167,7 @@ class Finder:
     def _looks_like_one(self, match: Match) -> bool:
         """Whether a short look says that one move leads, and greedy play does not see it."""
         found = self.engine.look(match.state, 1, FIRST_LOOK)
-        if found[0].value < -0.95:
+        if found[0].value < HOPELESS:
             return False
         by, error = lead(found)
         if by < self.least or by < SURE * error:
@@ -124,17 +177,23 @@ class Finder:
 
     # ---- more closely
 
-    def _examined(self, match: Match, origin: Origin, counts: Counts) -> Puzzle | None:
+    def _candidate(self, match: Match, origin: Origin, counts: Counts) -> Puzzle | None:
         """Return the puzzle that a candidate makes, if it stands closer examination."""
+        counts.candidates += 1
         known = self._as_known(match)
-        if known is None:
+        deep = self._checked(known) if known else None
+        if known is None or deep is None:
             counts.refuted += 1
             return None
+        return self._finished(known, deep, origin, counts)
+
+    def _checked(self, known: Match) -> Deep | None:
+        """Return what exact values say, or else deeper search; nothing if no move leads then."""
         values = self.engine.exact(known.state)
-        deep = self._searched(known) if values is None else self._by_values(values)
-        if deep is None:
-            counts.refuted += 1
-            return None
+        return self._searched(known) if values is None else self._by_values(values)
+
+    def _finished(self, known: Match, deep: Deep, origin: Origin, counts: Counts) -> Puzzle | None:
+        """Return a puzzle that is neither too easy nor too hard, and not like too many others."""
         best = known.text(deep.first.move)
         misses = {agent: self.engine.choice(known, agent, SEEDS[0]) for agent in WEAK}
         if best in misses.values():
@@ -148,11 +207,10 @@ class Finder:
         if difficulty < EASIEST:
             counts.too_easy += 1
             return None
-        puzzle = puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
         if self.kinds[kind_of(puzzle)] >= MOST_ALIKE:
             counts.alike += 1
             return None
-        return puzzle
+        return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
 
     def _as_known(self, match: Match) -> Match | None:
         """Return the position with a guess of what the seat does not know; None where its text cannot tell all that the seat remembers."""

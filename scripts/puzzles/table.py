@@ -9,7 +9,7 @@ import backburn
 from backburn import games
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
-from backburn.puzzles.file import EASIEST, HARDEST, Puzzles, read
+from backburn.puzzles.file import EASIEST, HARDEST, Node, Puzzles, read
 
 PAGE = Path(__file__).parents[2] / "docs" / "puzzles.md"
 COLUMNS = ("games", "decisions", "candidates", "refuted", "too easy", "too hard", "alike", "kept")
@@ -39,20 +39,16 @@ def cells(puzzles: Puzzles) -> list[str]:
 def difficulties() -> Iterator[str]:
     """Yield how many puzzles there are for each lowest level that solves them, and how many of them were checked exactly."""
     levels = range(EASIEST, HARDEST + 1)
-    yield from heading("game", *(f"level {level}" for level in levels), "checked exactly", "several moves", words=1)
+    yield from heading("game", *(f"level {level}" for level in levels), "checked exactly", "several moves", "beyond", words=1)
     for name in backburn.names():
         puzzles = read(games.card(name)).puzzles
         each = [sum(puzzle.difficulty == level for puzzle in puzzles) for level in levels]
         exact = sum(puzzle.checked.by == "solver" for puzzle in puzzles)
-        yield row(games.card(name).title, *(f"{count}" for count in (*each, exact, sum(long(puzzle.line) for puzzle in puzzles))))
+        more = sum(asks_again(node) for puzzle in puzzles for node in puzzle.line.ask.values())
+        beyond = sum(puzzle.origin.beyond for puzzle in puzzles)
+        yield row(games.card(name).title, *(f"{count}" for count in (*each, exact, more, beyond)))
 
 
-def long(line: object) -> bool:
-    """Whether a line asks for more than one move."""
-    return any(asks_again(node) for node in getattr(line, "ask", {}).values())
-
-
-def asks_again(node: object) -> bool:
+def asks_again(node: Node) -> bool:
     """Whether anything is asked from here on."""
-    following = [*getattr(node, "ask", {}).values(), *getattr(node, "outcomes", {}).values()]
-    return bool(getattr(node, "ask", {})) or any(asks_again(each) for each in following)
+    return bool(node.ask) or any(asks_again(following) for following in node.outcomes.values())

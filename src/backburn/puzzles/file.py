@@ -78,13 +78,15 @@ class Origin(Part):
     seed: int
     ply: Annotated[int, Field(ge=0)]
     agents: tuple[Text, ...]
+    beyond: bool = False
+    """Whether the position did not occur in the game, but could have followed from that ply."""
 
 
 class Puzzle(Part):
     """A position with a question and its answer."""
 
-    id: Annotated[str, StringConstraints(pattern=r"^\d+-\d+$")]
-    """The seed of its game and the number of the ply."""
+    id: Annotated[str, StringConstraints(pattern=r"^\d+-\d+(-\d+)?$")]
+    """The seed of its game and the number of the ply; for a position beyond that, its number among those that can follow."""
     seats: Annotated[int, Field(ge=1)]
     seat: Text
     """Who is to move, by name."""

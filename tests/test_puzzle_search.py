@@ -1,0 +1,106 @@
+"""The script that looks for puzzles: what it keeps and counts, that it goes on where it was, and that its page has its tables."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import backburn
+import house
+from backburn import games
+from backburn.puzzles import file
+from backburn.puzzles.file import NAME, Puzzle, Puzzles, Search
+from puzzles.example import GAME, puzzle
+
+FOLDER = str(house.ROOT / "scripts" / "puzzles")
+
+
+@pytest.fixture(autouse=True)
+def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The script's modules lie beside it."""
+    monkeypatch.syspath_prepend(FOLDER)
+    yield
+    for name in ("engine", "lines", "finder", "slopes", "table"):
+        sys.modules.pop(name, None)
+
+
+def test_exact_values_make_a_candidate_a_puzzle_or_refute_it() -> None:
+    from finder import Finder
+
+    finder = Finder.__new__(Finder)
+    finder.least = 0.2
+    deep = finder._by_values({4: -1.0, 7: 0.5, 9: 0.25})
+    assert deep and (deep.first.move, deep.rival.move, deep.checked.by) == (7, 9, "solver")
+    assert finder._by_values({4: 1.0, 7: 1.0, 9: -1.0}) is None
+
+
+def test_what_is_asked_follows_from_what_the_move_achieves() -> None:
+    from backburn.puzzles.file import Checked
+    from engine import Worth
+    from finder import Deep, question
+
+    match = backburn.load(GAME, seats=2).match(0, puzzle()["position"])
+
+    def asked(value: float, rival: float) -> str:
+        return question(match, "step f2", Deep(Worth(1, value, 0, 0), Worth(2, rival, 0, 0), 0, Checked(by="solver")))
+
+    assert [asked(0.9, 0.1), asked(0.0, -1.0), asked(0.3, 0.0)] == ["keep", "save", "best"]
+
+
+def test_a_lead_is_over_the_best_of_all_others() -> None:
+    from engine import Worth, lead
+    from finder import mean_of
+
+    found = [Worth(1, 0.5, 0.03, 90), Worth(2, 0.0, 0.01, 9), Worth(3, 0.3, 0.04, 1)]
+    assert lead(found) == pytest.approx((0.2, 0.05))
+    assert mean_of([Worth(1, 0.2, 0.03, 5), Worth(1, 0.4, 0.04, 5)]) == Worth(1, pytest.approx(0.3), pytest.approx(0.025), 10)
+
+
+def test_values_are_turned_into_expected_payoffs() -> None:
+    from engine import Engine
+
+    engine = Engine.__new__(Engine)
+    engine.card, engine.slope = games.card("on-the-run"), 0.0
+    assert engine.expected(0.1) == 0.1
+    engine.at(0)
+    assert engine.expected(0) == 0 and 0.97 < engine.expected(0.1) < 1 and engine.expected(-1) == -1
+
+
+def test_the_slope_that_games_were_drawn_with_is_found() -> None:
+    import numpy as np
+
+    from slopes import fitted
+
+    values = np.linspace(-1, 1, 401)
+    assert fitted(values, np.tanh(3 * values)) == pytest.approx(6, abs=0.1)
+
+
+def test_an_account_is_kept_game_by_game() -> None:
+    from finder import Counts, added
+
+    search = added(Search(games=4, candidates=2, seconds=10), Counts(plies=50, candidates=3, refuted=1), 2.6)
+    assert search == Search(games=5, plies=50, candidates=5, refuted=1, seconds=13)
+
+
+def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import table
+
+    card = replace(games.card(GAME), folder=tmp_path)
+    file.write(Puzzles(search=Search(games=1234), puzzles=(Puzzle(**puzzle()),)), tmp_path / NAME)
+    monkeypatch.setattr(table.games, "card", lambda name: card)
+    assert "| On the Run! (reconstruction) | 1,234 | 0 | 0 | 0 | 0 | 0 | 0 | 1 |" in list(table.found())
+    assert "| On the Run! (reconstruction) | 1 | 0 | 0 | 0 | 1 | 1 | 0 |" in list(table.difficulties())
+
+
+def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:
+    import table
+
+    page = tmp_path / "puzzles.md"
+    text = (house.ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
+    table.write_table(page)
+    assert page.read_text(encoding="utf-8") == text
