@@ -23,7 +23,7 @@ DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
 """Of more outcomes than this, so many are looked at."""
-MOST_POSITIONS = 60_000
+MOST_POSITIONS = 250_000
 """A position is solved exactly if no more than these can follow."""
 SOLVER_MEMORY = 0.5
 SLOPES: dict[str, tuple[float, tuple[float, ...]]] = {

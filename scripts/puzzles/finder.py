@@ -45,9 +45,9 @@ HOPELESS = -0.95
 """A seat that is worse off even with its best move is not asked."""
 MOST_OF_A_GAME = 2
 """No more puzzles than this come from the moves of one game, and no more from what could have followed."""
-BACK = (4, 8, 12, 16, 20, 26, 32, 40, 50)
+BACK = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 26, 32, 40, 50)
 """So many decisions before the end of a game it is tried to solve the rest exactly, as long as that succeeds."""
-SAMPLED = 400
+SAMPLED = 1000
 """So many positions of a solved rest are looked at."""
 MOST_ALIKE = 8
 """No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""

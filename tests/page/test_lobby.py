@@ -14,7 +14,7 @@ from page.endgames import PATH
 from page.kit import against_bot, drawn, in_lobby, play_to_the_end, ready, table, visitor, wide
 
 USUAL = {"width": 1440, "height": 900}
-MOST_REQUESTS = 14
+MOST_REQUESTS = 15
 
 
 def asked(page: Page) -> list[str]:
