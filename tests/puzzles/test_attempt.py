@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import pytest
 
+import backburn
 from backburn import games
 from backburn.core.errors import IllegalMove
 from backburn.puzzles.attempt import Attempt, Stage, replayed, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
-from backburn.puzzles.lesson import lesson
+from backburn.puzzles.lesson import after_replies, lesson
 from puzzles.example import GAME, puzzle
 
 CARD = games.card(GAME)
@@ -66,6 +68,17 @@ def test_the_lesson_tells_the_line_and_where_the_tempting_move_leads() -> None:
         ("Blue", "14 points", "18 points"),
         ("White", "14 points", "17 points"),
     ]
+
+
+def test_stakes_are_compared_when_the_turn_and_the_replies_are_over() -> None:
+    match = backburn.load(GAME, seats=2).match(seed=1)
+    while len(match.plies) < 40:
+        match.push(match.legal()[0])
+    cut = after_replies(match)
+    seats = [ply.seat for ply in match.plies if ply.seat >= 0]
+    assert [seat for seat, _ in groupby(ply.seat for ply in cut.plies if ply.seat >= 0)] == [seat for seat, _ in groupby(seats)][:2]
+    assert match.plies[len(cut.plies)].seat != cut.plies[-1].seat
+    assert after_replies(cut) is cut
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,9 @@ from backburn.play.telling import Deed
 from backburn.puzzles.attempt import Attempt, Stage, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 
+REPLIED = 2
+"""The turn has passed on this often when the turn and the replies to it are over."""
+
 
 class Line(NamedTuple):
     """A ply as the solver may know it."""
@@ -47,7 +50,7 @@ class Lesson:
     """Which plies of the line were asked for."""
     trap: tuple[Line, ...]
     changes: tuple[Change, ...]
-    """The stakes that the line and the tempting move change, and that differ afterwards."""
+    """The stakes that differ after the turn and the replies to it, with the line and with the tempting move."""
 
 
 def lesson(card: Card, puzzle: Puzzle) -> Lesson:
@@ -55,7 +58,7 @@ def lesson(card: Card, puzzle: Puzzle) -> Lesson:
     main, trapped = solved(card, puzzle), Attempt(card, puzzle)
     before = stakes(trapped.match, trapped.seat)
     _play(trapped, (puzzle.trap.move, *puzzle.trap.then))
-    found = zip(before, stakes(main.match, main.seat), stakes(trapped.match, trapped.seat), strict=True)
+    found = zip(before, stakes(after_replies(main.match), main.seat), stakes(after_replies(trapped.match), trapped.seat), strict=True)
     changes = tuple(Change(was.label, was.told, now.told, other.told) for was, now, other in found if now.told != other.told)
     return Lesson(lines(main.match, main.seat), _asked(card, puzzle), lines(trapped.match, trapped.seat), changes)
 
@@ -67,6 +70,25 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
             attempt.match.push(ply)
         except MoveError as error:
             raise PuzzleError(f"puzzle {attempt.puzzle.id} of {attempt.card.title} is damaged: {error}") from None
+
+
+def after_replies(match: Match) -> Match:
+    """Return the match where its second turn is over: lines go on for different times, and so they can be compared."""
+    seats = [ply.seat for ply in match.plies if ply.seat >= 0]
+    changes, last = 0, seats[0]
+    for number, ply in enumerate(match.plies):
+        if ply.seat >= 0 and ply.seat != last:
+            changes, last = changes + 1, ply.seat
+            if changes == REPLIED:
+                return _cut(match, number)
+    return match
+
+
+def _cut(match: Match, plies: int) -> Match:
+    earlier = match.copy()
+    while len(earlier.plies) > plies:
+        earlier.pop()
+    return earlier
 
 
 def _asked(card: Card, puzzle: Puzzle) -> tuple[int, ...]:
