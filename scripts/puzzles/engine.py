@@ -22,16 +22,18 @@ SEEDS = (1, 2, 3)
 DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
-"""Of more outcomes than this, so many are looked at."""
+"""Of more outcomes of chance than this, so many are shown."""
+LIKELIEST = (40, 4)
+"""A move is valued by so many of the likeliest outcomes that may follow, and if chance decides again, by so many of those."""
 MOST_POSITIONS = 250_000
 """A position is solved exactly if no more than these can follow."""
 SOLVER_MEMORY = 0.5
 SLOPES: dict[str, tuple[float, tuple[float, ...]]] = {
     "on-the-run": (145, (45, 45, 60)),
     "volcano": (120, (40, 12, 6)),
-    "wild-fire": (104, (5, 5, 40)),
-    "forest-fire-path": (120, (5, 5, 5)),
-    "fire-tower": (300, (5, 5, 5)),
+    "wild-fire": (98, (1.2, 3.5, 20.4)),
+    "forest-fire-path": (69, (0.5, 2.5, 3.1)),
+    "fire-tower": (209, (1.5, 2.2, 4.7)),
 }
 """What the values of evaluations say of who wins: the usual length of a game in plies, and for each third of it the slope of the logistic
 curve that fits the results of games between bots best (`python scripts/puzzles --slopes`). Payoffs that are points need none."""
@@ -113,24 +115,25 @@ class Engine:
         bot.begin(seed)
         return bot.think(state, iterations=max(1, int(self.iterations * times)))
 
-    def worth(self, state: Any, seat: int, seed: int) -> float:
+    def worth(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...] = LIKELIEST) -> float:
         """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring."""
         if state.to_act == OVER:
             return float(self.card.rules.payoff(state, seat))
         if state.to_act == CHANCE:
-            return self._mean(state, seat, seed)
+            return self._mean(state, seat, seed, likeliest)
         legal = self.game.legal(state)
         if len(legal) == 1:
-            return self.worth(self.after(state, legal[0]), seat, seed)
+            return self.worth(self.after(state, legal[0]), seat, seed, likeliest)
         teams = self.card.teams(state)
         value = self.look(state, seed)[0].value
         return value if teams[int(state.to_act)] == teams[seat] else -value
 
-    def _mean(self, state: Any, seat: int, seed: int) -> float:
+    def _mean(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...]) -> float:
+        most, *rest = likeliest if len(likeliest) > 1 else likeliest * 2
         weights = {move: int(self.card.rules.weight(state, move)) for move in self.game.legal(state)}
-        likely = sorted(weights, key=lambda move: -weights[move])[:MOST_OUTCOMES]
+        likely = sorted(weights, key=lambda move: -weights[move])[:most]
         total = sum(weights[move] for move in likely)
-        return sum(weights[move] / total * self.worth(self.after(state, move), seat, seed) for move in likely)
+        return sum(weights[move] / total * self.worth(self.after(state, move), seat, seed, tuple(rest)) for move in likely)
 
     def after(self, state: Any, move: int) -> Any:
         """Return the position after a move."""

@@ -14,7 +14,7 @@ from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle, read
 from page.kit import drawn, visitor, wide
 
-GAME = "forest-fire-path"
+GAME = "on-the-run"
 FIRST = read(games.card(GAME)).puzzles[0]
 Run = Callable[[str], Any]
 
@@ -103,7 +103,7 @@ def test_the_right_move_is_made_by_a_click_on_the_board(page: Page, url: str) ->
 
 def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     def answer(route: Route) -> None:
-        named = {"game": GAME, "title": "Forest Fire (path)", "id": FIRST.id, "kind": FIRST.kind, "difficulty": FIRST.difficulty}
+        named = {"game": GAME, "title": "On the Run! (reconstruction)", "id": FIRST.id, "kind": FIRST.kind, "difficulty": FIRST.difficulty}
         route.fulfill(json={"day": "2026-01-01", "puzzle": named})
 
     page.route("**/api/puzzles?*", answer)
@@ -111,7 +111,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     drawn(page)
     page.locator(".daily").get_by_role("link").click()
     page.wait_for_url("**/puzzle")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: Forest Fire (path)")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: On the Run! (reconstruction)")
     yesterday = page.evaluate(
         "(async () => { const { day } = await pageModule('days'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
     )
