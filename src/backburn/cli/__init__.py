@@ -2,6 +2,23 @@
 
 # ruff: noqa: F401, I001 - importing a command registers it, and the import order is the order in the help
 from backburn.cli.main import main
-from backburn.cli import serve, export, import_, games, rules, play, puzzle, join, simulate, arena, solve, replay, audit, analyse, show, scenario
+from backburn.cli import (
+    serve,
+    export,
+    import_,
+    games,
+    rules,
+    play,
+    puzzle,
+    join,
+    simulate,
+    arena,
+    solve,
+    replay,
+    audit,
+    analyse,
+    show,
+    scenario,
+)
 
 __all__ = ["main"]
