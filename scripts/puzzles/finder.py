@@ -31,6 +31,8 @@ RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
 LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.06}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
+SEARCHED = 1.5
+"""So many times that lead is asked of values that are not exact."""
 SURE = 4.0
 """So many standard errors the lead of the right move must be above 0."""
 FIRST_LOOK = 0.15
@@ -80,10 +82,12 @@ class Finder:
         self.engine = Engine(self.game)
         self.lines = Lines(self.engine, self.least)
         self.kinds: Counter[tuple[str, ...]] = Counter()
+        self.answers: set[tuple[str, ...]] = set()
 
     def learn(self, puzzles: Puzzles) -> None:
         """Note which kinds of puzzles there are."""
         self.kinds = Counter(kind_of(puzzle) for puzzle in puzzles.puzzles)
+        self.answers = {answer_of(puzzle) for puzzle in puzzles.puzzles}
 
     def one_game(self, seed: int, found: Found) -> Counts:
         """Play one game and hand out its puzzles: those on its way, and those in what could have followed in the end."""
@@ -107,6 +111,7 @@ class Finder:
     def _take(self, puzzle: Puzzle | None, found: Found) -> bool:
         if puzzle:
             self.kinds[kind_of(puzzle)] += 1
+            self.answers.add(answer_of(puzzle))
             found(puzzle)
         return puzzle is not None
 
@@ -207,7 +212,7 @@ class Finder:
         if difficulty < EASIEST:
             counts.too_easy += 1
             return None
-        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE:
+        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or answer_of(puzzle) in self.answers:
             counts.alike += 1
             return None
         return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
@@ -245,7 +250,7 @@ class Finder:
             if better is None:
                 return None
             rival = max(rival, better, key=lambda each: each.value)
-        if best.value - rival.value < self.least:
+        if best.value - rival.value < SEARCHED * self.least:
             return None
         checked = Checked(by=STRONGEST, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
         return Deep(best, rival, hypot(best.error, rival.error), checked)
@@ -336,6 +341,11 @@ def kind_of(puzzle: Puzzle) -> tuple[str, ...]:
     """Return what makes puzzles alike: the question, the kind of answer, and the part of the game."""
     move = next(iter(puzzle.line.ask)).split()[0]
     return puzzle.kind, move, str(min(puzzle.origin.ply // 25, 3))
+
+
+def answer_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return what no two puzzles of a game share: who is to move, the answer and the trap."""
+    return puzzle.seat, next(iter(puzzle.line.ask)), puzzle.trap.move
 
 
 def number(match: Match, text: str) -> int:
