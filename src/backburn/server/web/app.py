@@ -12,7 +12,7 @@ from backburn.server.ops.logs import RequestLog
 from backburn.server.ops.request_limits import BodyLimit
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
-from backburn.server.web import analysis_api, games_api, pages, puzzles_api, people_api, socket, tables_api
+from backburn.server.web import analysis_api, games_api, pages, people_api, puzzles_api, socket, tables_api
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.middleware import RequestGuard, handle_errors
 from backburn.server.web.security import SecurityHeaders
@@ -42,7 +42,15 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
         lifespan=lifespan,
     )
     app.state.server = server
-    for router in (games_api.router, tables_api.router, analysis_api.router, people_api.router, puzzles_api.router, socket.router, pages.router):
+    for router in (
+        games_api.router,
+        tables_api.router,
+        analysis_api.router,
+        people_api.router,
+        puzzles_api.router,
+        socket.router,
+        pages.router,
+    ):
         app.include_router(router)
     app.mount("/static", VersionedFiles(directory=PAGE / "static", check_dir=False))
     handle_errors(app, server)
