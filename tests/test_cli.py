@@ -147,7 +147,7 @@ def test_two_people(run: Run) -> None:
     code, out, _ = run("play", GAME, "--against", "human", "--seed", "1", typed="gust\nengine 1\nload 2\nquit\n")
     assert code == 0
     assert "The turn of the chief." in out
-    assert "chief (person): load 2." in out
+    assert "chief (person) loaded 2 water." in out
 
 
 def test_leaving_and_going_on(run: Run, tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_a_crash_keeps_the_match(run: Run, tmp_path: Path, monkeypatch: pytest.M
 def test_undecodable_input_is_a_mistake_and_no_end(tmp_path: Path) -> None:
     done = subprocess.run([*COMMAND, "play", GAME, "--seed", "3"], input=b"\xff\xfe\n\x1b[2J\ngust\n", capture_output=True, check=True)
     assert b"\x1b" not in done.stdout
-    assert b"fire (you): gust." in done.stdout
+    assert b"fire (you) let the wind light 3 squares." in done.stdout
 
 
 def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
     child.stdin.write("gust\ngrow 8\n")
     child.stdin.flush()
     for line in child.stdout:
-        if line.startswith("fire (you): grow 8"):
+        if line.startswith("fire (you) added a token to square 8"):
             break
     child.send_signal(signal.SIGKILL)
     child.wait()
@@ -699,7 +699,7 @@ def test_a_program_plays_in_the_terminal_and_is_told_to_quit(run: Run, tmp_path:
     script = shell(answering('echo "$last"').replace("quit)", f"quit) touch '{tmp_path}/told';"))
     code, out, err = run("play", GAME, "--seat", "chief", "--against", script, "--seed", "1", "--save", "game.txt")
     assert (code, err) == (0, "")
-    assert "fire (exec:sh" in out and "intensify 11" in out and (tmp_path / "told").exists()
+    assert "fire (exec:sh" in out and "square 11" in out and (tmp_path / "told").exists()
 
 
 def test_a_program_that_fails_ends_the_session_and_the_match_is_saved(run: Run, tmp_path: Path) -> None:
