@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 from backburn.server.live.presence import Presence
+from backburn.server.live.processes import ProcessPool
 from backburn.server.ops import ending
 from backburn.server.ops.ending import end
 from backburn.server.tables.attendance import NOBODY
@@ -62,3 +65,18 @@ async def test_a_task_that_swallows_a_cancellation_is_cancelled_again(monkeypatc
     assert task.cancelled()
     assert len(swallowed) == 2
     await end(task)  # nothing is left to do
+
+
+def test_a_pool_whose_process_dies_tells_all_who_wait_whatever_was_cancelled() -> None:
+    pool = ProcessPool(1, 0)
+    running, cancelled, waiting = (pool.submit(time.sleep, 60) for _ in range(3))
+    while not running.running():
+        time.sleep(0.01)
+    pending = [cancelled, *(pool.submit(time.sleep, 60) for _ in range(3))]
+    for each in pending:
+        each.cancel()
+    for process in pool._processes.values():
+        process.kill()
+    for each in (running, waiting):
+        assert isinstance(each.exception(timeout=30), BrokenProcessPool)
+    assert all(each.cancelled() for each in pending)

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
 from typing import Any
 
 from backburn.server.live import worker
@@ -22,9 +23,11 @@ class ProcessPool(ProcessPoolExecutor):
         """Submit work; processes are started here and inherit the blocked signal."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
-            return super().submit(fn, *args, **kwargs)
+            future = super().submit(fn, *args, **kwargs)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        future.set_exception = partial(_fail, future)  # type: ignore[method-assign]
+        return future
 
     def terminate(self) -> None:
         """Terminate the processes immediately."""
@@ -32,3 +35,9 @@ class ProcessPool(ProcessPoolExecutor):
         self.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
+
+
+def _fail(future: Future[Any], error: BaseException | None) -> None:
+    """Tell a future that its work failed, unless it was cancelled: that stops a pool of Python 3.11 from telling the others."""
+    if not future.cancelled():
+        Future.set_exception(future, error)
