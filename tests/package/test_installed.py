@@ -39,7 +39,7 @@ def test_the_wheel_exports_and_imports(installed: Installed, tmp_path: Path) -> 
 
 def test_the_wheel_plays_in_the_terminal(installed: Installed) -> None:
     said = installed.run("play", GAME, "--seed", "3", said="gust\nquit\n").stdout
-    assert "fire (you): gust." in said
+    assert "fire (you) let the wind light 3 squares." in said
 
 
 @pytest.mark.timeout(600)
