@@ -719,7 +719,7 @@ def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -
     code, out, err = run("play", "--resume", "game.txt")
     assert (code, out) == (2, "") and "as chief, and no command is run because a record names it; add --against 'exec:sh" in err
     assert run("play", "--resume", "game.txt", "--against", "random,random")[0] == 2
-    assert "chief (random): " in run("play", "--resume", "game.txt", "--against", "random", "--save", "a.txt")[1]
+    assert "chief (random) " in run("play", "--resume", "game.txt", "--against", "random", "--save", "a.txt")[1]
     assert "players: person, random" in (tmp_path / "a.txt").read_text()
     assert "engine 1" in run("play", "--resume", "game.txt", "--against", "human", "--save", "b.txt")[1]
     assert not (tmp_path / "run").exists()
