@@ -101,8 +101,8 @@ def keep(finder: Finder, puzzle: Puzzle) -> None:
 
 def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) -> None:
     """Show the progress: a line for each game."""
-    thrown = f"{counts.refuted} refuted, {counts.too_easy} too easy, {counts.too_hard} too hard, {counts.alike} alike"
-    line = f"{finder.card.id}: game {seed}, {counts.plies} decisions, {counts.candidates} candidates ({thrown}); {there} puzzles"
+    thrown = f"{counts['refuted']} refuted, {counts['too_easy']} too easy, {counts['too_hard']} too hard, {counts['alike']} alike"
+    line = f"{finder.card.id}: game {seed}, {counts['plies']} decisions, {counts['candidates']} candidates ({thrown}); {there} puzzles"
     print(f"{line}; {seconds:.1f} s", flush=True)
 
 

@@ -60,16 +60,8 @@ Told = Callable[[str], None]
 Found = Callable[[Puzzle], None]
 
 
-@dataclass
-class Counts:
-    """What became of the candidates of one game."""
-
-    plies: int = 0
-    candidates: int = 0
-    refuted: int = 0
-    too_easy: int = 0
-    too_hard: int = 0
-    alike: int = 0
+Counts = Counter[str]
+"""What became of the candidates of one game, by the names of `puzzles.file.Search`."""
 
 
 class Finder:
@@ -99,7 +91,7 @@ class Finder:
             moments.append((ply, match.state.tobytes()))
             if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < FEWEST_MOVES:
                 continue
-            counts.plies += 1
+            counts["plies"] += 1
             self.engine.at(ply)
             if self._looks_like_one(match):
                 last = ply
@@ -130,11 +122,11 @@ class Finder:
             match.state = solution.states([number])[0]
             if len(match.legal()) < FEWEST_MOVES:
                 continue
-            counts.plies += 1
+            counts["plies"] += 1
             deep = self._by_values(solution.values(match.state))
             if deep is None or deep.first.value < HOPELESS or self.engine.choice(match, "greedy", 1) == match.text(deep.first.move):
                 continue
-            counts.candidates += 1
+            counts["candidates"] += 1
             known = self._as_known(match)
             origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)
             puzzle = self._finished(known, deep, origin, counts) if known else None
@@ -184,11 +176,11 @@ class Finder:
 
     def _candidate(self, match: Match, origin: Origin, counts: Counts) -> Puzzle | None:
         """Return the puzzle that a candidate makes, if it stands closer examination."""
-        counts.candidates += 1
+        counts["candidates"] += 1
         known = self._as_known(match)
         deep = self._checked(known) if known else None
         if known is None or deep is None:
-            counts.refuted += 1
+            counts["refuted"] += 1
             return None
         return self._finished(known, deep, origin, counts)
 
@@ -202,18 +194,18 @@ class Finder:
         best = known.text(deep.first.move)
         misses = {agent: self.engine.choice(known, agent, SEEDS[0]) for agent in WEAK}
         if best in misses.values():
-            counts.too_easy += 1
+            counts["too_easy"] += 1
             return None
         puzzle = self._puzzle(known, deep, misses, origin)
         difficulty = self._difficulty(puzzle)
         if difficulty is None:
-            counts.too_hard += 1
+            counts["too_hard"] += 1
             return None
         if difficulty < EASIEST:
-            counts.too_easy += 1
+            counts["too_easy"] += 1
             return None
         if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or answer_of(puzzle) in self.answers:
-            counts.alike += 1
+            counts["alike"] += 1
             return None
         return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
 
@@ -360,7 +352,7 @@ def rounded(value: float) -> float:
 
 def added(search: Search, counts: Counts, seconds: float) -> Search:
     """Return the account of the search after one game more."""
-    sums = {name: getattr(search, name) + value for name, value in vars(counts).items()}
+    sums = {name: getattr(search, name) + value for name, value in counts.items()}
     return search.model_copy(update={**sums, "games": search.games + 1, "seconds": search.seconds + round(seconds)})
 
 

@@ -10,42 +10,47 @@ import typer
 from backburn.cli.flags import Database
 from backburn.cli.main import app
 
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all interfaces.")]
+Port = Annotated[
+    int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; by default the first free one from 8000.")
+]
+BasePath = Annotated[str, typer.Option("--base-path", metavar="/PATH", help="The path at which a reverse proxy mounts the server.")]
+Public = Annotated[list[str] | None, typer.Option("--public", metavar="URL", help="The public URL, like https://games.example.org.")]
+Proxies = Annotated[str, typer.Option("--trusted-proxies", metavar="IPS", help="Proxies whose X-Forwarded headers are trusted.")]
+Bots = Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Worker processes for bots.")]
+Analyses = Annotated[
+    int, typer.Option("--analyses", metavar="N", min=1, max=64, help="Worker processes for hints and analyses, each for one at a time.")
+]
+MaxTables = Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="The maximum number of running games.")]
+Rate = Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests per second from one address.")]
+Abandoned = Annotated[
+    float, typer.Option("--abandoned", metavar="DAYS", min=0, help="Games without a move for so long no longer count; 0: they do.")
+]
+Chat = Annotated[
+    bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")
+]
+Ratings = Annotated[
+    bool, typer.Option("--ratings", envvar="BACKBURN_RATINGS", help="Let people claim a name, and rate them and bots by their results.")
+]
+NoMetrics = Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")]
+
 
 @app.command("serve")
 def serve_tables(  # noqa: PLR0913
-    host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all interfaces.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; by default the first free one from 8000.")
-    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = None,
     database: Database = "",
-    base_path: Annotated[
-        str, typer.Option("--base-path", metavar="/PATH", help="The path at which a reverse proxy mounts the server.")
-    ] = "",
-    public: Annotated[
-        list[str] | None, typer.Option("--public", metavar="URL", help="The public URL, like https://games.example.org.")
-    ] = None,
-    trusted_proxies: Annotated[
-        str, typer.Option("--trusted-proxies", metavar="IPS", help="Proxies whose X-Forwarded headers are trusted.")
-    ] = "127.0.0.1",
-    bots: Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Worker processes for bots.")] = 1,
-    analyses: Annotated[
-        int, typer.Option("--analyses", metavar="N", min=1, max=64, help="Worker processes for hints and analyses, each for one at a time.")
-    ] = 1,
-    max_tables: Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="The maximum number of running games.")] = 50_000,
-    rate: Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests per second from one address.")] = 40,
-    abandoned: Annotated[
-        float,
-        typer.Option("--abandoned", metavar="DAYS", min=0, help="Games without a move for so long no longer count; 0: they do."),
-    ] = 30,
-    chat: Annotated[
-        bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")
-    ] = False,
-    ratings: Annotated[
-        bool, typer.Option("--ratings", envvar="BACKBURN_RATINGS", help="Let people claim a name, and rate them and bots by their results.")
-    ] = False,
-    no_metrics: Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")] = False,
+    base_path: BasePath = "",
+    public: Public = None,
+    trusted_proxies: Proxies = "127.0.0.1",
+    bots: Bots = 1,
+    analyses: Analyses = 1,
+    max_tables: MaxTables = 50_000,
+    rate: Rate = 40,
+    abandoned: Abandoned = 30,
+    chat: Chat = False,
+    ratings: Ratings = False,
+    no_metrics: NoMetrics = False,
 ) -> None:
     """Run a web server for other people; every game is saved."""
     from backburn.server.ops.settings import host_settings

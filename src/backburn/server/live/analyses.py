@@ -84,12 +84,15 @@ class Analyses:
 
     def _take(self) -> ProcessPool:
         """A process that has nothing to do. Raises Refusal if all are busy."""
+        if not self._has_room():
+            raise Refusal("server/busy", "others are being analysed just now; try again in a moment", wait=RETRY_SECONDS)
         if self._free:
             return self._free.pop()
-        if self._made >= max(1, self.settings.analysis_processes):
-            raise Refusal("server/busy", "others are being analysed just now; try again in a moment", wait=RETRY_SECONDS)
         self._made += 1
         return ProcessPool(1, NICE)
+
+    def _has_room(self) -> bool:
+        return bool(self._free) or self._made < max(1, self.settings.analysis_processes)
 
     def _give_back(self, pool: ProcessPool, broken: bool) -> None:
         if broken:
@@ -118,9 +121,6 @@ class Analyses:
         task = asyncio.create_task(self._prepare(key), name="prepare analysis")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _has_room(self) -> bool:
-        return bool(self._free) or self._made < max(1, self.settings.analysis_processes)
 
     async def _prepare(self, key: GameKey) -> None:
         try:
