@@ -35,6 +35,8 @@ class Stage:
 ONE = ".venv/bin/python -m pytest -q"
 TWO = f"{ONE} -n 2 --dist worksteal"
 """Two processes; who has done all its tests takes some of the other's."""
+THREE = f"{ONE} -n 3 --dist worksteal"
+"""Three on two processors: these tests also wait, for a browser, a database or a clock."""
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 """Speed matters little there: less optimised, kernels compile in three quarters of the time."""
@@ -52,8 +54,8 @@ STAGES = (
     Stage("rules, interpreted: every line", f"scripts/lines {RULES}", 2, environment=INTERPRETED),
     Stage("rules, interpreted: in bulk", f"{TWO} -m bulk {RULES}", 2, environment=INTERPRETED),
     Stage("everything else, compiled", f"{ONE} -n 2 --dist loadgroup {REST}", 2, after=COMPILED),
-    Stage("server, on SQLite and PostgreSQL", f"{TWO} tests/server", 2),
-    Stage("page, in Chromium", f"{TWO} tests/page", 2),
+    Stage("server, on SQLite and PostgreSQL", f"{THREE} tests/server", 2),
+    Stage("page, in Chromium", f"{THREE} tests/page", 2),
 )
 
 

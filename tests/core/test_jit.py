@@ -309,6 +309,14 @@ for _ in range(2):
 """
 
 
+def test_where_nothing_is_compiled_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "can_compile", lambda: False)
+    told: list[str] = []
+    with jit.when_compiling(lambda: told.append("compiling")):
+        jit.build(lambda: 7, {}, "test", True)()
+    assert told == []
+
+
 @pytest.mark.compiled
 def test_it_is_told_when_something_is_compiled(tmp_path: Path) -> None:
     told = printed(WATCHED, BACKBURN_CACHE=str(tmp_path)).split()

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 
 from ports import free_port
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 NOT_NEEDED = (
     # one for each window, before anybody types an address: two pages of the address bar, and a spare process for the next page
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"),
@@ -31,6 +31,7 @@ NOT_NEEDED = (
 """Features of Chromium that cost a window half of its time and are of no use to tests."""
 ARGS = [
     f"--disable-features={','.join(NOT_NEEDED)}",
+    "--js-flags=--no-maglev --no-turbofan",  # a test's page is gone before optimised code would pay
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
