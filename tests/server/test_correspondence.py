@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from backburn.server.ops import monotonic_clock
-from backburn.server.storage.export import export_file, import_file
+from backburn.server.storage.export import export_file
+from backburn.server.storage.import_ import import_file
 from backburn.server.tables.clock import Clock
 from backburn.terminal.remote_client import _time
 from server.kit import House, Party, house, refused

@@ -42,7 +42,7 @@ async def test_a_newer_schema_is_told(database: str, tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="newer"):
         await store.open()
     await store.close()
-    (tmp_path / "in.jsonl").write_text('{"backburn export": 1}\n{"end": 0, "sha256": "' + EMPTY + '"}\n')
+    (tmp_path / "in.jsonl").write_text('{"backburn export": 2}\n{"end": 0, "sha256": "' + EMPTY + '"}\n')
     commands = (["serve", "--port", "0"], ["export", str(tmp_path / "out.jsonl")], ["import", str(tmp_path / "in.jsonl")])
     for command in commands:
         code, complaint = await backburn(*command, "--database", database)
@@ -128,7 +128,7 @@ async def test_an_export_replaces_what_a_link_leads_to_and_nothing_beside_it(tmp
     (tmp_path / "link.jsonl.part").write_text("somebody's")
     code, _ = await backburn("export", str(tmp_path / "link.jsonl"), "--database", str(tmp_path / "a.sqlite"))
     assert code == 0 and (tmp_path / "link.jsonl").is_symlink() and (tmp_path / "link.jsonl.part").read_text() == "somebody's"
-    assert (tmp_path / "real.jsonl").read_text().startswith('{"backburn export": 1}')
+    assert (tmp_path / "real.jsonl").read_text().startswith('{"backburn export": 2}')
     assert stat.S_IMODE((tmp_path / "real.jsonl").stat().st_mode) == 0o600
 
 

@@ -15,7 +15,8 @@ import pytest
 
 import backburn
 from backburn.core.errors import RecordError
-from backburn.server.storage.export import export_file, import_file
+from backburn.server.storage.export import export_file
+from backburn.server.storage.import_ import import_file
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.seats import clean_name
 from server.kit import FIRE, JSON, PEOPLE, House, Party, house

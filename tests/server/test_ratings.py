@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sql
 from openskill.models import PlackettLuce
 
+from backburn.core.errors import RecordError
 from backburn.server.live.scorer import Scorer
 from backburn.server.ops import monotonic_clock
 from backburn.server.ops.settings import Settings
+from backburn.server.storage.export import export_file
+from backburn.server.storage.import_ import import_file
+from backburn.server.storage.schema import people
 from backburn.server.tables.rating import Rating, Ratings, Result, rate, result_of
 from backburn.server.tables.seats import digest
 from backburn.server.tables.table import Ending
+from server.cluster import Cluster
 from server.kit import HERE, JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE
+from server.test_store import signed, until
 
 BOT = {"who": "bot", "agent": "random"}
 OPEN = {"who": "open"}
@@ -254,3 +265,88 @@ def test_who_sits_there_twice_keeps_the_rating_and_others_are_rated() -> None:
     ratings = Ratings({"g": {"level": Rating(30.0, 4.0, 7)}})
     ratings.add(Result("g", [["level"], ["a"], ["level"]], [1, 2, 3]))
     assert ratings.of["g"]["level"] == Rating(30.0, 4.0, 7) and ratings.of["g"]["a"].games == 1
+
+
+# ---- moved to another machine
+
+
+async def rated_database(database: str) -> None:
+    """Two people who have played each other and a bot, and a game that goes on."""
+    async with rated_house(database) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Zoë")
+        for seats in ((ann, bob), (ann, None), (bob, ann)):
+            await play(await seated(home, *seats))
+        await seated(home, ann, bob)
+        await until(lambda: home.server.people.count_results(), 3)
+
+
+@pytest.mark.asyncio
+async def test_people_and_ratings_move_with_the_tables(database: str, cluster: Cluster, tmp_path: Path) -> None:
+    await rated_database(database)
+    file, again = tmp_path / "all.jsonl", tmp_path / "again.jsonl"
+    await asyncio.to_thread(export_file, database, str(file))
+    for copy in (str(tmp_path / "copy.sqlite"), cluster.database()):
+        await asyncio.to_thread(import_file, copy, str(file), CATALOGUE)
+        await asyncio.to_thread(export_file, copy, str(again))
+        assert again.read_bytes() == file.read_bytes()
+        async with rated_house(database) as here, rated_house(copy) as there:
+            assert await listed(there) == await listed(here) != {}
+            assert (await named_again(there, "zoë")).status_code == 409
+        with pytest.raises(RecordError, match="already"):
+            await asyncio.to_thread(import_file, copy, str(file), CATALOGUE)
+
+
+async def named_again(home: House, name: str) -> httpx.Response:
+    return await home.caller(origin=HERE).post("/api/people", json={"name": name})
+
+
+FORGED: dict[str, tuple[str, Callable[[JSON], Any]]] = {
+    "not the result": ("result", lambda row: row.update(ranks=[2, 2])),
+    "not the result of": ("result", lambda row: row["sides"][0].append("bot greedy")),
+    "not the result of its": ("result", lambda row: row.update(game="volcano")),
+    "table of this result is missing": ("result", lambda row: row.update(table=row["table"][::-1])),
+    "this is not a result": ("result", lambda row: row.update(ranks=3)),
+    "no server wrote this result": ("result", lambda row: row.update(time=1e300)),
+    "not the result of its table": ("claim", lambda row: row.update(person="p" * 16)),
+    "no server wrote this claim": ("claim", lambda row: row.update(token="x")),
+    "this is not a claim": ("claim", lambda row: row.update(more=1)),
+    "no server wrote this person": ("person", lambda row: row.update(name="  Ann ")),
+    "no server wrote this person.": ("person", lambda row: row.update(made=-1.0)),
+    "this is not a person": ("person", lambda row: row.pop("secret")),
+}
+
+
+@pytest.mark.asyncio
+async def test_people_and_results_that_no_server_wrote_are_refused(tmp_path: Path) -> None:
+    database, file, bad = str(tmp_path / "a.sqlite"), tmp_path / "all.jsonl", tmp_path / "bad.jsonl"
+    await rated_database(database)
+    await asyncio.to_thread(export_file, database, str(file))
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    for complaint, (kind, change) in FORGED.items():
+        forged = deepcopy(lines)
+        for line in forged:
+            if kind in line:
+                change(line[kind])
+        await refuse(forged, bad, complaint.rstrip("."))
+    twice = next(index for index, line in enumerate(lines) if "claim" in line)
+    await refuse([*lines[: twice + 1], *lines[twice:]], bad, "no server wrote this claim")
+    await refuse([*lines[:1], *lines[2:-1], lines[1], lines[-1]], bad, "comes before all tables")
+    await refuse([*lines[:-1], {"event": lines[-2]}, lines[-1]], bad, "not an event")
+
+
+async def refuse(lines: list[JSON], file: Path, complaint: str) -> None:
+    file.write_text("".join(signed([json.dumps(line, ensure_ascii=False) + "\n" for line in lines])))
+    with pytest.raises(RecordError, match=complaint):
+        await asyncio.to_thread(import_file, str(file.with_suffix(".sqlite")), str(file), CATALOGUE)
+    assert not file.with_suffix(".sqlite").exists()
+
+
+@pytest.mark.asyncio
+async def test_somebody_who_was_deleted_is_listed_no_more(database: str) -> None:
+    await rated_database(database)
+    async with rated_house(database) as home:
+        before = await listed(home)
+        async with home.server.store.writing() as connection:
+            await connection.execute(sql.delete(people).where(people.c.name == "Ann"))
+        after = await listed(home)
+    assert after["secret"] == [row for row in before["secret"] if row["name"] != "Ann"] != before["secret"]

@@ -20,7 +20,8 @@ import pytest
 import sqlalchemy as sql
 
 from backburn.core.errors import RecordError
-from backburn.server.storage.export import export_file, import_file
+from backburn.server.storage.export import export_file
+from backburn.server.storage.import_ import import_file
 from backburn.server.storage.migrate import migrate
 from backburn.server.storage.schema import metadata
 from backburn.server.storage.store import Store

@@ -16,6 +16,6 @@ def import_tables(
     database: Database = "",
 ) -> None:
     """Read tables into a database: all of them or, if anything is wrong, none."""
-    from backburn.server.storage.export import import_file
+    from backburn.server.storage.import_ import import_file
 
     typer.echo(f"{import_file(database, file)} tables read", err=True)

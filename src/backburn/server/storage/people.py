@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 import sqlalchemy as sql
@@ -42,7 +43,7 @@ class People:
 
     async def claim_seats(self, tokens: list[str], person: str) -> None:
         """Note whose seats these are, by the digests of their tokens; the first who comes stays."""
-        rows = [{"token": token, "person": person} for token in tokens]
+        rows = [claim_row(token, person) for token in tokens]
         async with self.store.writing() as connection:
             await connection.execute(self._insert(claims).on_conflict_do_nothing(), rows)
 
@@ -54,9 +55,8 @@ class People:
 
     async def add_result(self, table: str, result: Result, time: float) -> None:
         """Keep a result; a table has one."""
-        row = {"table_id": table, "game": result.game, "sides": json.dumps(result.sides), "ranks": json.dumps(result.ranks), "time": time}
         async with self.store.writing() as connection:
-            await connection.execute(self._insert(results).values(**row).on_conflict_do_nothing())
+            await connection.execute(self._insert(results).values(**result_row(table, result, time)).on_conflict_do_nothing())
 
     async def unscored(self, since: float, most: int) -> list[str]:
         """Tables that have ended since then and have no result; most of them need none."""
@@ -73,5 +73,46 @@ class People:
     async def results(self) -> list[Result]:
         """All results, in the order in which they were kept."""
         async with self.store.reading() as connection:
-            rows = await connection.execute(sql.select(results).order_by(results.c.number))
-            return [Result(row.game, json.loads(row.sides), json.loads(row.ranks)) for row in rows]
+            return [_result(row) for row in await connection.execute(sql.select(results).order_by(results.c.number))]
+
+    # ---- for the export
+
+    async def all_results(self) -> AsyncIterator[dict[str, Any]]:
+        """Every result with its table and time, in the order in which they were kept."""
+        async for row in self._all(sql.select(results).order_by(results.c.number)):
+            result = _result(row)
+            yield {"table": row.table_id, "game": result.game, "sides": result.sides, "ranks": result.ranks, "time": row.time}
+
+    async def all_claims(self) -> AsyncIterator[dict[str, Any]]:
+        """Every claimed seat."""
+        async for row in self._all(sql.select(claims).order_by(claims.c.token)):
+            yield {"token": row.token, "person": row.person}
+
+    async def all_people(self) -> AsyncIterator[dict[str, Any]]:
+        """Everybody, as `person_row` takes them."""
+        async for row in self._all(sql.select(people).order_by(people.c.made, people.c.id)):
+            yield {"id": row.id, "name": row.name, "secret": row.secret, "made": row.made}
+
+    async def _all(self, wanted: sql.Select[Any]) -> AsyncIterator[Any]:
+        async with self.store.engine.connect() as connection:
+            async for row in await connection.stream(wanted.execution_options(yield_per=1000)):
+                yield row
+
+
+def person_row(id: str, name: str, secret: str, made: float) -> dict[str, Any]:
+    """A row of `people`; `secret` is the digest of what proves who they are."""
+    return {"id": id, "name": name, "key": name.casefold(), "secret": secret, "made": made}
+
+
+def claim_row(token: str, person: str) -> dict[str, Any]:
+    """A row of `claims`; `token` is the digest of a seat's token."""
+    return {"token": token, "person": person}
+
+
+def result_row(table: str, result: Result, time: float) -> dict[str, Any]:
+    """A row of `results`."""
+    return {"table_id": table, "game": result.game, "sides": json.dumps(result.sides), "ranks": json.dumps(result.ranks), "time": time}
+
+
+def _result(row: Any) -> Result:
+    return Result(row.game, json.loads(row.sides), json.loads(row.ranks))

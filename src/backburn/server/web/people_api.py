@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.storage.people import person_row
 from backburn.server.tables.rating import Player, Rating
 from backburn.server.tables.requests import EnterRequest, NameRequest
 from backburn.server.tables.seats import clean_name, digest, new_token
@@ -42,14 +43,20 @@ async def ratings(request: Request) -> dict[str, Any]:
 
 def _rows(players: Mapping[Player, Rating], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """The players of a game, the best first."""
-    rows = [_row(player, rating, names) for player, rating in players.items()]
+    rows = [_row(player, rating, names) for player, rating in players.items() if not _is_gone(player, names)]
     return sorted(rows, key=lambda row: (-row["ordinal"], row["kind"], row["name"]))
+
+
+def _is_gone(player: Player, names: Mapping[str, str]) -> bool:
+    """A person who has been deleted; their results still count for others."""
+    kind, _, id = player.partition(" ")
+    return kind == "person" and id not in names
 
 
 def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> dict[str, Any]:
     kind, _, name = player.partition(" ")
     numbers = {"ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
-    return {"kind": kind, "name": names.get(name, "") if kind == "person" else name, "games": rating.games, **numbers}
+    return {"kind": kind, "name": names[name] if kind == "person" else name, "games": rating.games, **numbers}
 
 
 @router.get("/people/me")
@@ -67,8 +74,7 @@ async def claim(request: Request, body: NameRequest) -> Response:
     name, secret = clean_name(body.name), new_token()
     if not name:
         raise Refusal("request/invalid", "there is nothing in this name")
-    row = {"id": secrets.token_urlsafe(12), "name": name, "key": name.casefold(), "secret": digest(secret), "made": server_time()}
-    await server.people.claim_name(row)
+    await server.people.claim_name(person_row(secrets.token_urlsafe(12), name, digest(secret), server_time()))
     return _with_cookie(request, JSONResponse({"name": name, "token": secret}, 201), secret)
 
 

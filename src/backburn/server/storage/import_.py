@@ -1,0 +1,265 @@
+"""Import of what `backburn export` wrote: every line is one that the server itself could have written, or nothing is read."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from backburn.core.errors import RecordError
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.failures import database_failure
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.storage import schema
+from backburn.server.storage.export import FORMAT, line_of
+from backburn.server.storage.people import claim_row, person_row, result_row
+from backburn.server.storage.store import Store
+from backburn.server.tables.audit import audit_events
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.events import KINDS, Event
+from backburn.server.tables.rating import Result, result_of
+from backburn.server.tables.seats import clean_name
+from backburn.server.tables.table import Table
+
+FORMATS = ({"backburn export": 1}, FORMAT)
+"""The first had no results, claims and people."""
+INSERT_BATCH = 500
+MAX_LINE_LENGTH = 2**20
+"""Characters of a line; the export never writes a longer one."""
+MAX_CLOCK_SKEW = 86_400
+"""Seconds by which the clock of the machine that wrote a file may be ahead."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
+PERSON = re.compile(r"[\w-]{1,32}", re.ASCII)
+FIELDS: dict[str, dict[str, type]] = {
+    "event": {"table": str, "number": int, "kind": str, "data": dict, "time": float},
+    "result": {"table": str, "game": str, "sides": list, "ranks": list, "time": float},
+    "claim": {"token": str, "person": str},
+    "person": {"id": str, "name": str, "secret": str, "made": float},
+}
+"""What a line of each kind consists of."""
+
+
+def import_file(database: str, file: str, catalogue: Catalogue | None = None) -> int:
+    """Read everything from a file; return the number of tables. Raises RecordError, and then nothing has changed."""
+    with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8") as stream:
+        found = _verify(stream, catalogue or Catalogue())
+    return asyncio.run(_import(database, found))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a file: its number, what it is of, and what it tells."""
+
+    number: int
+    kind: str
+    data: dict[str, Any]
+
+    @property
+    def group(self) -> tuple[str, str]:
+        """Lines that follow each other and belong together."""
+        return self.kind, self.data["table"] if self.kind == "event" else ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a file contains, as database rows."""
+
+    results: dict[str, Line] = field(default_factory=dict)
+    claims: dict[str, str] = field(default_factory=dict)
+    people: list[dict[str, Any]] = field(default_factory=list)
+    tables: list[ImportedTable] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class ImportedTable:
+    """An imported table, as database rows."""
+
+    table: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+# ---- verification
+
+
+def _verify(stream: IO[str], catalogue: Catalogue) -> Found:
+    """Everything in the file, verified by the rules. Raises RecordError."""
+    found, rematches = Found(), dict[str, int]()
+    try:
+        for (kind, id), group in groupby(_lines(stream), key=lambda line: line.group):
+            lines = list(group)
+            if kind == "event":
+                table = _add_table(found, id, catalogue, lines)
+                rematches |= {table.rematch: lines[0].number} if table.rematch else {}
+            else:
+                _add_rows(found, kind, lines)
+    except UnicodeDecodeError as error:
+        raise RecordError("this is not a text file", 1) from error
+    _check_that_all_are_there(found, rematches)
+    return found
+
+
+def _check_that_all_are_there(found: Found, rematches: dict[str, int]) -> None:
+    ids = {each.table["id"] for each in found.tables}
+    for id, number in rematches.items():
+        if id not in ids:
+            raise RecordError("the rematch of this table is missing", number)
+    for id, line in found.results.items():
+        if id not in ids:
+            raise RecordError("the table of this result is missing", line.number)
+
+
+def _add_rows(found: Found, kind: str, lines: list[Line]) -> None:
+    for line in lines:
+        if found.tables:
+            raise RecordError(f"a {kind} comes before all tables", line.number)
+        if kind == "result":
+            _check(line.data["table"] not in found.results and _is_time(line.data["time"]), line)
+            found.results[line.data["table"]] = line
+        elif kind == "claim":
+            token, person = line.data["token"], line.data["person"]
+            _check(bool(DIGEST.fullmatch(token) and PERSON.fullmatch(person)) and token not in found.claims, line)
+            found.claims[token] = person
+        else:
+            _check_person(line)
+            found.people.append(person_row(**line.data))
+
+
+def _check_person(line: Line) -> None:
+    name, has_form = line.data["name"], bool(PERSON.fullmatch(line.data["id"]) and DIGEST.fullmatch(line.data["secret"]))
+    _check(has_form and bool(name) and clean_name(name) == name and _is_time(line.data["made"]), line)
+
+
+def _is_time(time: float) -> bool:
+    return 0 <= time <= server_time() + MAX_CLOCK_SKEW
+
+
+def _check(fits: bool, line: Line) -> None:
+    if not fits:
+        raise RecordError(f"no server wrote this {line.kind}", line.number)
+
+
+def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[Line]) -> Table:
+    """A table that the server itself could have written, with the result that follows from it, if any is told."""
+    events = [Event(line.data["number"], line.data["kind"], line.data["data"], line.data["time"]) for line in lines]
+    try:
+        table = audit_events(id, catalogue, events, server_time() + MAX_CLOCK_SKEW)
+    except (DamagedTable, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise RecordError(f"table {id[:64]}: {error}", lines[0].number) from error
+    told = found.results.get(id)
+    if told and _result(told) != result_of(table, events, found.claims):
+        raise RecordError("this is not the result of its table", told.number)
+    due = table.due(events[-1].time)
+    rows = [_event_row(id, event, due if event is events[-1] else None) for event in events]
+    found.tables.append(ImportedTable(_table_row(table, events), rows))
+    return table
+
+
+def _result(line: Line) -> Result:
+    return Result(line.data["game"], line.data["sides"], line.data["ranks"])
+
+
+# ---- lines
+
+
+def _lines(stream: IO[str]) -> Iterator[Line]:
+    """Every line between the first and the last, which are checked."""
+    digest, count, last, number = hashlib.sha256(), 0, None, 0
+    for number, line in enumerate(iter(lambda: stream.readline(MAX_LINE_LENGTH), ""), start=1):
+        data = _object(line, number)
+        if number == 1:
+            if data not in FORMATS:
+                raise RecordError("this is not what `backburn export` writes", 1)
+        elif last is not None:
+            raise RecordError("there are lines after the end", number)
+        elif "end" in data:
+            last = data
+        else:
+            digest.update(line.encode())
+            count += 1
+            yield _line(data, number, line)
+    if last is None:
+        raise RecordError("the file is truncated: its last line is missing", number + 1)
+    if last != {"end": count, "sha256": digest.hexdigest()}:
+        raise RecordError("the file was modified: its checksum is wrong", number)
+
+
+def _object(line: str, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line, parse_constant=_reject_constant)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise RecordError("this is not a JSON object", number)
+    return data
+
+
+def _reject_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+def _line(data: dict[str, Any], number: int, line: str) -> Line:
+    [(kind, told)] = data.items() if set(data) <= {"result", "claim", "person"} and len(data) == 1 else [("event", data)]
+    a_kind = f"an {kind}" if kind == "event" else f"a {kind}"
+    if not _has_fields(told, FIELDS[kind]) or (kind == "event" and told["kind"] not in KINDS):
+        raise RecordError(f"this is not {a_kind}", number)
+    if line_of(data) != line:
+        raise RecordError(f"this is not how `backburn export` writes {a_kind}", number)
+    return Line(number, kind, told)
+
+
+def _has_fields(told: object, fields: dict[str, type]) -> bool:
+    return isinstance(told, dict) and set(told) == set(fields) and all(type(told[name]) is kind for name, kind in fields.items())
+
+
+# ---- the database
+
+
+async def _import(database: str, found: Found) -> int:
+    store = Store(database)
+    try:
+        await store.open()
+        async with store.engine.begin() as connection:
+            for table in found.tables:
+                await connection.execute(sql.insert(schema.tables), table.table)
+                await _insert(connection, schema.events, table.events)
+            await _insert(connection, schema.people, found.people)
+            await _insert(connection, schema.claims, [claim_row(*claim) for claim in found.claims.items()])
+            await _insert(connection, schema.results, [_result_row(line) for line in found.results.values()])
+    except IntegrityError:
+        raise RecordError("a table or a person of this file is in the database already; nothing was read", 1) from None
+    except SQLAlchemyError as error:
+        raise RecordError(f"the database fails: {database_failure(error)}; nothing was read", 1) from error
+    finally:
+        await store.close()
+    return len(found.tables)
+
+
+async def _insert(connection: AsyncConnection, table: sql.Table, rows: list[dict[str, Any]]) -> None:
+    for first in range(0, len(rows), INSERT_BATCH):
+        await connection.execute(sql.insert(table), rows[first : first + INSERT_BATCH])
+
+
+def _result_row(line: Line) -> dict[str, Any]:
+    return result_row(line.data["table"], _result(line), line.data["time"])
+
+
+def _table_row(table: Table, events: list[Event]) -> dict[str, Any]:
+    ended = next((event.time for event in events if event.kind == "ended"), None)
+    return {"id": table.id, "game": table.match.game.card.id, "made": events[0].time, "ended": ended}
+
+
+def _event_row(table: str, event: Event, due: float | None) -> dict[str, Any]:
+    data = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
+    return {"table_id": table, "number": event.number, "kind": event.kind, "data": data, "time": event.time, "due": due}
