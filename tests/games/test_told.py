@@ -61,3 +61,19 @@ def test_who_gained_by_a_tile_of_wild_fire_is_told_in_the_past() -> None:
         match.push(move)
     assert any(" lost " in each for each in told)
     assert not any("as things stand" in each or each.endswith(".") for each in told)
+
+
+BOXED_IN = (
+    "round 6, white first: blue to move / a 3 b . . / b 5 5 w . . / c 6 4 2 w . . / d w 2 4 3 . . . / e b 2 1 b b . / f b . w w . / g . . . . / "
+    "blue: points 0, out 0, best 0 / white: points 1, out 1, best 1"
+)
+
+
+def test_where_an_animal_of_on_the_run_went_is_told_once() -> None:
+    """Its only first step is not told as an end, as it can go on; one that stays has gone to where it is."""
+    match = backburn.load("on-the-run", seats=2).match(position=BOXED_IN)
+    tell = match.game.card.notation.tell
+    before = match.state.copy()
+    assert tell(before, match.push("animal e4")) == Deed("moved the animal from", "e4")
+    before = match.state.copy()
+    assert tell(before, match.push("stay")) == Deed("to", "d5", more=True, way=True)

@@ -24,9 +24,9 @@ def _move(state: State, move: int) -> Deed:
     return Deed("moved no animal") if move == PASS else Deed("moved the animal from", FOREST.names[move - ANIMAL])
 
 
-def _step(state: State, move: int) -> Deed | None:
+def _step(state: State, move: int) -> Deed:
     if move == STAY:
-        return None
+        return Deed("to", FOREST.names[state.tile], more=True, way=True)
     if move == OUT:
         return Deed("out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),), more=True)
     return Deed("to", FOREST.names[move - STEP], more=True, way=True)
