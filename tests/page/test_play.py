@@ -219,3 +219,14 @@ def test_playing_again_leads_to_the_next_table(page: Page, url: str) -> None:
     page.wait_for_url(lambda address: "/t/" in address and first not in address)
     ready(page)
     expect(page.locator(".seat.own")).to_contain_text("Ann")
+
+
+def test_a_seat_has_the_colour_of_its_pieces_also_where_it_plays_two(page: Page, url: str) -> None:
+    table(page, url, {"game": "volcano", "seats": [{"who": "person", "name": name} for name in ("Ann", "Bob")], "seed": 7})
+    ready(page)
+    for seat, role in enumerate(("blue", "white")):
+        element = page.locator(f".seat-{seat} .shape")
+        assert element.evaluate(
+            "(each, role) => getComputedStyle(each).getPropertyValue('--own') === getComputedStyle(each).getPropertyValue(`--role-${role}`)",
+            role,
+        )

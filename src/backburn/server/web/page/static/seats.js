@@ -38,10 +38,10 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Where a game's style sheet has a colour for a role, as `--role-red`, it is the seat's everywhere on the page. @param {Seat} seat */
+/** Where a game's style sheet has a colour for a role, as `--role-red`, it is the seat's everywhere on the page; of a role of two colours, the first. @param {Seat} seat */
 function colour({ seat, role, key = role }) {
-  const name = `--role-${key}`;
-  const own = /^\w+$/.test(key) && getComputedStyle(document.documentElement).getPropertyValue(name);
+  const name = `--role-${key.split(" ")[0]}`;
+  const own = /^--role-\w+$/.test(name) && getComputedStyle(document.documentElement).getPropertyValue(name);
   if (own) document.body.style.setProperty(`--seat-${seat}`, `var(${name})`);
 }
 
