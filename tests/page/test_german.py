@@ -131,7 +131,7 @@ def test_what_is_not_translated_stays_english(german: Page) -> None:
         ("Square 11, 1 fire token. Every burning square gets one more token.", "Feld 11, 1 Feuerstein. Jedes brennende Feld bekommt einen Stein dazu."),
         ("A total victory for the fire with 10 points", "Ein vollständiger Sieg des Feuers mit 10 Punkten"),
         ("Lost engines: 1 of 2.", "Verlorene Wagen: 1 von 2."),
-        ("stayed in the town (2×)", "blieb in der Stadt (2×)"),
+        ("left engine 2 in the town (2×)", "blieb mit Wagen 2 in der Stadt (2×)"),
         ("put a token on square 9 (2×), the town and square 4", "legte einen Stein auf Feld 9 (2×), die Stadt und Feld 4"),
         ("'grow 3' is not allowed here: square 3 is burnt (R3.6)", "„grow 3“ geht hier nicht: Feld 3 ist verbrannt (R3.6)"),
     ],

@@ -8,7 +8,6 @@ from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.state import (
     AIM,
-    ENGINE,
     GROW,
     GROW_ALL,
     GUST,
@@ -44,12 +43,22 @@ def _action(state: State, move: int) -> Deed:
     return Deed("burned out", square_name(move - INTENSIFY))
 
 
+def _engine(state: State) -> str:
+    """The engine that acts. Each deed names it, as the last engine is sent by itself."""
+    return f"engine {state.engine + 1}"
+
+
+def _load(state: State, move: int) -> Deed | None:
+    return Deed(f"loaded {move - LOAD} water into", _engine(state)) if move > LOAD else None
+
+
 def _drive(state: State, move: int) -> Deed | None:
     if move == SPRAY:
         return None
     square = move - MOVE
     lit = ("into the flames",) if state.squares[square] > 0 else ()
-    return Deed("stayed in" if square == state.places[state.engine] else "drove to", square_name(square), lit)
+    does = f"left {_engine(state)} in" if square == state.places[state.engine] else f"drove {_engine(state)} to"
+    return Deed(does, square_name(square), lit)
 
 
 def _roll(state: State, move: int) -> Deed:
@@ -62,10 +71,10 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
     {
         Phase.ACTION: _action,
         Phase.PLACE: lambda state, move: Deed("put a token on", square_name(move - TOKEN)),
-        Phase.SEND: lambda state, move: Deed("sent", f"engine {move - ENGINE + 1}"),
-        Phase.LOAD: lambda state, move: Deed(f"loaded {move - LOAD} water") if move > LOAD else None,
+        Phase.SEND: lambda state, move: None,
+        Phase.LOAD: _load,
         Phase.MOVE: _drive,
-        Phase.SPRAY: lambda state, move: None if move == STOP else Deed("sprayed", square_name(move - AIM)),
+        Phase.SPRAY: lambda state, move: None if move == STOP else Deed(f"aimed {_engine(state)} at", square_name(move - AIM)),
         Phase.ROLL: _roll,
         Phase.OVER: lambda state, move: None,
     },
