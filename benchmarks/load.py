@@ -1,8 +1,10 @@
-"""Does the server hold with many tables at once? `python benchmarks/load.py --tables 500 --seconds 60 [--bots] [--pause 6] [--json]`
+"""Does the server hold with many tables at once?
+
+python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--pause 6] [--json]
 
 Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
 exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
-knew it. With `--bots` each table has one person and one greedy bot. It stops by itself.
+knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn. It stops by itself.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import itertools
 import json
 import random
 import socket
@@ -58,9 +61,9 @@ class Table:
     told: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-async def open_table(client: httpx.AsyncClient, base: str, bots: bool) -> Table:
-    """Make a table and connect its people."""
-    other = {"who": "bot", "agent": "greedy"} if bots else {"who": "person", "name": "two"}
+async def open_table(client: httpx.AsyncClient, base: str, bot: str | None) -> Table:
+    """Make a table of two people, or of a person and a bot, and connect its people."""
+    other = {"who": "bot", "agent": bot} if bot else {"who": "person", "name": "two"}
     made = await client.post("/api/tables", json={"game": GAME, "seats": [{"who": "person", "name": "one"}, other]})
     made.raise_for_status()
     answer = made.json()
@@ -123,11 +126,12 @@ async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
     gate = asyncio.Semaphore(AT_ONCE)
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
 
-        async def guarded() -> Table:
+        async def guarded(bot: str | None) -> Table:
             async with gate:
-                return await open_table(client, base, arguments.bots)
+                return await open_table(client, base, bot)
 
-        opened = await asyncio.gather(*(guarded() for _ in range(arguments.tables)))
+        bots = itertools.cycle(arguments.bots or [None])
+        opened = await asyncio.gather(*(guarded(bot) for bot in itertools.islice(bots, arguments.tables)))
     listeners = [asyncio.create_task(listen(table, seat, tally)) for table in opened for seat in table.sockets]
     before, processor = await counted(base), processor_seconds(process)
     end = time.monotonic() + arguments.seconds
@@ -181,7 +185,7 @@ def report(tally: Tally, arguments: argparse.Namespace, memory: int) -> dict[str
 
     return {
         "tables": arguments.tables,
-        "bots": arguments.bots,
+        "bots": " ".join(arguments.bots or ()),
         "seconds": arguments.seconds,
         "moves": len(times),
         "moves per second": round(len(times) / arguments.seconds, 1),
@@ -217,9 +221,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=6.0, help="mean seconds that a person thinks about one choice")
-    parser.add_argument("--bots", action="store_true")
+    parser.add_argument("--bots", nargs="*", metavar="AGENT", help="who sits against people; greedy if nobody is named")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    arguments.bots = ["greedy"] if arguments.bots == [] else arguments.bots
     gc.disable()  # the pauses of this process are not the server's
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()

@@ -43,6 +43,22 @@ SHARES = """async ([plies, known]) => {
   return shares;
 }"""
 
+DRAWN = """async (seats) => {
+  const { Drama } = await pageModule("drama");
+  const { store } = await pageModule("store");
+  store.set("pace", "calm");
+  const drama = new Drama({ effects: { finish() {} } }, { again() {} });
+  const view = { seat: 0, log: [] };
+  let now = 0;
+  performance.now = () => now;
+  for (const seat of seats) {
+    now += drama.share([{ seat }], view, 0);
+    view.log = [...view.log, { seat }];
+  }
+  return now;
+}"""
+"""How long plies of these seats are shown to seat 0; -1 stands for chance."""
+
 
 def test_the_last_turn_is_told_in_a_line_and_in_the_log(page: Page, url: str) -> None:
     table(page, url, against_bot("fire-tower", seat=1, position=EXPLOSION))
@@ -73,8 +89,35 @@ def test_no_turn_takes_longer_than_four_seconds_however_many_plies_it_has(browse
         page.goto(url)
         for plies in (1, 2, 5, 14, 40):
             shares = page.evaluate(SHARES, [plies, known])
-            assert sum(shares) < 3500 and shares[0] > 70, plies
+            assert sum(shares) < 3000 and shares[0] > 60, plies
         assert page.evaluate(SHARES, [1, known]) == [700], "a single ply is shown for as long as one can look at it"
+
+
+ROLLS = """async (count) => {
+  const { Drama } = await pageModule("drama");
+  const { ROLL } = await pageModule("dice");
+  const drama = new Drama({ effects: { finish() {} } }, { again() {} });
+  let lasts = 0;
+  drama.dice.roll = async (values, words, pace) => { lasts += pace * ROLL; };
+  await drama.roll(Array.from({ length: count }, () => ({ seat: -1, dice: [3], words: "" })), 700);
+  return Math.round(lasts);
+}"""
+"""Milliseconds that so many rolls in one message take."""
+
+
+@pytest.mark.parametrize("count", [1, 2, 15])
+def test_rolls_that_come_together_share_their_time(page: Page, url: str, count: int) -> None:
+    page.goto(url)
+    assert page.evaluate(ROLLS, count) == 700
+
+
+def test_chance_within_a_turn_begins_no_other(browser: Browser, url: str) -> None:
+    with visitor(browser, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(url)
+        assert page.evaluate(DRAWN, [1, -1, -1] * 20) < 3000
+        assert page.evaluate(DRAWN, [0]) == 700
+        assert page.evaluate(DRAWN, [0, *[-1] * 20]) < 2200, "nor is there much to wait for after a ply of one's own"
 
 
 def bot_turn(page: Page, url: str) -> str:

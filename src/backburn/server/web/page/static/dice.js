@@ -6,7 +6,10 @@ import { sentenceLanguage } from "./phrases.js";
 import { sound } from "./sounds.js";
 
 const TUMBLE = 520;
+const STAND = 350;
 const REST = 900;
+/** Milliseconds that a roll takes at pace 1. */
+export const ROLL = TUMBLE + STAND;
 const PIPS = { 1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "035268" };
 
 /** The face of a die. @param {number} value @param {number} [sides] */
@@ -37,7 +40,7 @@ export class Dice {
     tray.classList.add("still");
     tray.lastElementChild.textContent = words;
     const gone = this.wait(REST * Math.max(pace, 0.4)).then(() => tray.remove());
-    if (pace > 0) await Promise.race([gone, this.wait(350 * pace)]);
+    if (pace > 0) await Promise.race([gone, this.wait(STAND * pace)]);
   }
 
   /** @param {HTMLElement} cup @param {number} count @param {number} time */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What has just happened, told in a line and shown at a pace that people can follow: the last turn, its dice, and the buttons to skip it or to see it again. */
 
-import { Dice } from "./dice.js";
+import { Dice, ROLL } from "./dice.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { groupedByTurn } from "./log.js";
@@ -13,9 +13,10 @@ import { story } from "./told.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
-/** Milliseconds for a turn of a person's own: chance is seen, nothing is waited for. */
-const OWN = 700;
-/** The number of a turn that is seen once more. */
+/** Milliseconds for what chance does after a ply of the reader's own, however often; for the ply itself nothing is waited for. */
+const CHANCE = 1400;
+/** The numbers of what chance does after a ply of the reader's own, and of a turn that is seen once more. */
+const AFTER_OWN = -2;
 const ONCE_MORE = -3;
 
 export class Drama {
@@ -47,11 +48,12 @@ export class Drama {
 
   /** How long the next plies take to be shown, in milliseconds. @param {Line[]} lines @param {View} view before them @param {number} waiting how many messages are waiting */
   share(lines, view, waiting) {
-    const others = [...view.log.slice(-1), ...lines].some((line) => line.seat >= 0 && line.seat !== view.seat);
     const actor = [...view.log, ...lines].findLast((line) => line.seat >= 0)?.seat ?? -1;
-    const share = this.pace.share(others ? actor : NaN, waiting);
+    const others = actor >= 0 && actor !== view.seat; // chance goes with the turn of who acted last
+    const own = lines.some((line) => line.seat === view.seat);
+    const share = others ? this.pace.share(actor, waiting) : this.pace.share(own ? NaN : AFTER_OWN, waiting, CHANCE);
     this.#shows(others && share > 0);
-    return others ? share : Math.min(share, OWN);
+    return share;
   }
 
   /** A turn is seen once more. */
@@ -66,9 +68,10 @@ export class Drama {
     return share;
   }
 
-  /** Dice that are rolled beside the board. @param {Line[]} lines @param {number} share */
+  /** Dice that are rolled beside the board, one after the other. @param {Line[]} lines @param {number} share milliseconds for all of them */
   async roll(lines, share) {
-    for (const line of lines) if (line.dice?.length) await this.dice.roll(line.dice, line.words, share / OWN);
+    const rolls = lines.filter((line) => line.dice?.length);
+    for (const { dice, words } of rolls) await this.dice.roll(dice ?? [], words, share / rolls.length / ROLL);
   }
 
   /** Leave people the rest of a ply's time to see it. @param {number} milliseconds */

@@ -3,8 +3,8 @@
 
 import { pace } from "./settings.js";
 
-/** Milliseconds that a turn of somebody else takes at most. */
-export const LONGEST_TURN = 3000;
+/** Milliseconds that the plies of somebody else's turn are shown at most; with drawing, and with what bots and the network take, a turn stays under four seconds. */
+export const LONGEST_TURN = 2600;
 /** Milliseconds that one ply takes at most. */
 const LONGEST_PLY = 700;
 /** With so many more plies on their way, nobody is looking: all are shown at once. */
@@ -19,12 +19,12 @@ export class Pace {
     this.waking = new Set();
   }
 
-  /** The milliseconds for the next ply of a turn, when so many more are waiting to be shown. @param {number} turn @param {number} waiting */
-  share(turn, waiting) {
+  /** The milliseconds for the next ply of a turn, when so many more are waiting to be shown. @param {number} turn NaN: a turn of its own @param {number} waiting @param {number} longest */
+  share(turn, waiting, longest = LONGEST_TURN) {
     const factor = document.hidden || waiting > FAR_BEHIND ? 0 : pace();
     if (turn !== this.turn) {
       this.turn = turn;
-      this.ends = performance.now() + LONGEST_TURN * factor;
+      this.ends = performance.now() + longest * factor;
       this.skipping = false;
     }
     if (this.skipping) return 0;
