@@ -30,28 +30,7 @@ import backburn
 HERE = Path(__file__).parents[1]
 AT_ONCE = 8
 SECONDS = 8.0
-SERVER = """
-import json, sys, time
-from asyncio.base_events import BaseEventLoop
-from backburn.server.web.serve import Place, serve
-from backburn.server.ops.settings import Settings
-once, longest, asked = BaseEventLoop._run_once, 0.0, False
-def timed(loop):
-    global longest, asked
-    if not asked:
-        asked = True
-        loop.add_reader(sys.stdin, told)
-    began = time.thread_time()
-    once(loop)
-    longest = max(longest, time.thread_time() - began)
-def told():
-    global longest
-    sys.stdin.readline()
-    print(json.dumps([longest, time.process_time()]), flush=True)
-    longest = 0.0
-BaseEventLoop._run_once = timed
-serve(Settings(sys.argv[1], compile=False), Place(port=int(sys.argv[2])))
-"""
+SERVER = Path(__file__).with_name("timed_server.py")
 
 
 @dataclass
@@ -156,7 +135,7 @@ TEXTS = {"fire-tower": longest_record("fire-tower", 1117), "wild-fire": record("
 def running(folder: Path, port: int) -> Iterator[Server]:
     """A server of those sources."""
     with tempfile.TemporaryDirectory() as place, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        command = [sys.executable, "-c", SERVER, f"{place}/tables.sqlite", str(port)]
+        command = [sys.executable, str(SERVER), f"{place}/tables.sqlite", str(port)]
         environment = os.environ | {"PYTHONPATH": str(folder / "src")}
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         process = subprocess.Popen(command, env=environment, text=True, **pipes)  # type: ignore[call-overload]

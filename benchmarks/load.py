@@ -14,18 +14,23 @@ import asyncio
 import gc
 import itertools
 import json
+import multiprocessing
+import os
 import random
 import socket
-import subprocess
-import sys
 import tempfile
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
 import websockets
+
+from backburn.server.ops.settings import Limits, Rate, Settings
+from backburn.server.web.serve import ListenAddress, serve
 
 GAME = "forest-fire-path"
 AT_ONCE = 20
@@ -155,20 +160,18 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-SERVER = """
-from backburn.server.web.serve import Place, serve
-from backburn.server.ops.settings import Limits, Rate, Settings
-limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6), address_sockets=10_000)
-serve(Settings(database="sqlite+aiosqlite:///{folder}/load.db", limits=limits), Place("127.0.0.1", {port}, "127.0.0.1"))
-"""
-"""All load comes from one address here, which the limits would take for an attack."""
+def serve_tables(database: str, port: int) -> None:
+    """What the server's process does. All load comes from one address here, which the usual limits would take for an attack."""
+    limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6), address_sockets=10_000)
+    with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
+        serve(Settings(database=database, limits=limits), ListenAddress("127.0.0.1", port))
 
 
-def start_server(folder: Path, port: int) -> subprocess.Popen[bytes]:
+def start_server(folder: Path, port: int) -> SpawnProcess:
     """A server with its own database; returns when it answers."""
-    command = [sys.executable, "-c", SERVER.format(folder=folder, port=port)]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    for _ in range(200):
+    server = multiprocessing.get_context("spawn").Process(target=serve_tables, args=(f"sqlite+aiosqlite:///{folder}/load.db", port))
+    server.start()
+    while server.is_alive():
         try:
             httpx.get(f"http://127.0.0.1:{port}/health").raise_for_status()
             return server
@@ -230,11 +233,12 @@ def main() -> None:
         port = free_port()
         server = start_server(Path(folder), port)
         try:
-            tally = asyncio.run(load(f"http://127.0.0.1:{port}", server.pid, arguments))
-            memory = memory_of(server.pid)
+            process = server.pid or 0
+            tally = asyncio.run(load(f"http://127.0.0.1:{port}", process, arguments))
+            memory = memory_of(process)
         finally:
             server.terminate()
-            server.wait(30)
+            server.join(30)
     found = report(tally, arguments, memory)
     print(json.dumps(found) if arguments.json else "\n".join(f"{name:26} {value}" for name, value in found.items()))
 
