@@ -1,10 +1,11 @@
 """Does the server hold with many tables at once?
 
-python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--pause 6] [--json]
+python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--analyses 10] [--pause 6] [--json]
 
 Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
 exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
-knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn. It stops by itself.
+knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn.
+With `--analyses` so many people look at analyses of finished games meanwhile, one after the other. It stops by itself.
 """
 
 from __future__ import annotations
@@ -14,21 +15,20 @@ import asyncio
 import gc
 import itertools
 import json
-import multiprocessing
-import os
 import random
 import socket
+import subprocess
+import sys
 import tempfile
 import time
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import httpx
 import websockets
 
+import backburn
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.web.serve import ListenAddress, serve
 
@@ -47,6 +47,7 @@ class Tally:
     """Of messages that tell a change."""
     errors: list[str] = field(default_factory=list)
     finished: int = 0
+    analyses: int = 0
     events: float = 0
     """That the server wrote while people played, those of bots and dice included."""
     written: float = 0
@@ -118,6 +119,34 @@ async def play(table: Table, tally: Tally, pause: float, end: float, luck: rando
             tally.errors.append("no answer in 30 s")
 
 
+def finished_game(seed: int) -> str:
+    """The record of a game that bots have played to its end."""
+    match = backburn.load(GAME).match(seed=seed)
+    luck = random.Random(seed)
+    while match.to_act != backburn.OVER:
+        if match.to_act == backburn.CHANCE:
+            match.roll()
+        else:
+            match.push(luck.choice(match.legal()))
+    return match.record()
+
+
+async def analyse(client: httpx.AsyncClient, number: int, records: list[str], tally: Tally, end: float) -> None:
+    """Have these games analysed, one after the other, from an address of one's own."""
+    headers = {"X-Forwarded-For": f"10.0.0.{number + 1}"}
+    for record in itertools.cycle(records):
+        made = await client.post("/api/records", json={"record": record}, headers=headers)
+        made.raise_for_status()
+        async with client.stream("GET", f"/api/tables/{made.json()['table']}/analysis", headers=headers) as answer:
+            if answer.status_code != 200:
+                tally.errors.append(f"analysis: {answer.status_code}")
+                return
+            async for _ in answer.aiter_lines():
+                if time.monotonic() > end:
+                    return
+        tally.analyses += 1
+
+
 async def counted(base: str) -> dict[str, float]:
     """What the server has counted so far."""
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
@@ -128,6 +157,7 @@ async def counted(base: str) -> dict[str, float]:
 async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
     """All tables at once, for the given time."""
     tally = Tally()
+    records = [[finished_game(seed) for seed in range(number, 100, 10)] for number in range(arguments.analyses)]
     gate = asyncio.Semaphore(AT_ONCE)
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
 
@@ -140,7 +170,11 @@ async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
     listeners = [asyncio.create_task(listen(table, seat, tally)) for table in opened for seat in table.sockets]
     before, processor = await counted(base), processor_seconds(process)
     end = time.monotonic() + arguments.seconds
-    await asyncio.gather(*(play(table, tally, arguments.pause, end, random.Random(i)) for i, table in enumerate(opened)))
+    async with httpx.AsyncClient(base_url=base, timeout=60) as client:
+        await asyncio.gather(
+            *(play(table, tally, arguments.pause, end, random.Random(i)) for i, table in enumerate(opened)),
+            *(analyse(client, number, own, tally, end) for number, own in enumerate(records)),
+        )
     tally.processor = processor_seconds(process) - processor
     after = await counted(base)
     tally.events = after["backburn_events_total"] - before["backburn_events_total"]
@@ -160,18 +194,19 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def serve_tables(database: str, port: int) -> None:
+def serve_tables(database: str, port: int, analyses: int) -> None:
     """What the server's process does. All load comes from one address here, which the usual limits would take for an attack."""
     limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6), address_sockets=10_000)
-    with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
-        serve(Settings(database=database, limits=limits), ListenAddress("127.0.0.1", port))
+    serve(Settings(database=database, limits=limits, analysis_processes=analyses), ListenAddress("127.0.0.1", port))
 
 
-def start_server(folder: Path, port: int) -> SpawnProcess:
+def start_server(folder: Path, port: int, analyses: int) -> subprocess.Popen[bytes]:
     """A server with its own database; returns when it answers."""
-    server = multiprocessing.get_context("spawn").Process(target=serve_tables, args=(f"sqlite+aiosqlite:///{folder}/load.db", port))
-    server.start()
-    while server.is_alive():
+    database = f"sqlite+aiosqlite:///{folder}/load.db"
+    program = f"import load; load.serve_tables({database!r}, {port}, {analyses})"
+    command = [sys.executable, "-c", program]
+    server = subprocess.Popen(command, cwd=Path(__file__).parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while server.poll() is None:
         try:
             httpx.get(f"http://127.0.0.1:{port}/health").raise_for_status()
             return server
@@ -200,6 +235,7 @@ def report(tally: Tally, arguments: argparse.Namespace, memory: int) -> dict[str
         "mean ms until written": round(1000 * tally.written, 1),
         "median bytes of a change": sorted(tally.bytes)[len(tally.bytes) // 2] if tally.bytes else 0,
         "games finished": tally.finished,
+        "analyses finished": tally.analyses,
         "errors": len(tally.errors),
         "kinds of errors": sorted(set(tally.errors)),
         "server's share of a core": round(tally.processor / arguments.seconds, 2),
@@ -225,20 +261,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=6.0, help="mean seconds that a person thinks about one choice")
     parser.add_argument("--bots", nargs="*", metavar="AGENT", help="who sits against people; greedy if nobody is named")
+    parser.add_argument("--analyses", type=int, default=0, metavar="N", help="so many analyses at once, each in a process of its own")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     arguments.bots = ["greedy"] if arguments.bots == [] else arguments.bots
     gc.disable()  # the pauses of this process are not the server's
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        server = start_server(Path(folder), port)
+        server = start_server(Path(folder), port, max(1, arguments.analyses))
         try:
-            process = server.pid or 0
-            tally = asyncio.run(load(f"http://127.0.0.1:{port}", process, arguments))
-            memory = memory_of(process)
+            tally = asyncio.run(load(f"http://127.0.0.1:{port}", server.pid, arguments))
+            memory = memory_of(server.pid)
         finally:
             server.terminate()
-            server.join(30)
+            server.wait(30)
     found = report(tally, arguments, memory)
     print(json.dumps(found) if arguments.json else "\n".join(f"{name:26} {value}" for name, value in found.items()))
 

@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
+import sys
+import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 from backburn.server.live import worker
 from backburn.server.live.decisions import Progress
 
 
+class NiceProcess(SpawnProcess):
+    """A process with a low priority from its first instruction: where many start at once, their imports alone make a server wait."""
+
+    def __init__(self, nice: int, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self.nice = nice
+
+    def start(self) -> None:
+        """Start it from a thread that has this priority, for on Linux threads have their own and pass it on."""
+        if sys.platform != "linux" or not self.nice:
+            super().start()
+            return
+        with ThreadPoolExecutor(1, initializer=_set_priority, initargs=(self.nice,)) as thread:
+            thread.submit(super().start).result()
+
+
+def _set_priority(nice: int) -> None:
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
+
+
 class ProcessPool(ProcessPoolExecutor):
     """A process pool that starts its processes with SIGINT blocked, until they ignore it: Ctrl+C reaches every process of a terminal."""
 
     def __init__(self, count: int, nice: int, progress: Progress | None = None) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), worker.init_worker, (nice, progress))
+        context = SpawnContext()
+        context.Process = partial(NiceProcess, nice)  # type: ignore[misc]
+        super().__init__(count, context, worker.init_worker, (nice, progress))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work; processes are started here and inherit the blocked signal."""

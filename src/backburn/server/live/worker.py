@@ -47,7 +47,7 @@ def init_worker(nice: int = 0, progress: Progress | None = None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches every process of a terminal; the server terminates this one
     configure_logging()
     redirect_to_log()
-    os.nice(nice)
+    os.setpriority(os.PRIO_PROCESS, 0, max(nice, os.getpriority(os.PRIO_PROCESS, 0)))
     threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
