@@ -41,7 +41,7 @@ class ProcessPool(ProcessPoolExecutor):
 
     def __init__(self, count: int, nice: int, progress: Progress | None = None) -> None:
         context = SpawnContext()
-        context.Process = partial(NiceProcess, nice)  # type: ignore[misc]
+        context.Process = partial(NiceProcess, nice)  # type: ignore[misc,assignment]
         super().__init__(count, context, worker.init_worker, (nice, progress))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
