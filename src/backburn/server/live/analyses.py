@@ -23,7 +23,7 @@ from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.table import Table
 
-NICE = 19
+NICE = 10
 """Moves of bots come first."""
 KEPT = 32
 """Tables whose analyses are kept."""

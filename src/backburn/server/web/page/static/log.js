@@ -113,7 +113,7 @@ export class Log {
     if (notation) return h("span", { lang: "en" }, line.text, times);
     const [clause] = clauses([line]);
     if (clause && !line.hidden) return h("span", { lang: sentenceLanguage() }, clauseText(clause));
-    return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.hidden ? t("log.hidden") : line.text, times);
+    return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
   }
 
   /** Mark the line that is shown, or stay at the end. */

@@ -46,7 +46,7 @@ function part({ does = "", what }) {
 /** A clause in the reader's language, to be read after the name of who did it. @param {Clause} clause */
 export function clauseText({ parts, outcomes, lines }) {
   const [line] = lines;
-  if (line.hidden) return t("log.hidden");
+  if (line.hidden) return t("log.hidden", { text: say(line.text) });
   const text = parts.map(({ does, whats }) => say([does, english(whats)].filter(Boolean).join(" "))).join(" ");
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
