@@ -21,6 +21,7 @@ STORIES: list[tuple[list[Line], str]] = [
     ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
     ([{"seat": -1, "hidden": True, "text": "draw ?"}, GEM], "Red put a gem on a1."),
     ([HIT], "4, a hit."),
+    ([HIT, GEM], "Red: 4, a hit; put a gem on a1."),
     ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
 ]
 """What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and what is told of it."""

@@ -35,6 +35,14 @@ One turn of each game, played with the keyboard alone against the bot `greedy`, 
 """
 
 
+HEAR = """() => {
+  const region = document.querySelector("#announcements");
+  window.heard = [region.textContent].filter(Boolean);
+  new MutationObserver(() => region.textContent && window.heard.push(region.textContent)).observe(region, { childList: true });
+}"""
+"""Collects what is announced, one after the other."""
+
+
 @dataclass
 class Line:
     """What was heard after some keys."""
@@ -55,7 +63,7 @@ class Listener:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.session: CDPSession = page.context.new_cdp_session(page)
-        self.heard = ""
+        page.evaluate(HEAR)
 
     def focus(self) -> str:
         """The name, the role and the description of what has the focus; empty if nothing has."""
@@ -69,9 +77,7 @@ class Listener:
     def announced(self) -> str:
         """What was announced since the last question."""
         self.page.wait_for_timeout(200)
-        text = self.page.locator("#announcements").inner_text()
-        news, self.heard = ("" if text == self.heard else text), text
-        return news
+        return " ".join(self.page.evaluate("heard.splice(0)"))
 
     def press(self, key: str, told: str = "") -> Line:
         """Press a key, and listen."""

@@ -27,13 +27,13 @@ def record(plies: int = 500) -> str:
 
 def bring_in(page: Page, url: str, text: str, as_file: bool = False) -> None:
     page.goto(url)
-    page.get_by_role("button", name="Open a record").click()
+    page.get_by_role("button", name="Open a record or link").click()
     dialog = page.get_by_role("dialog")
     if as_file:
         dialog.get_by_label("Record file").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()})
-        expect(dialog.get_by_label("Or paste the record as text")).to_have_value(text)
+        expect(dialog.get_by_label("Or paste a record, a position or a link")).to_have_value(text)
     else:
-        dialog.get_by_label("Or paste the record as text").fill(text)
+        dialog.get_by_label("Or paste a record, a position or a link").fill(text)
     dialog.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -77,16 +77,48 @@ def test_a_record_that_cannot_be_taken_is_answered_with_what_is_wrong(page: Page
     bring_in(page, url, spoiled)
     answer = page.get_by_role("dialog").get_by_role("alert")
     expect(answer).to_contain_text(said)
-    page.get_by_label("Or paste the record as text").fill(good)
+    page.get_by_label("Or paste a record, a position or a link").fill(good)
     page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_url("**/replay/**")
+
+
+def test_a_position_is_shown_of_whichever_game_it_is(page: Page, url: str) -> None:
+    match = backburn.load("fire-tower").match(seed=2)
+    bring_in(page, url, match.position())
+    page.wait_for_url("**/position/fire-tower#**")
+    expect(page.locator(".board")).to_be_visible()
+    assert page.get_by_label("The position as text").input_value() == match.position()
+
+
+def test_a_link_to_a_game_that_is_over_leads_to_its_analysis(page: Page, url: str) -> None:
+    bring_in(page, url, record())
+    page.wait_for_url("**/replay/**")
+    over = page.url
+    bring_in(page, url, over.replace("/replay/", "/t/").partition("#")[0])
+    page.wait_for_url(over.partition("#")[0] + "**")
+    expect(page.get_by_role("region", name="Hints and chances")).to_be_visible()
+    bring_in(page, url, f"{url}/puzzle")
+    page.wait_for_url("**/puzzle")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://games.example.org/t/x", "This link belongs to games.example.org"),
+        ("LINK/t/nowhere", "There is no such table"),
+        ("knight f3", "This is no record (one begins with the line 'backburn record 1'), no position"),
+    ],
+)
+def test_what_is_neither_is_told(page: Page, url: str, text: str, said: str) -> None:
+    bring_in(page, url, text.replace("LINK", url))
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
 
 
 def test_what_is_wrong_is_told_in_german_too(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()
         page.goto(url)
-        page.get_by_role("button", name="Aufzeichnung öffnen").click()
+        page.get_by_role("button", name="Aufzeichnung oder Link öffnen").click()
         for spoiled, said in (
             (record().replace("version: 1", "version: 99"), "Zeile 3: das ist Fassung 99 von forest-fire-path, hier gilt aber Fassung 1"),
             (
@@ -94,6 +126,6 @@ def test_what_is_wrong_is_told_in_german_too(browser: Browser, url: str) -> None
                 "Schritt 1: „grow 3“ geht hier nicht: Feld 3 brennt nicht und kann daher nicht wachsen",
             ),
         ):
-            page.get_by_label("Oder die Aufzeichnung als Text").fill(spoiled)
+            page.get_by_label("Oder eine Aufzeichnung, eine Stellung oder einen Link einfügen").fill(spoiled)
             page.get_by_role("button", name="Öffnen", exact=True).click()
             expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)

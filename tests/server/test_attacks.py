@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 import backburn
+from backburn.server.live.game_key import GameKey
 from backburn.server.live.worker import BotTask, choose_move
 from backburn.server.ops.errors import STATUS
 from backburn.server.tables.catalogue import Catalogue
@@ -274,7 +275,7 @@ async def test_nobody_can_have_a_command_run(home: House, tmp_path: Path) -> Non
     opened = (await home.client.post("/api/records", json={"record": match.record()})).json()
     assert [seat["who"] for seat in (await home.client.get(f"/api/tables/{opened['table']}")).json()["seats"]] == ["open", "open"]
     assert not any("exec" in bot["name"] for card in (await home.client.get("/api/games")).json() for bot in card["agents"])
-    task = BotTask(Catalogue(), FIRE, (), 2, command, match.state.tobytes(), 1, False)
+    task = BotTask(GameKey(Catalogue(), FIRE, (), 2, False), command, match.state.tobytes(), 1)
     with pytest.raises(backburn.OptionError, match="there is no bot 'exec'"):
         choose_move(task)
     assert not (tmp_path / "run").exists()

@@ -12,6 +12,7 @@ import pytest
 from backburn.server.live import driver, worker
 from backburn.server.live.decisions import SLOTS, Decision, Decisions
 from backburn.server.live.driver import MAX_CONCURRENT_BOT_MOVES
+from backburn.server.live.game_key import GameKey
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Event
 from backburn.server.tables.table import Table
@@ -73,7 +74,7 @@ async def test_thinking_is_told_and_ends_when_somebody_at_the_table_says_so(data
 def pondering(slot: int | None = None, agent: str = "search:iterations=300") -> worker.BotTask:
     game = Catalogue().game(FIRE, {}, 2, None)
     match = game.match(seed=1)
-    return worker.BotTask(Catalogue(), FIRE, tuple(game.options.items()), 2, agent, match.hidden(match.to_act).tobytes(), 7, True, slot)
+    return worker.BotTask(GameKey.of(Catalogue(), game, True), agent, match.hidden(match.to_act).tobytes(), 7, slot)
 
 
 async def test_a_process_tells_how_far_it_is_and_ends_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:

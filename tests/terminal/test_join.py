@@ -18,11 +18,14 @@ from websockets.exceptions import InvalidHandshake
 
 import backburn
 from backburn.cli import main
+from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
+from backburn.play.seal import Seal
 from backburn.terminal import remote_client, server_connection
 from backburn.terminal.app import TableApp
 from backburn.terminal.dialogs import Question
 from backburn.terminal.remote_client import RemoteClient, join, merge
+from backburn.terminal.sealed_dice import SealedDice
 from backburn.terminal.server_connection import JoinError, sanitized
 from backburn.terminal.table_link import TableLink, parse_link
 from ports import free_port
@@ -96,7 +99,7 @@ def piped(typed: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     table, record = host.table(BOT), tmp_path / "record.txt"
-    asked = f"flurb\nwhy grow 3\nrules R3.3\nhelp\nmoves\nlog\nshow\nsave {record}\ngu\nundo\ngust\n" + "1\n" * 300
+    asked = f"dice\nflurb\nwhy grow 3\nrules R3.3\nhelp\nmoves\nlog\nshow\nsave {record}\ngu\nundo\ngust\n" + "1\n" * 300
     result = piped(asked, host.link(table, 0), "--plain")
     assert result.returncode == 0, result.stderr
     assert "'flurb' is not a move of this game" in result.stdout
@@ -107,8 +110,38 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "path      1  2  3" in result.stdout
     assert len(re.findall(r"A [a-z ]*victory for", result.stdout)) == 1
     assert "return +1" in result.stdout
+    sealed = host.seat(table).view["luck"]
+    assert f"Commitment: {sealed['commitment']}\nWhen the game is over" in result.stdout
+    assert f"{sealed['seed']}:{sealed['salt']}" not in result.stdout
+    assert "The dice are fair: seed and salt give the commitment seen before the end." in result.stdout
     over = host.seat(table).snapshot().over
     assert " victory for the " in over[0]
+
+
+def test_a_link_to_a_game_that_is_over_can_be_analysed_and_shown(
+    host: Host, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("backburn.core.jit.can_compile", lambda: False)
+    table = host.table(BOT)
+    assert main(["show", host.link(table)]) == 2
+    assert "shows the match as one seat saw it" in capsys.readouterr().err
+    body = {"record": played_record()}
+    opened = httpx.post(f"{host.root}{BASE}/api/records", json=body, trust_env=False, timeout=120).raise_for_status().json()
+    link = f"{host.root}{BASE}/replay/{opened['table']}"
+    assert main(["analyse", link, "--seconds", "0.1", "--quiet"]) == 0
+    assert "decisions looked at" in capsys.readouterr().out
+    assert main(["show", link, "--ply", "0"]) == 0
+    assert "path      1  2  3" in capsys.readouterr().out
+    assert main(["show", f"{host.root}{BASE}/t/unknown-table"]) == 2
+    assert "says: there is no such table" in capsys.readouterr().err
+
+
+def played_record() -> str:
+    """The record of a game that is over."""
+    match = backburn.load("forest-fire-path").match(seed=4, players=["Ann", "Bob"])
+    while match.to_act != OVER:
+        match.roll() if match.to_act == CHANCE else match.push(match.legal()[0])
+    return str(match.record())
 
 
 def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -285,6 +318,31 @@ def test_a_change_is_merged() -> None:
     )
     assert after["scene"] == {"svg": "s", "title": "b", "facts": [], "goal": "g", "stakes": [["Fire", "1 point", 0.1]]}
     assert (after["log"], after["at"], after["status"]) == ([1, 9], 3, "a")
+
+
+SALT = "000102030405060708090a0b0c0d0e0f"
+SEALED = {"commitment": Seal(SALT).commitment(7), "chosen": False, "foreseen": False}
+OPENED = SEALED | {"seed": "7", "salt": SALT}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (SEALED, OPENED, "The dice are fair: seed and salt give the commitment seen before the end."),
+        (OPENED, OPENED, "The dice are no longer sealed: seed and salt give the commitment, but it was not seen before the end."),
+        (SEALED, OPENED | {"seed": "8"}, "The dice are NOT those that were promised: seed and salt do not give the commitment."),
+        (SEALED | {"commitment": "0" * 64}, OPENED, f"The dice are NOT those of the beginning: the commitment was {'0' * 64}."),
+    ],
+)
+def test_the_seal_on_the_dice_is_checked_in_the_end(before: dict[str, Any], after: dict[str, Any], said: str) -> None:
+    dice = SealedDice()
+    for luck in (before, after):
+        dice.look({"luck": luck, "dice": "seed"})
+    assert dice.full({"luck": after, "dice": "seed"}).splitlines()[0] == said
+
+
+def test_dice_that_people_enter_are_not_sealed() -> None:
+    assert SealedDice().brief({"luck": SEALED, "dice": "mine"}) == "entered by people"
 
 
 def test_foreign_text_cannot_steer_the_terminal() -> None:

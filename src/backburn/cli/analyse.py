@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 Target = Annotated[
     str,
     typer.Argument(
-        metavar="FILE|POSITION", help="A game record or a position, in a file; - for a record on standard input; or a position in quotes."
+        metavar="FILE|POSITION|LINK",
+        help="A game record or a position, in a file; - for a record on standard input; a position in quotes; or a link to a table.",
     ),
 ]
 GameId = Annotated[

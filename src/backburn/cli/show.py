@@ -26,7 +26,7 @@ def show(
         str,
         typer.Argument(
             metavar="FILE|POSITION",
-            help="A game record, a position or a scenario, in a file; - for a record on standard input; or a position in quotes.",
+            help="A record, a position or a scenario in a file; - for a record on standard input; a position in quotes; a link to a table.",
         ),
     ],
     game: Annotated[

@@ -107,11 +107,16 @@ def story(turn: Sequence[Told]) -> str:
     apart = any(clause.actor != actor for clause in shown) or any(mark in text for text in texts for mark in ",:;")
     last = " and " if len(texts) == 2 else ", and "
     text = "; ".join(texts) if apart else _listed(texts, last)
-    earlier = "… " if len(everything) > len(shown) else ""
-    return text and f"{earlier}{text if actor else capital(text)}."
+    begins = "… " if len(everything) > len(shown) else ": " if shown and shown[0].actor != actor else ""
+    return text and f"{begins}{text if actor else capital(text)}."
+
+
+def after_name(text: str) -> str:
+    """What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon."""
+    return text if text.startswith(":") else f" {text}"
 
 
 def sentence(turn: Sequence[Told]) -> str:
     """The story of a turn as one sentence; empty if there is nothing to tell."""
-    text = story(turn)
-    return text and " ".join(filter(None, (actor_of(turn), text)))
+    actor, text = actor_of(turn), story(turn)
+    return f"{actor}{after_name(text)}" if actor and text else text

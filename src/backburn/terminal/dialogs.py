@@ -33,6 +33,7 @@ KEYS = (
     ("rules R3.2", "a clause of the rulebook"),
     ("save FILE", "save the game to that file"),
     ("yes, no", "answer the other players at a server's table"),
+    ("dice", "at a server's table: the seal on the dice, and whether it was kept"),
     ("again", "after a game on a server: play again"),
 )
 

@@ -10,7 +10,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.play.story import Told, actor_of, story, turns
+from backburn.play.story import Told, actor_of, after_name, story, turns
 from backburn.play.telling import Deed
 from backburn.play.wording import capital
 from backburn.terminal.players import Player
@@ -105,7 +105,7 @@ def sentence(line: LogLine) -> str:
     """A log line as one or two sentences."""
     if not line.actor:
         return line.words
-    return f"{line.actor}: {line.text}. {line.words}" if line.text else f"{line.actor} {line.words}"
+    return f"{line.actor}: {line.text}. {line.words}" if line.text else f"{line.actor}{after_name(line.words)}"
 
 
 def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:

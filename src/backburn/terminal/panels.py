@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from backburn.play.story import after_name
 from backburn.terminal.client import Snapshot
 from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.diagram_map import DiagramMap
@@ -208,7 +209,7 @@ def _log_text(line: LogLine, palette: Palette) -> Text:
             text.append(f" {number} ", palette.chosen)
             text.append(" ")
         return text.append(f"{line.words or line.text}\n", palette.label)
-    text = Text().append(f"{line.actor} ", palette.heading)
+    text = Text().append(line.actor, palette.heading)
     if line.text:
-        text.append(f"{line.text} ", "bold")
-    return text.append(f"{line.words}\n", palette.label)
+        text.append(f" {line.text}", "bold")
+    return text.append(f"{after_name(line.words)}\n", palette.label)

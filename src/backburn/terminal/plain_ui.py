@@ -22,7 +22,7 @@ Several moves of a turn can go on one line; moves separated by commas are played
   log              what has happened so far                 undo    take back your last decision
   rules [CLAUSE]   the rulebook, or one clause of it        why MOVE  why a move is not allowed
   save FILE        keep the game record in a file           yes, no answer what another asks
-  quit             stop for now"""
+  dice             the seal on the dice                     quit    stop for now"""
 
 
 class PlainUI:

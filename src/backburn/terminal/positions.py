@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from backburn import agents, games
+from backburn import agents, games, read_record
 from backburn.core.errors import BackburnError, OptionError, PositionError, listed
 from backburn.play.game import Game
 from backburn.play.gamefile import FIRST_LINE
@@ -16,7 +16,9 @@ from backburn.terminal.players import seat_number as seat_number
 from backburn.terminal.replay import at_ply
 from backburn.terminal.save_file import STANDARD_INPUT, FileError, read_text, reason, write_atomically
 from backburn.terminal.screen import Screen
+from backburn.terminal.table_link import parse_link
 
+LINKS = ("http://", "https://")
 SUFFIXES = (".svg", ".png")
 BETWEEN_LINES = " / "
 
@@ -33,16 +35,28 @@ def check_target(path: Path) -> None:
         raise FileError(f"{str(path)!r} cannot be written: permission denied")
 
 
-def find(what: str, game: str | None, ply: int | None, read_record: Callable[[str], Match]) -> Match:
-    """The match (at a ply, if one is given) that a file or a position describes. Raises BackburnError."""
+def find(what: str, game: str | None, ply: int | None, read_file: Callable[[str], Match]) -> Match:
+    """The match (at a ply, if one is given) that a file, a position or a link to a table describes. Raises BackburnError."""
+    if what.startswith(LINKS):
+        return _at_ply(_behind(what), ply)
     if not is_file(what):
         return _at_position(what, game, ply)
     if what != STANDARD_INPUT:
         text = read_text(what)
         if not text.lstrip("\ufeff").startswith(FIRST_LINE.rpartition(" ")[0]):
             return _at_position(text, game, ply)
-    match = read_record(what)
+    return _at_ply(read_file(what), ply)
+
+
+def _at_ply(match: Match, ply: int | None) -> Match:
     return match if ply is None else at_ply(match, ply)
+
+
+def _behind(link: str) -> Match:
+    """The match at a server's table, from a link to it or to its replay. Raises BackburnError."""
+    from backburn.terminal.server_connection import fetch_record
+
+    return read_record(fetch_record(parse_link(link.replace("/replay/", "/t/"))))
 
 
 def is_file(what: str) -> bool:

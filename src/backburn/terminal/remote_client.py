@@ -17,6 +17,7 @@ from backburn.play.wording import capital
 from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.narration import Choice, LogLine, sentence, tell, undone_line
 from backburn.terminal.save_file import SaveFile
+from backburn.terminal.sealed_dice import SealedDice
 from backburn.terminal.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
 from backburn.terminal.stakes import StakeRow
 from backburn.terminal.table_link import TableLink
@@ -41,6 +42,8 @@ class RemoteClient:
         self._connection: ServerConnection | None = None
         self._listener: asyncio.Task[None] | None = None
         self._followed: str | None = None
+        self._dice = SealedDice()
+        self._dice.look(view)
 
     # ---- the connection
 
@@ -83,6 +86,7 @@ class RemoteClient:
             return
         if kind in ("view", "change"):
             self._thinking = ""
+            self._dice.look(self.view)
         self._news.set()
         self._changed()
 
@@ -114,7 +118,7 @@ class RemoteClient:
             aim=str(view.get("aim") or ""),
             goal=str(scene.get("goal") or ""),
             stakes=tuple(StakeRow(str(label), str(told), float(share)) for label, told, share in scene.get("stakes", ())),
-            facts=tuple((str(name), str(value)) for name, value in scene["facts"]),
+            facts=self._facts(),
             seats=tuple(self._seat_info(each) for each in view["seats"]),
             moves=tuple(Choice(number, each["text"], each["explain"]) for number, each in enumerate(view["moves"], start=1)),
             prompt="dice" if act == CHANCE else self._role(act),
@@ -125,6 +129,11 @@ class RemoteClient:
             problem=self._problem,
             secret=bool(view.get("secrets")),
         )
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        dice = self._dice.brief(self.view)
+        facts = tuple((str(name), str(value)) for name, value in self.view["scene"]["facts"])
+        return (*facts, ("dice", dice)) if dice and not self.view["over"] else facts
 
     def uncover(self) -> None:
         """Nothing to do: nobody shares this screen."""
@@ -177,7 +186,8 @@ class RemoteClient:
         if not over:
             return ()
         rows = [f"{seat['role']} ({seat['name']})  return {seat['returns']:+g}, score {seat['score']}" for seat in self.view["seats"]]
-        return (over["words"], *rows)
+        dice = self._dice.brief(self.view)
+        return (over["words"], *rows, *([f"The dice are {dice}."] if dice else []))
 
     def _question(self) -> str:
         asked, seat = self.view.get("asked"), self.view.get("seat")
@@ -253,6 +263,10 @@ class RemoteClient:
         """Not available: others play at the same table."""
         return Reply("There are no hints at a server's table.")
 
+    async def dice(self, text: str) -> Reply:
+        """How the dice are sealed, with the whole commitment."""
+        return Reply(self._dice.full(self.view))
+
     async def save(self, text: str) -> Reply:
         """Save the record to a file; the game itself is safe on the server."""
         if not text:
@@ -272,7 +286,8 @@ class RemoteClient:
         view = await asyncio.to_thread(fetch_view, address)
         changed = self._changed
         await self.close()
-        self.link, self.view = address, view
+        self.link, self.view, self._dice = address, view, SealedDice()
+        self._dice.look(view)
         await self.open(changed)
         return Reply("A new game, with the seats rotated.", True)
 
@@ -290,6 +305,7 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
     "yes": RemoteClient.agree,
     "no": RemoteClient.refuse,
     "hint": RemoteClient.hint,
+    "dice": RemoteClient.dice,
     "save": RemoteClient.save,
     "again": RemoteClient.rematch,
 }

@@ -65,6 +65,18 @@ def fetch_view(link: TableLink) -> Message:
     return view
 
 
+def fetch_record(link: TableLink) -> str:
+    """The record of a game: while it is running, as the link's seat may know it. Raises JoinError."""
+    try:
+        with httpx.Client(headers=_headers(link), timeout=TIMEOUT, trust_env=not link.is_local) as client:
+            response = client.get(f"{link.api_url}/record")
+            return response.text if response.is_success else str(_body_of(response))
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise JoinError(f"{link.host} cannot be reached: {str(error) or type(error).__name__}") from None
+    except RequestRefused as refused:
+        raise JoinError(f"{link.host} says: {refused}") from None
+
+
 def take_seat(link: TableLink, seat: int, name: str) -> str:
     """Take an open seat; returns its token. Raises JoinError."""
     try:

@@ -15,7 +15,8 @@ from backburn.core.jit import can_compile
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.server.live import analyst
-from backburn.server.live.analyst import GameKey, HintTask, MatchTask
+from backburn.server.live.analyst import HintTask, MatchTask
+from backburn.server.live.game_key import GameKey
 from backburn.server.live.processes import ProcessPool
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.logs import table_hash
@@ -106,8 +107,7 @@ class Analyses:
 
     def key_of(self, game: Game) -> GameKey:
         """A game as its processes load it."""
-        compiled = self.settings.compile_rules and can_compile()
-        return GameKey(self.catalogue, game.card.id, tuple(game.options.items()), game.seats, compiled)
+        return GameKey.of(self.catalogue, game, self.settings.compile_rules and can_compile())
 
     # ---- preparing
 

@@ -11,7 +11,7 @@ from typing import Any
 from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, data, make_ready
 from backburn.play.game import Game
 from backburn.play.match import Match, Ply
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.live.game_key import MOST_LOADED, GameKey
 
 PIECE = 0.25
 """Seconds after which what has been found is handed over."""
@@ -19,25 +19,10 @@ _running: dict[str, tuple[Analysis, Iterator[Point | Verdict]]] = {}
 """The analysis in progress, by its table; there is one at most."""
 
 
-@dataclass(frozen=True)
-class GameKey:
-    """Which game is played, with its options."""
-
-    catalogue: Catalogue
-    game: str
-    options: tuple[tuple[str, str], ...]
-    seats: int
-    compiled: bool
-
-    def load(self) -> Game:
-        """The game, with bots."""
-        return _loaded(self)
-
-
-@lru_cache(maxsize=32)
-def _loaded(key: GameKey) -> Game:
-    game = key.catalogue.game(key.game, dict(key.options), key.seats, None)
-    game.bots = key.catalogue.agent
+@lru_cache(maxsize=MOST_LOADED)
+def _ready(key: GameKey) -> Game:
+    """The game, with all that judges it."""
+    game = key.load()
     if key.compiled:
         make_ready(game)
     return game
@@ -55,7 +40,7 @@ class MatchTask:
 
     def match(self) -> Match:
         """The match, without replaying it."""
-        game = self.key.load()
+        game = _ready(self.key)
         match = Match(game, 0, game.card.State.from_bytes(self.start))
         match.plies, match.state = list(self.plies), game.card.State.from_bytes(self.state)
         return match
@@ -72,7 +57,7 @@ class HintTask:
 
 def prepare(key: GameKey) -> None:
     """Load or compile all that is needed for a game, so that nobody waits for it later."""
-    key.load()
+    _ready(key)
 
 
 def begin(table: str, task: MatchTask) -> dict[str, Any]:
@@ -113,7 +98,7 @@ def drop(table: str) -> None:
 
 def hint(task: HintTask) -> dict[str, Any]:
     """What to do in a position, as the seat to act sees it, and why."""
-    game = task.key.load()
+    game = _ready(task.key)
     view = game.card.State.from_bytes(task.view)
     found = _judge(task.key).advise(view, task.effort)
     best = found.best[0]
@@ -133,4 +118,4 @@ def hint(task: HintTask) -> dict[str, Any]:
 @lru_cache(maxsize=4)
 def _judge(key: GameKey) -> Judge:
     """Who judges; one for each game."""
-    return Judge(key.load())
+    return Judge(_ready(key))

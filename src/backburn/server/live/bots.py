@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from backburn.server.live import worker
 from backburn.server.live.compiler import Compiler
 from backburn.server.live.decisions import Decision, Decisions
+from backburn.server.live.game_key import GameKey
 from backburn.server.live.processes import ProcessPool
 from backburn.server.live.worker import BotTask
 from backburn.server.ops.metrics import Metrics
@@ -34,14 +35,10 @@ class BotPool:
         agent = table.seats[seat].agent
         game = table.match.game
         question = BotTask(
-            self.catalogue,
-            game.card.id,
-            tuple(game.options.items()),
-            game.seats,
+            GameKey.of(self.catalogue, game, self.compiler.is_ready(game.card.id, agent)),
             agent,
             table.match.hidden(seat).tobytes(),
             _seed(table, seat),
-            self.compiler.is_ready(game.card.id, agent),
             decision.slot,
         )
         self.compiler.request(game.card.id, agent)

@@ -6,14 +6,14 @@ import os
 import signal
 import threading
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from multiprocessing import connection, parent_process
 from typing import Any
 
 from backburn.core.bot import Bot, Opinion
 from backburn.core.contract import CHANCE
-from backburn.play.game import Game
 from backburn.server.live.decisions import Progress
+from backburn.server.live.game_key import GameKey
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
 from backburn.server.tables.catalogue import Catalogue
@@ -28,14 +28,10 @@ _progress: Progress | None = None
 class BotTask:
     """A move to be chosen. The state is already hidden; nothing else of the table is sent."""
 
-    catalogue: Catalogue
-    game: str
-    options: tuple[tuple[str, str], ...]
-    seats: int
+    key: GameKey
     agent: str
     state: bytes
     seed: int
-    compiled: bool
     slot: int | None = None
     """Where to tell how far it is."""
 
@@ -60,12 +56,12 @@ def _exit_with_parent() -> None:
 
 def choose_move(task: BotTask) -> int:
     """The agent's move: of one that searches the best so far, if it is told to stop."""
-    game = _game(task.catalogue, task.game, task.options, task.seats)
+    game, agent_named, compiled = task.key.load(), task.key.catalogue.agent, task.key.compiled
     state = game.card.State.from_bytes(task.state)
-    agent = task.catalogue.agent(task.agent).playing(game)
-    if agent.iterations > 1 and not task.compiled:
-        agent = task.catalogue.agent(SUBSTITUTE)
-    return _best_move(Bot(game, agent, task.seed, task.compiled), state, task.slot)
+    agent = agent_named(task.agent).playing(game)
+    if agent.iterations > 1 and not compiled:
+        agent = agent_named(SUBSTITUTE)
+    return _best_move(Bot(game, agent, task.seed, compiled), state, task.slot)
 
 
 def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
@@ -87,8 +83,3 @@ def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:
     while match.to_act == CHANCE:
         match.roll()
     _best_move(Bot(match.game, catalogue.agent(agent), 1, compiled=True), match.hidden(match.to_act), None)
-
-
-@cache
-def _game(catalogue: Catalogue, game: str, options: tuple[tuple[str, str], ...], seats: int) -> Game:
-    return catalogue.game(game, dict(options), seats, None)

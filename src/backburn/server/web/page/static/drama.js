@@ -9,7 +9,7 @@ import { Pace } from "./pace.js";
 import { sentenceLanguage } from "./phrases.js";
 import { shape } from "./seats.js";
 import { t } from "./strings.js";
-import { story } from "./told.js";
+import { afterName, story } from "./told.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
@@ -41,7 +41,7 @@ export class Drama {
     const { seat, name, text, lines } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
     this.turn = lines;
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
-    fill(this.text, text && [who, " ", h("span", { lang: sentenceLanguage() }, text)]);
+    fill(this.text, text && [who, h("span", { lang: sentenceLanguage() }, who ? afterName(text) : text)]);
     this.text.title = this.text.textContent ?? "";
     this.againButton.disabled = !this.turn.length;
   }

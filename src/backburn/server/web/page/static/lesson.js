@@ -1,7 +1,7 @@
 // @ts-check
 /** What a puzzle was about: its line, what that changes, where the tempting move leads, and who finds it. */
 
-import { clauses, story } from "./told.js";
+import { afterName, clauses, story } from "./told.js";
 import { withClauses } from "./clause.js";
 import { h } from "./dom.js";
 import { groupedByTurn } from "./log.js";
@@ -39,8 +39,8 @@ function numbered(lines) {
 function turnText(turn, names) {
   const { seat, text } = story(turn, names);
   const who = seat >= 0 ? capital(say(names[seat])) : "";
-  const plain = clauses(turn).length ? "" : `${turn.map((line) => line.text).join(", ")}.`;
-  return [who, text || plain].filter(Boolean).join(seat >= 0 ? ": " : " ");
+  const words = text || (clauses(turn).length ? "" : `: ${turn.map((line) => line.text).join(", ")}.`);
+  return who && words ? `${who}${afterName(words)}` : words.replace(/^: /, "");
 }
 
 /** @param {{ label: string, after: string, trapped: string }} stake */

@@ -1,14 +1,17 @@
 // @ts-check
-/** Bringing in games that were recorded elsewhere. */
+/** Bringing in games that were recorded elsewhere, positions, and links. */
 
-import { page } from "./address.js";
-import { api, errorText } from "./api.js";
+import { base, page } from "./address.js";
+import { api, errorText, Refusal } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { phrases } from "./phrases.js";
 import { t } from "./strings.js";
 
-/** Bring a record in, from a file or pasted. */
+const LINK = /^https?:\/\/\S+$/;
+const RECORD = /^(backburn record|game:)/m;
+
+/** Bring a record in, from a file or pasted; or go to a position or a link. */
 export function takeRecord() {
   const text = h("textarea", { class: "field mono", rows: "8", required: true, "aria-label": t("import.text"), spellcheck: "false" });
   const file = h("input", { type: "file", "aria-label": t("import.file"), onchange: async () => (text.value = (await file.files[0]?.text()) ?? "") });
@@ -16,8 +19,7 @@ export function takeRecord() {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      const { table, tokens } = await api.takeRecord(text.value);
-      location.assign(Object.keys(tokens ?? {}).length ? page("t", table) : page("replay", table));
+      location.assign(await addressOf(text.value.trim()));
     } catch (error) {
       const game = /^game: *(\S+)/m.exec(text.value)?.[1] ?? "";
       fill(answer, (await phrases(game)).say(errorText(error)));
@@ -27,4 +29,32 @@ export function takeRecord() {
     t("lobby.import"),
     h("form", { class: "stack", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t("import.file")), file), h("label", {}, h("span", { class: "label" }, t("import.text")), text), answer, h("button", { class: "button primary" }, t("import.send"))),
   );
+}
+
+/** Where a record, a position or a link leads. Raises Refusal. @param {string} text */
+function addressOf(text) {
+  if (LINK.test(text)) return linked(new URL(text));
+  return RECORD.test(text) ? recorded(text) : positioned(text);
+}
+
+/** A link to this server; that to a game which is over leads to its analysis. @param {URL} link */
+async function linked(link) {
+  if (link.origin !== location.origin || !link.pathname.startsWith(`${base}/`)) throw new Refusal({ message: t("import.elsewhere", { host: link.host }) }, 0);
+  const [kind, table] = link.pathname.slice(base.length).split("/").filter(Boolean);
+  return kind === "t" && (await api.tableInWords(table, "none")).over ? page("replay", table) : link.href;
+}
+
+/** @param {string} text */
+async function recorded(text) {
+  const { table, tokens } = await api.takeRecord(text);
+  return Object.keys(tokens ?? {}).length ? page("t", table) : page("replay", table);
+}
+
+/** The page of a position, of whatever game it is. @param {string} text */
+async function positioned(text) {
+  for (const { id } of await api.games()) {
+    const found = await api.position({ game: id, position: text, seat: "none" }).catch((error) => (error instanceof Refusal && error.status ? null : Promise.reject(error)));
+    if (found) return `${page("position", id)}#${new URLSearchParams({ p: found.position })}`;
+  }
+  throw new Refusal({ message: t("import.unknown") }, 0);
 }

@@ -18,6 +18,7 @@ import { icon } from "./icons.js";
 import { Log, groupedByTurn } from "./log.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
+import { Seal } from "./seal.js";
 import { Seats } from "./seats.js";
 import { t } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -78,10 +79,12 @@ class Replay {
       { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
+    this.seal = new Seal(this.id);
+    this.seal.show(this.whole);
     this.course = new Course(this.id, (thing) => drawn(this.board, thing));
     this.insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
-    const links = h("div", { class: "row" }, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
+    const links = h("div", { class: "row" }, this.seal.element, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,

@@ -38,7 +38,7 @@ import { t } from "./strings.js";
 import { markIcon, summon } from "./summons.js";
 import { Talk } from "./talk.js";
 import { Tabs } from "./tabs.js";
-import { sentence } from "./told.js";
+import { fromBeginning, sentence } from "./told.js";
 import { Verdict } from "./verdict.js";
 import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
@@ -69,6 +69,8 @@ class Table {
     this.view = first;
     /** @type {any[]} */
     this.queue = [];
+    /** @type {import("./log.js").Line[]} what was shown and not yet announced */
+    this.unheard = [];
     this.showing = false;
     this.heard = -1;
     /** @type {number | "none"} */
@@ -157,6 +159,7 @@ class Table {
   connect(seat) {
     this.live?.close();
     this.queue = [];
+    this.unheard = [];
     this.seat = seat;
     this.heard = -1;
     this.live = new TableSocket(this.id, seat, {
@@ -204,6 +207,7 @@ class Table {
     this.live = null;
     this.covered = true;
     this.queue = [];
+    this.unheard = [];
     this.menu.close();
     this.ahead.clear();
     this.hint.clear();
@@ -296,12 +300,21 @@ class Table {
     if (waits && lines.some((line) => line.seat >= 0 && line.seat !== this.view.seat)) await this.drama.rest(share - (performance.now() - began));
   }
 
+  /** Whether a bot or chance goes on with what was done: then listeners hear it as a whole. */
+  #goesOn() {
+    const { over, to_act: next, seats } = this.view;
+    const actor = this.unheard.findLast((line) => line.seat >= 0)?.seat;
+    return !over && !this.#mayAct() && (next < 0 || (next === actor && seats[next].who === "bot"));
+  }
+
   /** What listeners hear. @param {View} before @param {import("./log.js").Line[]} lines */
   #tell(before, lines) {
     const names = logNames(this.view.seats);
-    groupedByTurn(lines).forEach((turn) => announce(sentence(turn, names)));
     const last = this.view.undone.at(-1);
-    if (last && last.number > (before.undone.at(-1)?.number ?? 0)) announce(takenBack(last, names));
+    const undone = last && last.number > (before.undone.at(-1)?.number ?? 0);
+    this.unheard = [...(undone ? [] : this.unheard), ...lines];
+    if (!this.#goesOn()) groupedByTurn(fromBeginning(this.unheard.splice(0), this.view.log)).forEach((turn) => announce(sentence(turn, names)));
+    if (undone) announce(takenBack(last, names));
     if (this.view.over && !before.over) announce(resultText(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.over && !before.over) this.course.begin();

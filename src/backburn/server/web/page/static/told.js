@@ -69,11 +69,24 @@ export function story(turn, names) {
   const apart = open.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
   const text = apart ? texts.join("; ") : listed(texts);
   const from = all.length > open.length ? turn.indexOf(open[0].lines[0]) : 0;
-  return { seat, name: names[seat] ?? "", text: text && `${from ? "… " : ""}${seat < 0 ? capital(text) : text}.`, lines: turn.slice(from) };
+  const begins = from ? "… " : open.length && open[0].lines[0].seat !== seat ? ": " : "";
+  return { seat, name: names[seat] ?? "", text: text && `${begins}${seat < 0 ? capital(text) : text}.`, lines: turn.slice(from) };
+}
+
+/** What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
+export function afterName(text) {
+  return text.startsWith(":") ? text : ` ${text}`;
+}
+
+/** The last lines of a log with what they go on with, so that none is told without its beginning. @param {Line[]} lines @param {Line[]} log */
+export function fromBeginning(lines, log) {
+  let first = log.findIndex((line) => line.number === lines[0]?.number);
+  while (first > 0 && log[first].told?.more) first -= 1;
+  return first < 0 ? lines : log.slice(first);
 }
 
 /** The story of a turn as one sentence; empty if there is nothing to tell. @param {Line[]} turn @param {string[]} names */
 export function sentence(turn, names) {
   const { name, text } = story(turn, names);
-  return text && [name, text].filter(Boolean).join(" ");
+  return text && (name ? `${name}${afterName(text)}` : text);
 }

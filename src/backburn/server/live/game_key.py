@@ -1,0 +1,39 @@
+"""Which game a process is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from backburn.play.game import Game
+from backburn.server.tables.catalogue import Catalogue
+
+MOST_LOADED = 32
+
+
+@dataclass(frozen=True)
+class GameKey:
+    """A game with its options and seats, as it is sent to other processes."""
+
+    catalogue: Catalogue
+    game: str
+    options: tuple[tuple[str, str], ...]
+    seats: int
+    compiled: bool
+    """Are the rules and the agent that is asked compiled?"""
+
+    @classmethod
+    def of(cls, catalogue: Catalogue, game: Game, compiled: bool) -> GameKey:
+        """The key of a game."""
+        return cls(catalogue, game.card.id, tuple(game.options.items()), game.seats, compiled)
+
+    def load(self) -> Game:
+        """The game, with bots."""
+        return _loaded(self)
+
+
+@lru_cache(maxsize=MOST_LOADED)
+def _loaded(key: GameKey) -> Game:
+    game = key.catalogue.game(key.game, dict(key.options), key.seats, None)
+    game.bots = key.catalogue.agent
+    return game
