@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ import backburn
 from analysis.kit import LITTLE, dealt, path, played, secrets
 from backburn.analysis import Analysis, Effort, Judge, Point, Reason, Verdict, data, effort, make_ready
 from backburn.analysis.course import _spread, _turns
+from backburn.analysis.estimates import Estimate
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
 from backburn.core.contract import OVER
@@ -99,6 +101,22 @@ def test_only_decisions_are_judged(analysis: Analysis) -> None:
 def test_the_dearest_turning_point_comes_first(analysis: Analysis) -> None:
     lost = [each.lost.value for each in analysis.turning_points()]
     assert lost == sorted(lost, reverse=True)
+
+
+def test_what_seems_lost_is_suspected_the_likeliest_first(analysis: Analysis) -> None:
+    mistake = next(each for each in analysis.turning_points() if each.ply == BLUNDER)
+    analysis = Analysis(analysis.match, LITTLE)
+    losses = {
+        1: Estimate(0.2, 0.1, 9),
+        2: Estimate(0.06, 0.03, 9),
+        3: Estimate(0.04, 0.01, 9),
+        4: Estimate(0.3, 0.31, 9),
+        5: Estimate(0.9, 0.3, 9),
+    }
+    analysis.verdicts = {ply: replace(mistake, ply=ply, lost=lost) for ply, lost in losses.items()}
+    assert [each.ply for each in analysis.turning_points()] == [5, 3]
+    assert [each.ply for each in analysis.suspects()] == [1, 2]
+    assert data.turning(analysis) == {"turning": [5, 3], "suspects": [1, 2]}
 
 
 def test_counted_work_gives_the_same_again(analysis: Analysis) -> None:

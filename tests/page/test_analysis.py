@@ -17,11 +17,11 @@ def estimate(value: float) -> dict[str, Any]:
     return {"value": value, "error": 0.02, "games": 400, "doubtful": False}
 
 
-def told(route: Route) -> None:
-    """An analysis in which the first step was a mistake."""
+def told(route: Route, *, certain: bool = True) -> None:
+    """An analysis in which the first step was a mistake, or may have been one."""
     best, other = ({"move": 0, "text": text, "visits": 9, "value": 0.5, "error": 0.1} for text in ("gust", "grow 1"))
     verdict = {
-        "ply": 0, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": True, "doubtful": False,
+        "ply": 0, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": certain, "doubtful": False,
         "chance": estimate(0.7), "lost": estimate(0.25), "sketch": {"things": ["square-3"], "start": "", "place": ""},
         "reasons": [{"when": "turn", "label": "The fire", "better": "9 points", "other": "7 points"}],
     }  # fmt: skip
@@ -29,7 +29,8 @@ def told(route: Route) -> None:
         {"ply": ply, "to_act": 0, "chances": [estimate(share), estimate(1 - share)]} for ply, share in ((0, 0.7), (1, 0.45), (2, 1.0))
     ]
     head = {"type": "analysis", "game": "forest-fire-path", "graded": False, "seats": ["fire", "chief"], "teams": [0, 1], "plies": 2}
-    event = head | {"decisions": 1, "done": True, "points": points, "verdicts": [verdict], "turning": [0]}
+    event = head | {"decisions": 1, "done": True, "points": points, "verdicts": [verdict]}
+    event |= {"turning": [0], "suspects": []} if certain else {"turning": [], "suspects": [0]}
     route.fulfill(content_type="text/event-stream", body=f"data: {json.dumps(event)}\n\n")
 
 
@@ -81,6 +82,14 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     page.wait_for_url("**/t/*")
     ready(page)
     assert "Level-1" in page.locator(".seats").inner_text()
+
+
+def test_where_nothing_is_sure_it_is_said_what_may_have_cost_something(page: Page, url: str) -> None:
+    page.route("**/analysis", lambda route: told(route, certain=False))
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".course-turning li")).to_contain_text("“grow 1” may have cost 25% (± 4). Perhaps better: “gust”.")
+    expect(page.locator(".course-mark.perhaps")).to_have_count(1)
 
 
 def test_the_graph_fits_a_phone(page: Page, url: str) -> None:

@@ -19,7 +19,7 @@ FIRST_GAMES, MORE_GAMES = 4, 12
 """Games played on from each position: at the first look, and at the second."""
 MOST_GAMES = 2000
 """Games after which a chance is known well enough."""
-SURVEYED, LOOKED_AT = 0.25, 0.6
+SURVEYED, LOOKED_AT = 0.25, 0.5
 """The shares of the time after which the second look at the chances ends, and the first look at the decisions."""
 LEAST_SECONDS, MOST_SECONDS = 0.02, 1.0
 """Seconds for which the search thinks at a first look at a decision."""
@@ -29,6 +29,10 @@ DEEPEST = 6
 """How often a decision is looked at again, each time twice as long as before."""
 MENTIONED = 0.03
 """What a move must lose for it to be a turning point."""
+SUSPECT = 0.05
+"""What a move must seem to lose, by more than its standard error, for it to be a suspect."""
+SHARPENED = 0.25
+"""The share of the rest of the time in which the chances are sharpened."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,11 @@ class Analysis:
         """Return the decisions that lost something for sure, the dearest first."""
         found = [each for each in self.verdicts.values() if each.certain and each.played is not None and each.lost.value >= MENTIONED]
         return sorted(found, key=lambda each: -each.lost.value)
+
+    def suspects(self) -> list[Verdict]:
+        """Return the decisions that seem to have lost something, though not for sure, the likeliest first."""
+        found = [each for each in self.verdicts.values() if each.played is not None and not each.certain and _seems_lost(each.lost)]
+        return sorted(found, key=lambda each: -each.lost.value / each.lost.error)
 
     # ---- the chances
 
@@ -140,8 +149,8 @@ class Analysis:
             began, ply = clock.left, self._dearest()
             if ply is not None:
                 depth = self._depth[ply]
-                yield self._judged(ply, min(clock.left, MOST_SECONDS * 2 ** (depth - 2)), PAIRS * 2**depth)
-            yield from self._sharpen(clock, clock.left - max(LEAST_SECONDS, (began - clock.left) / 2))
+                yield self._judged(ply, min(clock.left, MOST_SECONDS * 2 ** (depth - 3)), PAIRS * 2 ** (depth + 1))
+            yield from self._sharpen(clock, clock.left - max(LEAST_SECONDS, (began - clock.left) * SHARPENED / (1 - SHARPENED)))
 
     def _sharpen(self, clock: Clock, until: float) -> Iterator[Point]:
         """Play more games from the positions whose chances are known worst, until so much time is left."""
@@ -162,6 +171,10 @@ class Analysis:
     def _vaguest(self) -> int | None:
         vague = [ply for ply, shares in self._shares.items() if len(shares) < MOST_GAMES]
         return max(vague, key=lambda ply: max(each.error for each in self.points[ply].chances), default=None)
+
+
+def _seems_lost(lost: Estimate) -> bool:
+    return lost.value >= SUSPECT and lost.value > lost.error
 
 
 def _turns(to_act: list[int]) -> list[int]:

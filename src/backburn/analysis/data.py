@@ -47,7 +47,7 @@ def verdict(found: Verdict) -> dict[str, Any]:
 
 
 def analysis(found: Analysis) -> dict[str, Any]:
-    """Return all that has been found so far; `turning` are the plies of the turning points, the dearest first."""
+    """Return all that has been found so far; `turning` are the plies of the turning points, `suspects` of those that may be some."""
     return {
         "game": found.game.card.id,
         "graded": found.game.card.graded,
@@ -58,7 +58,15 @@ def analysis(found: Analysis) -> dict[str, Any]:
         "done": found.done,
         "points": [point(found.points[ply]) for ply in sorted(found.points)],
         "verdicts": [verdict(found.verdicts[ply]) for ply in sorted(found.verdicts)],
+        **turning(found),
+    }
+
+
+def turning(found: Analysis) -> dict[str, Any]:
+    """Return the plies of the decisions that lost something, for sure and perhaps."""
+    return {
         "turning": [each.ply for each in found.turning_points()],
+        "suspects": [each.ply for each in found.suspects()],
     }
 
 

@@ -91,7 +91,7 @@ def _print_course(analysis: Analysis) -> None:
     typer.echo(shown.heading(analysis))
     if analysis.points:
         typer.echo("\n".join(["", *shown.graph(analysis), ""]))
-    if analysis.turning_points():
+    if shown.told(analysis):
         print_wide(shown.turning_points(analysis))
     else:
         typer.echo("No move is known to have lost anything.")

@@ -21,8 +21,8 @@ COLUMNS, ROWS = 60, 10
 """The size of the graph; it has one row more, for nothing."""
 LETTERS = "*o+x#@"
 """The marks of the sides, in order."""
-MOST_TOLD = 8
-"""Turning points in the table."""
+MOST_TOLD, ENOUGH = 8, 3
+"""Turning points in the table; with fewer than enough, moves that may have lost something are there as well."""
 
 
 def heading(analysis: Analysis) -> str:
@@ -72,15 +72,15 @@ def _course(analysis: Analysis, seat: int) -> Iterator[float]:
     """Yield a seat's chance for each column: at the last turn that had begun by then."""
     plies = sorted(analysis.points)
     for column in range(COLUMNS):
-        here = column * len(analysis.match.plies) / (COLUMNS - 1)
+        here = plies[0] + column * (len(analysis.match.plies) - plies[0]) / (COLUMNS - 1)
         ply = max((ply for ply in plies if ply <= here), default=plies[0])
         yield analysis.points[ply].chances[seat].value
 
 
 def _marks(analysis: Analysis) -> list[str]:
-    marks = ["-"] * COLUMNS
-    for each in analysis.turning_points()[:MOST_TOLD]:
-        marks[round(each.ply * (COLUMNS - 1) / max(1, len(analysis.match.plies)))] = "^"
+    marks, first = ["-"] * COLUMNS, min(analysis.points, default=0)
+    for each in told(analysis):
+        marks[round((each.ply - first) * (COLUMNS - 1) / max(1, len(analysis.match.plies) - first))] = "^"
     return marks
 
 
@@ -95,11 +95,17 @@ def turning_points(analysis: Analysis) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name, right in (("ply", True), ("seat", False), ("played", False), ("lost", True), ("better", False), ("because", False)):
         table.add_column(name, justify="right" if right else "left", no_wrap=name != "because")
-    for each in analysis.turning_points()[:MOST_TOLD]:
+    for each in told(analysis):
         assert each.other is not None
-        seat = analysis.game.seat_names[each.seat]
-        table.add_row(str(each.ply + 1), seat, each.other.text, percent(each.lost), each.best[0].text, sentence(each.reasons))
+        seat, lost = analysis.game.seat_names[each.seat], ("" if each.certain else "perhaps ") + percent(each.lost)
+        table.add_row(str(each.ply + 1), seat, each.other.text, lost, each.best[0].text, sentence(each.reasons))
     return table
+
+
+def told(analysis: Analysis) -> list[Verdict]:
+    """Return the turning points; where they are few, those that may be some as well."""
+    turning = analysis.turning_points()[:MOST_TOLD]
+    return turning + analysis.suspects()[: max(0, ENOUGH - len(turning))]
 
 
 def percent(found: Estimate) -> str:

@@ -57,7 +57,7 @@ class Report:
         """Keep what is new, and tell it."""
         self.points |= {each["ply"]: each for each in found["points"]}
         self.verdicts |= {each["ply"]: each for each in found["verdicts"]}
-        self.head |= {"turning": found["turning"], "done": found["done"]}
+        self.head |= {name: found[name] for name in ("turning", "suspects", "done")}
         self.tell({"type": "found", **found})
 
     def tell(self, event: dict[str, Any] | None) -> None:

@@ -81,7 +81,7 @@ def go_on(table: str) -> dict[str, Any]:
     return {
         "points": [data.point(each) for each in _last(found) if isinstance(each, Point)],
         "verdicts": [data.verdict(each) for each in _last(found) if isinstance(each, Verdict)],
-        "turning": [each.ply for each in analysis.turning_points()],
+        **data.turning(analysis),
         "done": analysis.done,
     }
 

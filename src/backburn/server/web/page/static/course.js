@@ -15,11 +15,13 @@ import { listed, number, t } from "./strings.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./chances.js").Estimate} Estimate */
 /** @typedef {{ ply: number, chances: Estimate[] }} Point */
-/** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, reasons: import("./chances.js").Reason[], sketch: import("./arrow.js").Sketch | null }} Verdict */
+/** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("./chances.js").Reason[], sketch: import("./arrow.js").Sketch | null }} Verdict */
 
 const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
 /** Turning points that are told. */
 const MOST = 6;
+/** With fewer of them, moves that may have cost something are told as well, so that there are as many as this. */
+const ENOUGH = 3;
 
 export class Course {
   /** @param {string} id @param {(sketch: import("./arrow.js").Sketch | null) => void} [draw] draws the better move on the board */
@@ -89,7 +91,7 @@ export class Course {
 
   #redraw() {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
-    const turning = this.#turning();
+    const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
     fill(this.graph, this.points.size > 0 && this.#picture(turning));
     fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("course.none")));
     if (focused) this.element.querySelector(`[data-focus="${focused}"]`)?.focus();
@@ -98,7 +100,17 @@ export class Course {
 
   /** @returns {Verdict[]} the dearest first */
   #turning() {
-    return this.head.turning.slice(0, MOST).map((/** @type {number} */ ply) => this.verdicts.get(ply)).filter(Boolean);
+    return this.#verdictsOn(this.head.turning.slice(0, MOST));
+  }
+
+  /** @returns {Verdict[]} of moves that may have cost something, the likeliest first; none where enough is known for sure */
+  #suspects() {
+    return this.#verdictsOn(this.head.suspects.slice(0, Math.max(0, ENOUGH - this.head.turning.length)));
+  }
+
+  /** @param {number[]} plies @returns {Verdict[]} */
+  #verdictsOn(plies) {
+    return plies.flatMap((ply) => this.verdicts.get(ply) ?? []);
   }
 
   /** The sides, each with its seats. @returns {number[][]} */
@@ -114,7 +126,8 @@ export class Course {
 
   /** @param {number} ply */
   #across(ply) {
-    return LEFT + ((WIDTH - LEFT - EDGE) * ply) / Math.max(1, this.head.plies);
+    const first = Math.min(...this.points.keys()); // before it lies what chance set up
+    return LEFT + ((WIDTH - LEFT - EDGE) * Math.max(0, ply - first)) / Math.max(1, this.head.plies - first);
   }
 
   /** @param {number} share */
@@ -171,7 +184,7 @@ export class Course {
   #mark(verdict) {
     const [x, y] = [this.#across(verdict.ply), this.#down(this.#chance(verdict.ply, verdict.seat))];
     const words = this.#words(verdict);
-    const own = { href: this.#address(verdict), class: `course-mark seat-${verdict.seat}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
+    const own = { href: this.#address(verdict), class: `course-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
     return s("a", own, s("title", {}, words), s("circle", { class: "course-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
   }
 
@@ -181,8 +194,8 @@ export class Course {
   }
 
   /** @param {Verdict} verdict */
-  #words({ ply, seat, best, other, lost }) {
-    return t("course.turn", { number: ply + 1, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
+  #words({ ply, seat, best, other, lost, certain }) {
+    return t(certain ? "course.turn" : "course.perhaps", { number: ply + 1, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
   }
 
   /** @param {Verdict} verdict */
