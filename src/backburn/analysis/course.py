@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -64,6 +65,8 @@ class Analysis:
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
         self._shares: dict[int, Any] = {}
         self._depth: dict[int, int] = {}
+        self._pair = 0.0
+        """The seconds that a pair of games took at last."""
         self._turns = _turns([int(state.to_act) for state in self._states])
         self.decisions = [ply for ply, state in enumerate(self._states) if state.to_act >= 0 and len(match.game.legal(state)) > 1]
 
@@ -139,18 +142,29 @@ class Analysis:
         view = self.game.hidden(state, int(state.to_act))
         opinion = self._judge.think(view, None, self.effort.iterations) if self.effort.counted else self._judge.think(view, seconds)
         played = self.match.plies[ply].move if ply < len(self.match.plies) else None
+        began = time.perf_counter()
         self.verdicts[ply] = self._judge.judge(view, opinion, games, played, ply)
+        self._pair = (time.perf_counter() - began) / games
         self._depth[ply] = self._depth.get(ply, 0) + 1
         return self.verdicts[ply]
 
     def _deepen(self, clock: Clock) -> Iterator[Point | Verdict]:
         """Look again, in turn at the decision that may have cost most and at the chances that are known worst."""
-        while clock.left > 0 and (self._dearest() is not None or self._vaguest() is not None):
+        while clock.left > 0:
             began, ply = clock.left, self._dearest()
-            if ply is not None:
-                depth = self._depth[ply]
-                yield self._judged(ply, min(clock.left, MOST_SECONDS * 2 ** (depth - 3)), PAIRS * 2 ** (depth + 1))
+            verdict = None if ply is None else self._look_again(ply, clock)
+            if verdict:
+                yield verdict
+            elif self._vaguest() is None:
+                return
             yield from self._sharpen(clock, clock.left - max(LEAST_SECONDS, (began - clock.left) * SHARPENED / (1 - SHARPENED)))
+
+    def _look_again(self, ply: int, clock: Clock) -> Verdict | None:
+        """Look at a decision for longer than before; nothing comes of it if there is no time for that."""
+        depth = self._depth[ply]
+        seconds = min(clock.left / 2, MOST_SECONDS * 2 ** (depth - 3))
+        pairs = min(PAIRS * 2 ** (depth + 1), int((clock.left - seconds) / self._pair))
+        return self._judged(ply, seconds, pairs) if pairs > self.verdicts[ply].lost.games else None
 
     def _sharpen(self, clock: Clock, until: float) -> Iterator[Point]:
         """Play more games from the positions whose chances are known worst, until so much time is left."""
