@@ -28,6 +28,8 @@ PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
+SMALLER = {"wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)}}
+"""Options of games whose ends can be solved in a smaller set-up only."""
 LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.06}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
@@ -68,7 +70,7 @@ class Finder:
     """Looks for puzzles of one game."""
 
     def __init__(self, name: str) -> None:
-        self.game: Game = backburn.load(name, seats=2, ruleset=RULESETS.get(name))
+        self.game: Game = backburn.load(name, seats=2, ruleset=RULESETS.get(name), **SMALLER.get(name, {}))
         self.card = self.game.card
         self.least = LEAST.get(name, USUAL_LEAST)
         self.engine = Engine(self.game)
@@ -324,6 +326,8 @@ def question(match: Match, best: str, deep: Deep) -> Kind:
     after.push(best)
     if after.to_act == OVER and after.returns()[match.to_act] > 0.5:
         return "win"
+    if match.game.card.graded:
+        return "best"  # a share of the best result is neither won nor lost
     if deep.first.value >= 0.5:
         return "keep"
     return "save" if deep.rival.value < -0.5 else "best"
