@@ -244,10 +244,11 @@ class Finder:
             if better is None:
                 return None
             rival = max(rival, better, key=lambda each: each.value)
-        if best.value - rival.value < SEARCHED * self.least:
+        error = hypot(best.error, rival.error)
+        if best.value - rival.value < max(SEARCHED * self.least, SURE * error):
             return None
         checked = Checked(by=STRONGEST, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
-        return Deep(best, rival, hypot(best.error, rival.error), checked)
+        return Deep(best, rival, error, checked)
 
     def _by_itself(self, match: Match, look: list[Worth]) -> Worth | None:
         """Return the best of the other moves, looked at one by one; None if the first move does not lead then."""
