@@ -21,6 +21,10 @@ STORIES: list[tuple[list[Line], str]] = [
     ([{"seat": -1, "hidden": True, "text": "draw ?"}], ""),
     ([{"seat": -1, "hidden": True, "text": "draw ?"}, GEM], "Red put a gem on a1."),
     ([HIT], "4, a hit."),
+    (
+        [{"seat": -1, "told": {"does": f"b{number} burned"}} for number in range(7)],
+        "… b1 burned, b2 burned, b3 burned, b4 burned, b5 burned, and b6 burned.",
+    ),
     ([HIT, GEM], "Red: 4, a hit; put a gem on a1."),
     ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
 ]

@@ -107,7 +107,9 @@ def story(turn: Sequence[Told]) -> str:
     apart = any(clause.actor != actor for clause in shown) or any(mark in text for text in texts for mark in ",:;")
     last = " and " if len(texts) == 2 else ", and "
     text = "; ".join(texts) if apart else _listed(texts, last)
-    begins = "… " if len(everything) > len(shown) else ": " if shown and shown[0].actor != actor else ""
+    if len(everything) > len(shown):
+        return f"… {text}."
+    begins = ": " if shown and shown[0].actor != actor else ""
     return text and f"{begins}{text if actor else capital(text)}."
 
 

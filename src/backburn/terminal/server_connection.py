@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -51,15 +52,22 @@ def _headers(link: TableLink) -> dict[str, str]:
     return {"authorization": f"Bearer {link.token}"} if link.token else {}
 
 
-def fetch_view(link: TableLink) -> Message:
-    """The first view, before the interface starts. Raises JoinError."""
+@contextmanager
+def _client(link: TableLink) -> Iterator[httpx.Client]:
+    """A client for single calls, before the interface starts. Raises JoinError for whatever goes wrong meanwhile."""
     try:
         with httpx.Client(headers=_headers(link), timeout=TIMEOUT, trust_env=not link.is_local) as client:
-            view = _body_of(client.get(link.api_url))
+            yield client
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise JoinError(f"{link.host} cannot be reached: {str(error) or type(error).__name__}") from None
     except RequestRefused as refused:
         raise JoinError(f"{link.host} says: {refused}") from None
+
+
+def fetch_view(link: TableLink) -> Message:
+    """The first view. Raises JoinError."""
+    with _client(link) as client:
+        view = _body_of(client.get(link.api_url))
     if view.get("table") != link.table:
         raise JoinError(f"what answers at {link.host} is not a backburn table")
     return view
@@ -67,25 +75,15 @@ def fetch_view(link: TableLink) -> Message:
 
 def fetch_record(link: TableLink) -> str:
     """The record of a game: while it is running, as the link's seat may know it. Raises JoinError."""
-    try:
-        with httpx.Client(headers=_headers(link), timeout=TIMEOUT, trust_env=not link.is_local) as client:
-            response = client.get(f"{link.api_url}/record")
-            return response.text if response.is_success else str(_body_of(response))
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
-        raise JoinError(f"{link.host} cannot be reached: {str(error) or type(error).__name__}") from None
-    except RequestRefused as refused:
-        raise JoinError(f"{link.host} says: {refused}") from None
+    with _client(link) as client:
+        response = client.get(f"{link.api_url}/record")
+        return response.text if response.is_success else str(_body_of(response))
 
 
 def take_seat(link: TableLink, seat: int, name: str) -> str:
     """Take an open seat; returns its token. Raises JoinError."""
-    try:
-        with httpx.Client(timeout=TIMEOUT, trust_env=not link.is_local) as client:
-            return str(_body_of(client.post(f"{link.api_url}/seats/{seat}", json={"name": name})).get("token", ""))
-    except httpx.HTTPError as error:
-        raise JoinError(f"{link.host} cannot be reached: {error}") from None
-    except RequestRefused as refused:
-        raise JoinError(f"{link.host} says: {refused}") from None
+    with _client(link) as client:
+        return str(_body_of(client.post(f"{link.api_url}/seats/{seat}", json={"name": name})).get("token", ""))
 
 
 def _body_of(response: httpx.Response) -> Message:

@@ -70,7 +70,7 @@ export function story(turn, names) {
   const text = apart ? texts.join("; ") : listed(texts);
   const from = all.length > open.length ? turn.indexOf(open[0].lines[0]) : 0;
   const begins = from ? "… " : open.length && open[0].lines[0].seat !== seat ? ": " : "";
-  return { seat, name: names[seat] ?? "", text: text && `${begins}${seat < 0 ? capital(text) : text}.`, lines: turn.slice(from) };
+  return { seat, name: names[seat] ?? "", text: text && `${begins}${seat < 0 && !from ? capital(text) : text}.`, lines: turn.slice(from) };
 }
 
 /** What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
