@@ -133,7 +133,7 @@ class RemoteClient:
     def _facts(self) -> tuple[tuple[str, str], ...]:
         dice = self._dice.brief(self.view)
         facts = tuple((str(name), str(value)) for name, value in self.view["scene"]["facts"])
-        return (*facts, ("dice", dice)) if dice and not self.view["over"] else facts
+        return (*facts, ("Dice", dice)) if dice and not self.view["over"] else facts
 
     def uncover(self) -> None:
         """Nothing to do: nobody shares this screen."""

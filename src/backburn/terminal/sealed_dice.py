@@ -29,7 +29,7 @@ class SealedDice:
             return ""
         if view.get("dice") == "mine":
             return "entered by people"
-        return self._state(luck) if "seed" in luck else f"sealed, {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ..."
+        return self._state(luck) + ("" if "seed" in luck else f", {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ...")
 
     def full(self, view: dict[str, Any]) -> str:
         """The same in full, with everything that somebody needs who checks it."""
@@ -38,7 +38,7 @@ class SealedDice:
             return "This server tells nothing about its dice."
         if view.get("dice") == "mine":
             return "People enter dice and draws at this table. Nothing is sealed, and nobody can check what they enter."
-        rows = [f"The dice are {self.brief(view)}.", f"Commitment: {luck['commitment']}"]
+        rows = [f"The dice are {self._state(luck)}.", f"Commitment: {luck['commitment']}"]
         if "seed" in luck:
             rows += [f"Seed and salt: {luck['seed']}:{luck['salt']}", "`save FILE`, then `backburn audit FILE`, checks every die."]
         else:
@@ -50,7 +50,9 @@ class SealedDice:
         return "\n".join(rows)
 
     def _state(self, luck: dict[str, Any]) -> str:
-        """How the seal is, now that seed and salt are there."""
+        """How the seal is; whether it was kept, as soon as seed and salt are there."""
+        if "seed" not in luck:
+            return "sealed"
         if self._noted not in ("", luck["commitment"]):
             return f"NOT those of the beginning: the commitment was {self._noted}"
         if Seal(str(luck["salt"])).commitment(int(luck["seed"])) != luck["commitment"]:
