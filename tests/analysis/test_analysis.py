@@ -18,6 +18,7 @@ from backburn.analysis.estimates import Estimate
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
 from backburn.core.contract import OVER
+from backburn.terminal import analysis as printed
 
 BLUNDER = 5
 """The ply of the match below in which the chief gives everything away."""
@@ -117,6 +118,9 @@ def test_what_seems_lost_is_suspected_the_likeliest_first(analysis: Analysis) ->
     assert [each.ply for each in analysis.turning_points()] == [5, 3]
     assert [each.ply for each in analysis.suspects()] == [1, 2]
     assert data.turning(analysis) == {"turning": [5, 3], "suspects": [1, 2]}
+    assert [each.ply for each in printed.told(analysis)] == [5, 3, 1], "suspects fill up what is told to three"
+    lost = list(printed.turning_points(analysis).columns[3].cells)
+    assert [str(each).startswith("perhaps ") for each in lost] == [False, False, True]
 
 
 def test_counted_work_gives_the_same_again(analysis: Analysis) -> None:

@@ -82,8 +82,9 @@ def test_a_record_that_cannot_be_taken_is_answered_with_what_is_wrong(page: Page
     page.wait_for_url("**/replay/**")
 
 
-def test_a_position_is_shown_of_whichever_game_it_is(page: Page, url: str) -> None:
-    match = backburn.load("fire-tower").match(seed=2)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_position_is_shown_of_whichever_game_it_is(page: Page, url: str, seats: int) -> None:
+    match = backburn.load("fire-tower", seats=seats).match(seed=2)
     bring_in(page, url, match.position())
     page.wait_for_url("**/position/fire-tower#**")
     expect(page.locator(".board")).to_be_visible()
@@ -106,6 +107,7 @@ def test_a_link_to_a_game_that_is_over_leads_to_its_analysis(page: Page, url: st
     [
         ("https://games.example.org/t/x", "This link belongs to games.example.org"),
         ("LINK/t/nowhere", "There is no such table"),
+        ("http://[/t/x", "This is no record (one begins with the line 'backburn record 1'), no position"),
         ("knight f3", "This is no record (one begins with the line 'backburn record 1'), no position"),
     ],
 )

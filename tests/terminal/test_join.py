@@ -331,6 +331,7 @@ OPENED = SEALED | {"seed": "7", "salt": SALT}
         (SEALED, OPENED, "The dice are fair: seed and salt give the commitment seen before the end."),
         (OPENED, OPENED, "The dice are no longer sealed: seed and salt give the commitment, but it was not seen before the end."),
         (SEALED, OPENED | {"seed": "8"}, "The dice are NOT those that were promised: seed and salt do not give the commitment."),
+        (SEALED, OPENED | {"seed": "seven"}, "The dice are NOT those that were promised: seed and salt do not give the commitment."),
         (SEALED | {"commitment": "0" * 64}, OPENED, f"The dice are NOT those of the beginning: the commitment was {'0' * 64}."),
     ],
 )

@@ -65,8 +65,8 @@ class Analysis:
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
         self._shares: dict[int, Any] = {}
         self._depth: dict[int, int] = {}
-        self._pair = 0.0
-        """The seconds that a pair of games took at last."""
+        self._pair: dict[int, float] = {}
+        """The seconds that a pair of games took at each decision: those from its end are short."""
         self._turns = _turns([int(state.to_act) for state in self._states])
         self.decisions = [ply for ply, state in enumerate(self._states) if state.to_act >= 0 and len(match.game.legal(state)) > 1]
 
@@ -144,7 +144,7 @@ class Analysis:
         played = self.match.plies[ply].move if ply < len(self.match.plies) else None
         began = time.perf_counter()
         self.verdicts[ply] = self._judge.judge(view, opinion, games, played, ply)
-        self._pair = (time.perf_counter() - began) / games
+        self._pair[ply] = (time.perf_counter() - began) / games
         self._depth[ply] = self._depth.get(ply, 0) + 1
         return self.verdicts[ply]
 
@@ -163,7 +163,7 @@ class Analysis:
         """Look at a decision for longer than before; nothing comes of it if there is no time for that."""
         depth = self._depth[ply]
         seconds = min(clock.left / 2, MOST_SECONDS * 2 ** (depth - 3))
-        pairs = min(PAIRS * 2 ** (depth + 1), int((clock.left - seconds) / self._pair))
+        pairs = min(PAIRS * 2 ** (depth + 1), int((clock.left - seconds) / self._pair[ply]))
         return self._judged(ply, seconds, pairs) if pairs > self.verdicts[ply].lost.games else None
 
     def _sharpen(self, clock: Clock, until: float) -> Iterator[Point]:

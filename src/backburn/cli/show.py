@@ -25,7 +25,7 @@ def show(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|POSITION",
+            metavar="FILE|POSITION|LINK",
             help="A record, a position or a scenario in a file; - for a record on standard input; a position in quotes; a link to a table.",
         ),
     ],

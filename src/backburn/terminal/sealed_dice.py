@@ -55,11 +55,19 @@ class SealedDice:
             return "sealed"
         if self._noted not in ("", luck["commitment"]):
             return f"NOT those of the beginning: the commitment was {self._noted}"
-        if Seal(str(luck["salt"])).commitment(int(luck["seed"])) != luck["commitment"]:
+        if not _fits(luck):
             return "NOT those that were promised: seed and salt do not give the commitment"
         if not self._noted:
             return "no longer sealed: seed and salt give the commitment, but it was not seen before the end"
         return "fair: seed and salt give the commitment seen before the end"
+
+
+def _fits(luck: dict[str, Any]) -> bool:
+    """Whether seed and salt give the commitment; what a server calls a seed may be anything."""
+    try:
+        return Seal(str(luck["salt"])).commitment(int(luck["seed"])) == str(luck["commitment"])
+    except ValueError:
+        return False
 
 
 def _in_fours(digits: str) -> str:

@@ -33,7 +33,7 @@ export function takeRecord() {
 
 /** Where a record, a position or a link leads. Raises Refusal. @param {string} text */
 function addressOf(text) {
-  if (LINK.test(text)) return linked(new URL(text));
+  if (LINK.test(text) && URL.canParse(text)) return linked(new URL(text));
   return RECORD.test(text) ? recorded(text) : positioned(text);
 }
 
@@ -50,11 +50,19 @@ async function recorded(text) {
   return Object.keys(tokens ?? {}).length ? page("t", table) : page("replay", table);
 }
 
-/** The page of a position, of whatever game it is. @param {string} text */
+/** The page of a position, of whatever game it is, with as many players as there can be. @param {string} text */
 async function positioned(text) {
-  for (const { id } of await api.games()) {
-    const found = await api.position({ game: id, position: text, seat: "none" }).catch((error) => (error instanceof Refusal && error.status ? null : Promise.reject(error)));
-    if (found) return `${page("position", id)}#${new URLSearchParams({ p: found.position })}`;
+  for (const { id, seats } of await api.games()) {
+    for (let count = seats.high; count >= seats.low; count -= 1) {
+      const found = await api.position({ game: id, position: text, seat: "none", seats: count }).catch(unlessInvalid);
+      if (found) return `${page("position", id)}#${new URLSearchParams({ p: found.position, n: String(count) })}`;
+    }
   }
   throw new Refusal({ message: t("import.unknown") }, 0);
+}
+
+/** Nothing, if a game cannot read a position; any other trouble goes on. @param {unknown} error */
+function unlessInvalid(error) {
+  if (error instanceof Refusal && error.code === "position/invalid") return null;
+  throw error;
 }
