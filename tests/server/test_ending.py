@@ -69,14 +69,12 @@ async def test_a_task_that_swallows_a_cancellation_is_cancelled_again(monkeypatc
 
 def test_a_pool_whose_process_dies_tells_all_who_wait_whatever_was_cancelled() -> None:
     pool = ProcessPool(1, 0)
-    running, cancelled, waiting = (pool.submit(time.sleep, 60) for _ in range(3))
-    while not running.running():
-        time.sleep(0.01)
-    pending = [cancelled, *(pool.submit(time.sleep, 60) for _ in range(3))]
-    for each in pending:
-        each.cancel()
+    taken = [pool.submit(time.sleep, 60) for _ in range(3)]  # one runs, and a pool of one keeps two more ready
+    cancelled = [pool.submit(time.sleep, 60) for _ in range(3)]
+    waiting = pool.submit(time.sleep, 60)
+    assert all(each.cancel() for each in cancelled)
     for process in pool._processes.values():
         process.kill()
-    for each in (running, waiting):
+    for each in (*taken, waiting):
         assert isinstance(each.exception(timeout=30), BrokenProcessPool)
-    assert all(each.cancelled() for each in pending)
+    assert all(each.cancelled() for each in cancelled)
