@@ -48,7 +48,7 @@ def test_what_is_asked_follows_from_what_the_move_achieves() -> None:
     def asked(value: float, rival: float) -> str:
         return question(match, "step f2", Deep(Worth(1, value, 0, 0), Worth(2, rival, 0, 0), 0, Checked(by="solver")))
 
-    assert [asked(0.9, 0.1), asked(0.0, -1.0), asked(0.3, 0.0)] == ["keep", "save", "best"]
+    assert [asked(0.9, 0.1), asked(0.0, -1.0), asked(0.3, 0.0), asked(0.9, 0.5)] == ["keep", "save", "best", "best"]
 
 
 def test_a_lead_is_over_the_best_of_all_others() -> None:
@@ -59,6 +59,43 @@ def test_a_lead_is_over_the_best_of_all_others() -> None:
     assert lead(found) == pytest.approx((0.2, 0.05))
     mean = mean_of([Worth(1, 0.2, 0.03, 5), Worth(1, 0.4, 0.04, 5)])
     assert (mean.value, mean.error, mean.visits) == pytest.approx((0.3, 0.025, 10))
+
+
+def test_moves_that_were_never_tried_are_no_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
+    from backburn.core.bot import Candidate, Opinion
+    from engine import Engine, lead
+
+    engine = Engine.__new__(Engine)
+    engine.slope = 0.0
+    tried, untried = (Candidate(1, 16, -0.3, 0.01), Candidate(2, 16, -0.4, 0.01)), (Candidate(3, 0, 0.0, 0.0),)
+    monkeypatch.setattr(engine, "_opinion", lambda *_: Opinion((*tried, *untried), 16))
+    assert lead(engine.look(None, 1))[0] == pytest.approx(0.1)
+    monkeypatch.setattr(engine, "_opinion", lambda *_: Opinion((tried[0], *untried), 16))
+    assert lead(engine.look(None, 1)) == (float("inf"), 0)
+
+
+def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engine import Engine, Worth
+
+    game = backburn.load("forest-fire-acres", seats=2)
+    engine = Engine(game)
+    match = game.match(seed=1)
+    while "pass" not in map(match.text, match.legal()):
+        match.push(match.legal()[0])
+    first, *others = match.legal()
+    values = {match.state.tobytes(): [Worth(first, -0.1, 0.01, 9)]}
+    thought_of = []
+
+    def look(state: object, seed: int, times: float) -> list[Worth]:
+        thought_of.append(state.tobytes())  # type: ignore[attr-defined]
+        return values.get(thought_of[-1], [Worth(7, -0.2, 0.01, 9)])
+
+    monkeypatch.setattr(engine, "look", look)
+    found = engine.look_at_each(match.state, 1)
+    goes_on = [move for move in others if engine.after(match.state, move).to_act == match.to_act]
+    assert [each.move for each in found] == [first, *goes_on]
+    assert 2 <= len(found) < len(match.legal())  # who passes decides nothing more
+    assert len(thought_of) == len(found)
 
 
 def test_values_are_turned_into_expected_payoffs() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot, tanh
+from math import hypot, inf, tanh
 from typing import Any
 
 from backburn import agents
@@ -19,12 +19,19 @@ from backburn.solve.solver import Solver
 STRONGEST = "level-6"
 SEEDS = (1, 2, 3)
 """With these seeds the strongest level has to find a solution."""
+PLANNERS = {"forest-fire-acres": "planner:iterations=400,plans=12,samples=128,turns=1"}
+"""Who looks at the positions of games in which a turn is many plies of one intention: a planner of turns, with more samples of luck than
+the strongest level has, so that it can tell them apart."""
 DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
 """Of more outcomes of chance than this, so many are shown."""
 LIKELIEST = (40, 4)
 """A move is valued by so many of the likeliest outcomes that may follow, and if chance decides again, by so many of those."""
+LIKELIEST_OF_TURNS = (8, 2)
+"""The same where turns are planned."""
+MOST_EACH = 20
+"""Of more moves than this, not all are made to look at each."""
 MOST_POSITIONS = 250_000
 """A position is solved exactly if no more than these can follow."""
 SOLVER_MEMORY = 0.5
@@ -54,7 +61,9 @@ class Engine:
 
     def __init__(self, game: Game) -> None:
         self.game, self.card = game, game.card
-        self.iterations = game.agent(STRONGEST).iterations
+        self.plans_turns = game.card.id in PLANNERS
+        self.thinker = PLANNERS.get(game.card.id, STRONGEST)
+        self.iterations = game.agent(self.thinker).iterations
         self.has_secrets = game.card.notation.seen is not None
         self.slope = 0.0
         """The slope in use; 0 where values are payoffs already."""
@@ -74,8 +83,12 @@ class Engine:
         return self.slope / 2 * (1 - self.expected(value) ** 2) if self.slope else 1.0
 
     @cached_property
-    def _strongest(self) -> Bot:
-        return self.bot(STRONGEST, 0)
+    def _thinker(self) -> Bot:
+        return self.bot(self.thinker, 0)
+
+    @cached_property
+    def _carrying_out(self) -> Bot:
+        return self.bot(self.thinker, 1)
 
     def bot(self, agent: str, seed: int) -> Bot:
         """Return a bot, compiled."""
@@ -99,28 +112,48 @@ class Engine:
     # ---- opinions
 
     def look(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
-        """Return what the strongest bot thinks of the moves, the best first, with so many times its usual iterations."""
+        """Return what the thinker thinks of the moves it tried, the best first, with so many times its usual iterations."""
         return [
             Worth(each.move, self.expected(each.value), each.error * self._steepness(each.value), each.visits)
             for each in self._opinion(state, seed, times).candidates
+            if each.visits
         ]
 
     def raw(self, state: Any, times: float) -> float:
         """Return the value of the best move as the search has it."""
         return self._opinion(state, 1, times).best.value
 
+    def look_at_each(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
+        """Return what the thinker thinks of the moves, the best first; those that it does not try are made, and it is asked again."""
+        found = {each.move: each for each in self.look(state, seed, times)}
+        legal = self.game.legal(state)
+        for move in legal if self.plans_turns and len(legal) <= MOST_EACH else ():
+            after = self.after(state, move)
+            if move not in found and after.to_act == state.to_act:
+                found[move] = replace(self.look(after, seed, times)[0], move=move)
+        return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
+
+    def reply(self, state: Any) -> int:
+        """Return a good move. Where turns are planned, a turn is carried out as it was planned if it is asked for ply after ply."""
+        return self._carrying_out.move(state) if self.plans_turns else self.look(state, 1)[0].move
+
+    def plan_anew(self) -> None:
+        """Forget the turn that is carried out."""
+        self._carrying_out.forget()
+        self._carrying_out.begin(1)
+
     def _opinion(self, state: Any, seed: int, times: float) -> Opinion:
-        bot = self._strongest
+        bot = self._thinker
         bot.forget()
         bot.begin(seed)
         return bot.think(state, iterations=max(1, int(self.iterations * times)))
 
-    def worth(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...] = LIKELIEST) -> float:
+    def worth(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...] = ()) -> float:
         """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring."""
         if state.to_act == OVER:
             return float(self.card.rules.payoff(state, seat))
         if state.to_act == CHANCE:
-            return self._mean(state, seat, seed, likeliest)
+            return self._mean(state, seat, seed, likeliest or (LIKELIEST_OF_TURNS if self.plans_turns else LIKELIEST))
         legal = self.game.legal(state)
         if len(legal) == 1:
             return self.worth(self.after(state, legal[0]), seat, seed, likeliest)
@@ -150,7 +183,7 @@ class Engine:
 
     def solved(self, state: Any) -> Solution | None:
         """Return the exact values of all that can follow; nothing if that is too much."""
-        if self.has_secrets:
+        if self.has_secrets or self.plans_turns:
             return None
         try:
             return Solver(self.game.playing(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve()
@@ -159,7 +192,9 @@ class Engine:
 
 
 def lead(found: list[Worth]) -> tuple[float, float]:
-    """Return by how much the first move is worth more than any other, and the standard error of that."""
+    """Return by how much the first move is worth more than any other, and the standard error of that; infinity if no other was tried."""
     first, others = found[0], found[1:]
+    if not others:
+        return inf, 0.0
     rival = max(others, key=lambda each: each.value)
     return first.value - rival.value, hypot(first.error, rival.error)

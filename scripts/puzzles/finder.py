@@ -28,9 +28,12 @@ PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
-SMALLER = {"wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)}}
+SMALLER = {
+    "wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
+    "forest-fire-acres": {"burning_limit": 15},
+}
 """Options of games whose ends can be solved in a smaller set-up only."""
-LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.06}
+LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.05}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
 SEARCHED = 1.5
@@ -91,7 +94,7 @@ class Finder:
         for match, agents in self.moments(seed):
             ply = len(match.plies)
             moments.append((ply, match.state.tobytes()))
-            if kept >= MOST_OF_A_GAME or ply - last < APART or len(match.legal()) < FEWEST_MOVES:
+            if kept >= MOST_OF_A_GAME or ply - last < APART or not self._is_decision(match):
                 continue
             counts["plies"] += 1
             self.engine.at(ply)
@@ -163,6 +166,11 @@ class Finder:
 
     # ---- at first
 
+    def _is_decision(self, match: Match) -> bool:
+        """Whether there is something to find: moves to choose from; at the beginning of a turn where turns are planned."""
+        begins = not match.plies or match.plies[-1].seat != match.to_act
+        return len(match.legal()) >= FEWEST_MOVES and (begins or not self.engine.plans_turns)
+
     def _looks_like_one(self, match: Match) -> bool:
         """Whether a short look says that one move leads, and greedy play does not see it."""
         found = self.engine.look(match.state, 1, FIRST_LOOK)
@@ -232,14 +240,14 @@ class Finder:
 
     def _searched(self, match: Match) -> Deep | None:
         """Return what searches with several seeds agree on, if one move clearly leads in all of them."""
-        looks = [self.engine.look(match.state, seed, DEEPER) for seed in SEEDS]
+        looks = [self.engine.look_at_each(match.state, seed, DEEPER) for seed in SEEDS]
         first = looks[0][0].move
         for look in looks:
             by, error = lead(look)
-            if look[0].move != first or by < self.least or by < SURE * error:
+            if look[0].move != first or len(look) == 1 or by < self.least or by < SURE * error:
                 return None
         best, rival = pooled(looks, first)
-        if not self.engine.has_secrets:
+        if not self.engine.has_secrets and not self.engine.plans_turns:
             better = self._by_itself(match, looks[0])
             if better is None:
                 return None
@@ -247,7 +255,7 @@ class Finder:
         error = hypot(best.error, rival.error)
         if best.value - rival.value < max(SEARCHED * self.least, SURE * error):
             return None
-        checked = Checked(by=STRONGEST, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
+        checked = Checked(by=self.engine.thinker, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
         return Deep(best, rival, error, checked)
 
     def _by_itself(self, match: Match, look: list[Worth]) -> Worth | None:
@@ -329,7 +337,7 @@ def question(match: Match, best: str, deep: Deep) -> Kind:
         return "win"
     if match.game.card.graded:
         return "best"  # a share of the best result is neither won nor lost
-    if deep.first.value >= 0.5:
+    if deep.first.value >= 0.5 > deep.rival.value:
         return "keep"
     return "save" if deep.rival.value < -0.5 else "best"
 
@@ -341,8 +349,8 @@ def kind_of(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def answer_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return what no two puzzles of a game share: who is to move, the answer and the trap."""
-    return puzzle.seat, next(iter(puzzle.line.ask)), puzzle.trap.move
+    """Return what no two puzzles of a game share: the question, the part of the game, who is to move, the answer and the trap."""
+    return *kind_of(puzzle), puzzle.seat, next(iter(puzzle.line.ask)), puzzle.trap.move
 
 
 def number(match: Match, text: str) -> int:

@@ -12,7 +12,6 @@ from engine import MOST_OUTCOMES, SEEDS, STRONGEST, Engine
 MOST_ASKS = 5
 """A puzzle asks for no more moves than this."""
 MOST_RIGHT = 3
-"""Where more moves than this are equally good, the puzzle asks no further."""
 MOST_REPLIES = 24
 """So many plies of reply are shown."""
 EQUAL = 0.02
@@ -26,8 +25,14 @@ class Lines:
     engine: Engine
     least: float
 
+    @property
+    def most_right(self) -> int:
+        """Where more moves than this are equally good, the puzzle asks no further; a turn that is planned branches too often."""
+        return 1 if self.engine.plans_turns else MOST_RIGHT
+
     def line(self, match: Match, best: str) -> Node:
         """Return the line of a puzzle that asks for this move first."""
+        self.engine.plan_anew()
         return Node(ask={best: self._after(match, best, match.to_act, 1)})
 
     def _after(self, match: Match, move: str, seat: int, asked: int) -> Node:
@@ -53,11 +58,11 @@ class Lines:
 
     def _right(self, match: Match) -> list[str]:
         """Return the moves that are clearly better than all others and that the strongest level finds; none if none are."""
-        found = self.engine.look(match.state, 1, 2)
+        found = self.engine.look_at_each(match.state, 1, 2)
         best = max(each.value for each in found)
         right = [each for each in found if each.value > best - EQUAL]
         rivals = [each.value for each in found if each.value <= best - EQUAL]
-        if not rivals or len(right) > MOST_RIGHT or best - max(rivals) < self.least:
+        if not rivals or len(right) > self.most_right or best - max(rivals) < self.least:
             return []
         texts = [match.text(each.move) for each in right]
         return texts if all(self.engine.choice(match, STRONGEST, seed) in texts for seed in SEEDS) else []
@@ -65,7 +70,7 @@ class Lines:
     def _reply(self, match: Match) -> str:
         """Play a bot's best move, or the only one; return it."""
         legal = match.legal()
-        move = legal[0] if len(legal) == 1 else self.engine.look(match.state, 1)[0].move
+        move = legal[0] if len(legal) == 1 else self.engine.reply(match.state)
         text = match.text(move)
         match.push(move)
         return text
@@ -77,13 +82,14 @@ class Lines:
         return {match.text(move): Node(plays=tuple(self._replies(match, move, seat))) for move in likely}
 
     def _replies(self, match: Match, outcome: int, seat: int) -> list[str]:
-        """Return what is played after an outcome until the seat has something to decide; further outcomes are drawn."""
+        """Return what is played after an outcome until the seat has something to decide, or anybody where turns are planned;
+        further outcomes are drawn."""
         after, plays = match.copy(), list[str]()
         after.push(outcome)
         while after.to_act != OVER and len(plays) < MOST_REPLIES:
             if after.to_act == CHANCE:
                 plays.append(self._drawn(after))
-            elif after.to_act == seat and len(after.legal()) > 1:
+            elif (after.to_act == seat or self.engine.plans_turns) and len(after.legal()) > 1:
                 break
             else:
                 plays.append(self._reply(after))
@@ -95,7 +101,8 @@ class Lines:
         return text
 
     def leads_to(self, match: Match, move: str) -> tuple[str, ...]:
-        """Return how the others answer a wrong move, until the seat has something to decide again."""
+        """Return how the others answer a wrong move, until the seat has something to decide again, or anybody where turns are planned."""
+        self.engine.plan_anew()
         after, seat = match.copy(), match.to_act
         plays, others = list[str](), False
         after.push(move)
@@ -103,7 +110,7 @@ class Lines:
             if after.to_act == CHANCE:
                 plays.append(self._drawn(after))
                 others = True
-            elif after.to_act == seat and others:
+            elif others and (after.to_act == seat or self.engine.plans_turns):
                 break
             else:
                 others |= after.to_act != seat
