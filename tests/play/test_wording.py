@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.play.wording import capital, counted, dealt, ended_early, victory
+from backburn.play.wording import as_sentence, capital, counted, dealt, ended_early, victory
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,19 @@ def test_a_victory_over_others(scores: list[int], returns: list[float], sentence
 def test_a_beginning_and_a_number() -> None:
     assert (capital("a McCoy burns"), capital("")) == ("A McCoy burns", "")
     assert [counted(number, "acre") for number in (0, 1, 2)] == ["0 acres", "1 acre", "2 acres"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("there is none", "There is none."),
+        ("no such move; did you mean pass?", "No such move; did you mean pass?"),
+        ("no such seat (did you mean 'ash'?)", "No such seat (did you mean 'ash'?)"),
+        ("a piece has to be taken up first (R6.8)", "A piece has to be taken up first (R6.8)."),
+    ],
+)
+def test_a_sentence_ends_once(text: str, said: str) -> None:
+    assert as_sentence(text) == said
 
 
 def test_colours_that_are_dealt_to_seats() -> None:

@@ -33,9 +33,10 @@ def test_it_is_solved_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_wrong_moves_are_told_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert not typed("out\nstep e1\nstep f2\nstep g2\n\nquit\n", monkeypatch)
+    assert not typed("out\noutt\nstep e1\nstep f2\nstep g2\n\nquit\n", monkeypatch)
     said = capsys.readouterr().out
     assert "'out' is the tempting move, and the mistake" in said
+    assert "did you mean out?\n" in said
     assert "'step e1' is not allowed here: " in said
     assert "'step g2' is legal, but another move is clearly better. Try again." in said
 

@@ -10,6 +10,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def as_sentence(text: str) -> str:
+    """Return the text with a capital first letter and a full stop, unless it ends a sentence already."""
+    return capital(text) + ("" if text.endswith((".", "?", "!", ".)", "?)")) else ".")
+
+
 def counted(number: int, what: str) -> str:
     """Return a number with its noun, in the plural where needed: `1 token`, `2 tokens`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -12,7 +12,7 @@ from backburn.core.errors import MoveError, UnreadableMove, nearest
 from backburn.play.lines import Line, numbered
 from backburn.play.match import Match
 from backburn.play.notation import read_move
-from backburn.play.wording import capital
+from backburn.play.wording import as_sentence
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import (
     LogLine,
@@ -278,7 +278,7 @@ class MatchSession:
             self.tell()
         except MoveError as error:
             self.tell()
-            self.screen.write_wrapped(_sentence(error, line.rest))
+            self.screen.write_wrapped(_refusal(error, line.rest))
             if line.done:
                 self.screen.write(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")
 
@@ -289,8 +289,8 @@ class MatchSession:
         return read_move(self.match.game, self.match.state, text)
 
 
-def _sentence(error: MoveError, text: str) -> str:
+def _refusal(error: MoveError, text: str) -> str:
     """The error as a sentence; a mistyped command is recognized."""
     hint = nearest(text.casefold(), COMMANDS) if isinstance(error, UnreadableMove) and "did you mean" not in str(error) else ""
     message = str(error) + hint.replace("did you mean", "or the command")
-    return capital(message) + ("" if message.endswith((".", "?", ")")) else ".")
+    return as_sentence(message)

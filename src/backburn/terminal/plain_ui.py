@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from backburn.core.errors import BackburnError
-from backburn.play.wording import capital
+from backburn.play.wording import as_sentence, capital
 from backburn.terminal.client import Snapshot, TableClient
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
@@ -126,7 +126,7 @@ class PlainUI:
         try:
             self.screen.markdown(clause_of(self._rulebook, wanted) if wanted else self._rulebook)
         except BackburnError as error:
-            self.screen.write_wrapped(f"{error}.")
+            self.screen.write_wrapped(as_sentence(str(error)))
 
     def _show(self, snapshot: Snapshot) -> None:
         """Print the board, the stakes, and the facts beside it."""

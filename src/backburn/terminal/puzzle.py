@@ -8,7 +8,7 @@ from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError, OptionError
 from backburn.play.game import Card
-from backburn.play.wording import capital
+from backburn.play.wording import as_sentence, capital
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle
@@ -109,7 +109,7 @@ class Session:
             move = self._meant(typed)
             spelled, right = self.attempt.spelled(move), self.attempt.choose(move)
         except MoveError as error:
-            self.screen.write_wrapped(f"{error}.")
+            self.screen.write_wrapped(as_sentence(str(error)))
             return
         if right:
             self._go_on()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.errors import BackburnError, MoveError
+from backburn.play.wording import as_sentence
 from backburn.terminal import rulebook
 from backburn.terminal.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
 from backburn.terminal.players import bot_opinion
@@ -48,7 +49,7 @@ def _explain(session: MatchSession, text: str) -> None:
     try:
         move = session.parse_move(text)
     except MoveError as error:
-        session.screen.write_wrapped(f"Not legal here: {error}.")
+        session.screen.write_wrapped(as_sentence(f"Not legal here: {error}"))
         return
     notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
     session.screen.write_wrapped(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
@@ -62,7 +63,7 @@ def why(session: MatchSession, text: str) -> None:
     try:
         session.parse_move(text)
     except MoveError as error:
-        session.screen.write_wrapped(f"{error}.")
+        session.screen.write_wrapped(as_sentence(str(error)))
         number = getattr(error, "clause", "")
         if number:
             session.screen.write(f"To read the rule: rules {number}")
@@ -77,7 +78,7 @@ def rules(session: MatchSession, text: str) -> None:
     try:
         session.screen.markdown(rulebook.clause(card, text) if text else card.rulebook)
     except BackburnError as error:
-        session.screen.write_wrapped(f"{error}.")
+        session.screen.write_wrapped(as_sentence(str(error)))
 
 
 def undo(session: MatchSession, text: str) -> None:
