@@ -30,9 +30,9 @@ WEAK = ("greedy", "level-1", "level-2")
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
 SMALLER = {
     "wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
-    "forest-fire-acres": {"burning_limit": 15},
+    "forest-fire-acres": {"barrels": 0, "extinguish": 6, "burning_limit": 20},
 }
-"""Options of games whose ends can be solved in a smaller set-up only."""
+"""Options of games that are decided by single moves, or whose ends can be solved, in a smaller or harder set-up only."""
 LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.05}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
