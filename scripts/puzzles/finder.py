@@ -240,13 +240,10 @@ class Finder:
 
     def _searched(self, match: Match) -> Deep | None:
         """Return what searches with several seeds agree on, if one move clearly leads in all of them."""
-        looks = [self.engine.look_at_each(match.state, seed, DEEPER) for seed in SEEDS]
-        first = looks[0][0].move
-        for look in looks:
-            by, error = lead(look)
-            if look[0].move != first or len(look) == 1 or by < self.least or by < SURE * error:
-                return None
-        best, rival = pooled(looks, first)
+        looks = self._agreed(match)
+        if not looks:
+            return None
+        best, rival = pooled(looks)
         if not self.engine.has_secrets and not self.engine.plans_turns:
             better = self._by_itself(match, looks[0])
             if better is None:
@@ -257,6 +254,17 @@ class Finder:
             return None
         checked = Checked(by=self.engine.thinker, iterations=self.engine.iterations * DEEPER, seeds=SEEDS)
         return Deep(best, rival, error, checked)
+
+    def _agreed(self, match: Match) -> list[list[Worth]]:
+        """Return what searches with several seeds think if the same move clearly leads in all of them; nothing as soon as one differs."""
+        looks: list[list[Worth]] = []
+        for seed in SEEDS:
+            look = self.engine.look_at_each(match.state, seed, DEEPER)
+            by, error = lead(look)
+            if len(look) == 1 or by < self.least or by < SURE * error or (looks and look[0].move != looks[0][0].move):
+                return []
+            looks.append(look)
+        return looks
 
     def _by_itself(self, match: Match, look: list[Worth]) -> Worth | None:
         """Return the best of the other moves, looked at one by one; None if the first move does not lead then."""
@@ -316,7 +324,7 @@ class Deep:
     checked: Checked
 
 
-def pooled(looks: list[list[Worth]], first: int) -> tuple[Worth, Worth]:
+def pooled(looks: list[list[Worth]]) -> tuple[Worth, Worth]:
     """Return the means of several searches for the right move and for the best other one."""
     firsts = [look[0] for look in looks]
     rivals = [max(look[1:], key=lambda each: each.value) for look in looks]
