@@ -30,7 +30,7 @@ WEAK = ("greedy", "level-1", "level-2")
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
 SMALLER = {
     "wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
-    "forest-fire-acres": {"barrels": 0, "extinguish": 6, "burning_limit": 20},
+    "forest-fire-acres": {"barrels": 0, "extinguish": 4, "burning_limit": 15, "carry_steps": 6, "drive_steps": 6, "fly_steps": 6},
 }
 """Options of games that are decided by single moves, or whose ends can be solved, in a smaller or harder set-up only."""
 LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.05}
