@@ -1,0 +1,54 @@
+"""The script that asks whether more thinking wins more, and its page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import backburn
+import house
+from backburn import games
+from backburn.lab.page import fill
+
+PAGE = house.ROOT / "docs" / "budgets.md"
+
+
+@pytest.fixture(autouse=True)
+def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The script lies beside the one it shares its pairings with."""
+    monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
+    yield
+    for name in ("budgets", "levels"):
+        sys.modules.pop(name, None)
+
+
+def test_each_budget_is_twice_the_one_before() -> None:
+    from budgets import budgets
+
+    assert list(budgets(800)) == [100, 200, 400, 800]
+    assert list(budgets(99)) == []
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_a_budget_changes_the_strongest_level_in_nothing_else(name: str) -> None:
+    from budgets import with_iterations
+
+    game = backburn.load(name, seats=2)
+    strongest, changed = game.agent("level-6"), game.agent(with_iterations(game, 123))
+    assert changed.iterations == 123
+    assert changed.name == strongest.name
+    options = {**strongest.given, "iterations": 123}
+    assert changed.given == options
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_the_page_has_a_place_for_each_game(name: str, tmp_path: Path) -> None:
+    page = tmp_path / "budgets.md"
+    page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    fill(page, name, ["| measured |"])
+    text = page.read_text(encoding="utf-8")
+    assert f"## {games.card(name).title}\n\n<!-- numbers: {name} -->" in text
+    assert text.count("| measured |") == 1
