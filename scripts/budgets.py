@@ -15,13 +15,14 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 
+from levels import in_percent, load, over, points, won
+
 import backburn
 from backburn import agents
 from backburn.core.errors import BackburnError
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.play.game import Game
-from levels import in_percent, load, over, points, won
 
 PAGE = Path(__file__).parents[1] / "docs" / "budgets.md"
 GAMES = 100
