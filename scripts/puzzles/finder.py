@@ -209,6 +209,9 @@ class Finder:
         puzzle = self._puzzle(known, deep, misses, origin)
         difficulty = self._difficulty(puzzle)
         if difficulty is None:
+            puzzle = puzzle.model_copy(update={"line": self.lines.line(known, best, most_asks=1)})
+            difficulty = self._difficulty(puzzle)
+        if difficulty is None:
             counts["too_hard"] += 1
             return None
         if difficulty < EASIEST:

@@ -30,25 +30,25 @@ class Lines:
         """Where more moves than this are equally good, the puzzle asks no further; a turn that is planned branches too often."""
         return 1 if self.engine.plans_turns else MOST_RIGHT
 
-    def line(self, match: Match, best: str) -> Node:
-        """Return the line of a puzzle that asks for this move first."""
+    def line(self, match: Match, best: str, most_asks: int = MOST_ASKS) -> Node:
+        """Return the line of a puzzle that asks for this move first, and for no more moves in a row than that."""
         self.engine.plan_anew()
-        return Node(ask={best: self._after(match, best, match.to_act, 1)})
+        return Node(ask={best: self._after(match, best, match.to_act, most_asks - 1)})
 
-    def _after(self, match: Match, move: str, seat: int, asked: int) -> Node:
+    def _after(self, match: Match, move: str, seat: int, asks: int) -> Node:
         after = match.copy()
         after.push(move)
-        return self._follow(after, seat, asked)
+        return self._follow(after, seat, asks)
 
-    def _follow(self, match: Match, seat: int, asked: int) -> Node:
-        """Return what follows; the match is played on."""
+    def _follow(self, match: Match, seat: int, asks: int) -> Node:
+        """Return what follows, with so many more moves asked for at most; the match is played on."""
         plays: list[str] = []
         turn_is_over = False
         while match.to_act not in (OVER, CHANCE) and len(plays) < MOST_REPLIES:
             if match.to_act == seat and len(match.legal()) > 1:
-                right = self._right(match) if asked < MOST_ASKS else []
+                right = self._right(match) if asks > 0 else []
                 if right:
-                    return Node(plays=tuple(plays), ask={move: self._after(match, move, seat, asked + 1) for move in right})
+                    return Node(plays=tuple(plays), ask={move: self._after(match, move, seat, asks - 1) for move in right})
                 if turn_is_over:
                     break
             turn_is_over |= match.to_act != seat
