@@ -98,6 +98,24 @@ def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypat
     assert len(thought_of) == len(found)
 
 
+def test_the_tempting_move_has_the_luck_of_the_line() -> None:
+    from backburn.puzzles.file import Node
+    from lines import Lines, first_outcome
+
+    match = backburn.load("forest-fire-acres", seats=2).match(seed=1)
+    while "pass" not in map(match.text, match.legal()):
+        match.push(match.legal()[0])
+    after = match.copy()
+    after.push("pass")
+    plans = type("Engine", (), {"plans_turns": True, "plan_anew": lambda self: None})()
+    for luck in map(after.text, after.legal()[:3]):
+        line = Node(ask={"fly": Node(plays=("land",), outcomes={luck: Node(), "none": Node()})})
+        assert first_outcome(line) == luck
+        assert Lines(plans, 0.1).leads_to(match, "pass", line)[0] == luck
+    assert first_outcome(Node(plays=("out",))) == ""
+    assert Lines(plans, 0.1).leads_to(match, "pass", Node())[0] == after.text(after.drawn())
+
+
 def test_values_are_turned_into_expected_payoffs() -> None:
     from engine import Engine
 

@@ -139,8 +139,8 @@ class Engine:
 
     def plan_anew(self) -> None:
         """Forget the turn that is carried out."""
-        self._carrying_out.forget()
-        self._carrying_out.begin(1)
+        if self.plans_turns:
+            self._carrying_out.begin(1)
 
     def _opinion(self, state: Any, seed: int, times: float) -> Opinion:
         bot = self._thinker

@@ -296,7 +296,7 @@ class Finder:
             rival=rounded(deep.rival.value),
             error=round(deep.error, 4),
             misses=misses,
-            trap=Trap(move=trap, value=rounded(min(after, deep.rival.value)), then=self.lines.leads_to(match, trap)),
+            trap=Trap(move=trap, value=rounded(min(after, deep.rival.value)), then=self.lines.leads_to(match, trap, line)),
             line=line,
             checked=deep.checked,
             origin=origin,

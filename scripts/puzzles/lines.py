@@ -95,24 +95,36 @@ class Lines:
                 plays.append(self._reply(after))
         return plays
 
-    def _drawn(self, match: Match) -> str:
-        text = match.text(match.drawn())
-        match.roll()
+    def _drawn(self, match: Match, wanted: str = "") -> str:
+        """Play what luck brings, and return it: what is wanted, if that can come."""
+        outcomes = {match.text(move): move for move in match.legal()}
+        text = wanted if wanted in outcomes else match.text(match.drawn())
+        match.push(outcomes[text])
         return text
 
-    def leads_to(self, match: Match, move: str) -> tuple[str, ...]:
-        """Return how the others answer a wrong move, until the seat has something to decide again, or anybody where turns are planned."""
+    def leads_to(self, match: Match, move: str, line: Node) -> tuple[str, ...]:
+        """Return how the others answer a wrong move, until the seat has something to decide again, or anybody where turns are planned.
+
+        Luck begins as in the line, if it can, so that what both lead to can be compared.
+        """
         self.engine.plan_anew()
-        after, seat = match.copy(), match.to_act
+        after, seat, luck = match.copy(), match.to_act, first_outcome(line)
         plays, others = list[str](), False
         after.push(move)
         while after.to_act != OVER and len(plays) < MOST_REPLIES:
             if after.to_act == CHANCE:
-                plays.append(self._drawn(after))
-                others = True
+                plays.append(self._drawn(after, luck))
+                others, luck = True, ""
             elif others and (after.to_act == seat or self.engine.plans_turns):
                 break
             else:
                 others |= after.to_act != seat
                 plays.append(self._reply(after))
         return tuple(plays)
+
+
+def first_outcome(line: Node) -> str:
+    """Return the outcome that comes first in the main line; nothing if chance does not decide in it."""
+    while line.ask:
+        line = next(iter(line.ask.values()))
+    return next(iter(line.outcomes), "")
