@@ -17,7 +17,8 @@ from backburn.puzzles.lesson import lesson
 
 pytestmark = pytest.mark.bulk
 PUZZLES = [pytest.param(name, puzzle, id=f"{name} {puzzle.id}") for name in backburn.names() for puzzle in read(games.card(name)).puzzles]
-HAVING = [name for name in backburn.names() if read(games.card(name)).puzzles]
+WANTED = 30
+"""So many puzzles every game has at least."""
 SEEDS = (1, 2, 3)
 WEAK = ("greedy", "level-1", "level-2")
 every_puzzle = pytest.mark.parametrize(("name", "puzzle"), PUZZLES)
@@ -27,6 +28,11 @@ def ways(node: Node) -> list[list[str]]:
     """All ways through a line."""
     branches = [[ply, *way] for ply, following in {**node.ask, **node.outcomes}.items() for way in ways(following)]
     return [[*node.plays, *way] for way in branches or [[]]]
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_every_game_has_a_month_of_puzzles(name: str) -> None:
+    assert len(read(games.card(name)).puzzles) >= WANTED
 
 
 @every_puzzle
@@ -73,14 +79,14 @@ def test_what_it_teaches_can_be_told_and_hides_what_the_seat_may_not_know(name: 
     assert all(line.hidden != bool(line.words) for line in [*taught.line, *taught.trap])
 
 
-@pytest.mark.parametrize("name", HAVING)
+@pytest.mark.parametrize("name", backburn.names())
 def test_level_6_finds_every_puzzle(name: str) -> None:
     card, puzzles = games.card(name), read(games.card(name)).puzzles
     bot = Bot(game_of(card, puzzles[0]), agents.own("level-6"), 0, compiled=True)
     assert not [puzzle.id for puzzle in puzzles if not all(finds(card, puzzle, renewed(bot, seed)) for seed in SEEDS)]
 
 
-@pytest.mark.parametrize("name", HAVING)
+@pytest.mark.parametrize("name", backburn.names())
 def test_level_3_finds_easy_puzzles(name: str) -> None:
     card, puzzles = games.card(name), [each for each in read(games.card(name)).puzzles if each.difficulty == 3][:3]
     bot = Bot(game_of(card, puzzles[0]), agents.own("level-3"), 0, compiled=True)
