@@ -15,13 +15,13 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 
-from levels import in_percent, load, over, points, won
+from levels import in_percent, is_together, load, over, points, won
 
 import backburn
 from backburn import agents
 from backburn.core.errors import BackburnError
 from backburn.lab.markdown import heading, row
-from backburn.lab.page import fill
+from backburn.lab.page import fill_by_rows
 from backburn.play.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "budgets.md"
@@ -42,13 +42,12 @@ def main() -> int:
     asked = parser.parse_args()
     try:
         for name in asked.game or backburn.names():
-            game, lines = load(name), list[str]()
-            for line in table(game, asked.most, asked.games):
-                lines.append(line)
-                if asked.games:
+            lines = table(load(name), asked.most, asked.games)
+            if asked.games:
+                for line in lines:
                     print(line, flush=True)
-                elif len(lines) > 2:
-                    fill(PAGE, name, lines)
+            else:
+                fill_by_rows(PAGE, name, lines)
     except KeyboardInterrupt:
         print("stopped; what was measured is kept", flush=True)
     except BackburnError as error:
@@ -59,7 +58,7 @@ def main() -> int:
 
 def table(game: Game, most: int, asked: int | None) -> Iterator[str]:
     """Yield the table of a game: the heading, and a row for each budget."""
-    together = len(set(game.card.teams(game.start))) == 1
+    together = is_together(game)
     games = asked or (DEALS if together else GAMES)
     result = "points more than with half" if together else "% won against half"
     yield from heading("iterations", "games", result, words=0)

@@ -1,11 +1,13 @@
 """Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/levels.md.
 
 python scripts/levels.py                            all games that choose their own levels
-python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the table is printed
+python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
+python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest or set-ups
 
-A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed. Where all players
-win or lose together, each level plays the same deals, and its points are compared with those of the level below; for such a game with
-set-ups named below, a second table tells how often teams win each of them.
+A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed; a second table
+tells how the strongest level does in more games, and alone among greedy bots at larger tables. Where all players win or lose together, each
+level plays the same deals, and its points are compared with those of the level below; for such a game with set-ups named below, a second
+table tells how often teams win each of them. A table is written anew after each row.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from backburn.core.bot import Z95
 from backburn.core.errors import BackburnError
 from backburn.core.simulate import Results
 from backburn.lab.markdown import heading, percent, row, share
-from backburn.lab.page import fill
+from backburn.lab.page import fill_by_rows
 from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
 
@@ -35,12 +37,23 @@ GAMES = 100
 DEALS = 120
 """Games of each level where all players win or lose together; they are short."""
 SEED = 1
-SET_UPS = {"forest-fire-acres": [("easier", 2), ("standard", 2), ("challenge", 2), ("standard", 1), ("standard", 3), ("standard", 4)]}
-"""Rulesets and seats, for the second table."""
-TEAMS = ("greedy", "level-3")
+SET_UPS = {
+    "forest-fire-acres": [
+        ("easier", 2, 400), ("standard", 2, 1000), ("challenge", 2, 1000), ("standard", 1, 96), ("standard", 3, 96), ("standard", 4, 96)
+    ]
+}  # fmt: skip
+"""Rulesets, seats and games, for the second table where all win or lose together."""
+TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
-WON = 96
-"""Games of each team in each set-up."""
+STRONGEST = 1000
+"""Games of the strongest level against each of the baselines."""
+SLOW = {"fire-tower": 200, "forest-fire-path": 400}
+"""The same for games that take long."""
+LARGER = 5
+"""At larger tables one game in so many is played."""
+LARGEST = 4
+"""The largest table at which the strongest level is measured."""
+TABLES = ("levels", "strongest", "set-ups")
 RULESETS = {"forest-fire-path": "balanced"}
 """The rules with which levels are compared where the usual ones leave no room for strength."""
 
@@ -50,27 +63,32 @@ def main() -> int:
     parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
     parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
-    parser.add_argument("--set-ups", action="store_true", help="only the second table, of how often teams win each set-up")
+    parser.add_argument("--only", choices=TABLES, help="one kind of table")
     asked = parser.parse_args()
     try:
         for name in asked.game or chosen():
-            for section, lines in sections(name, asked.games, asked.set_ups):
+            for section, lines in sections(name, asked.games, asked.only):
                 if asked.games:
                     print(f"## {section}", "", *lines, "", sep="\n", flush=True)
                 else:
-                    fill(PAGE, section, lines)
+                    fill_by_rows(PAGE, section, lines)
+    except KeyboardInterrupt:
+        print("stopped; the rows that were measured are kept", flush=True)
     except BackburnError as error:
         print(f"levels: {error}", file=sys.stderr)
         return 2
     return 0
 
 
-def sections(name: str, games: int | None, only_set_ups: bool) -> Iterator[tuple[str, Iterator[str]]]:
+def sections(name: str, games: int | None, only: str | None) -> Iterator[tuple[str, Iterator[str]]]:
     """Yield the tables of a game with the names of their places on the page."""
-    if not only_set_ups:
-        yield name, table(load(name), games)
-    if name in SET_UPS:
-        yield f"{name}, set-ups", won_together(name, games or WON)
+    game = load(name)
+    if only in (None, "levels"):
+        yield name, table(game, games)
+    if only in (None, "strongest") and not is_together(game):
+        yield f"{name}, strongest", strongest(game, games)
+    if only in (None, "set-ups") and name in SET_UPS:
+        yield f"{name}, set-ups", won_together(name, games)
 
 
 def chosen() -> list[str]:
@@ -86,8 +104,12 @@ def load(name: str) -> Game:
 
 def table(game: Game, games: int | None) -> Iterator[str]:
     """Yield the table of a game's levels, from as many games as usual if no number is given."""
-    together = len(set(game.card.teams(game.start))) == 1
-    yield from scores(game, games or DEALS) if together else shares(game, games or GAMES)
+    yield from scores(game, games or DEALS) if is_together(game) else shares(game, games or GAMES)
+
+
+def is_together(game: Game) -> bool:
+    """Whether all players win or lose together."""
+    return len(set(game.card.teams(game.start))) == 1
 
 
 def shares(game: Game, games: int) -> Iterator[str]:
@@ -105,6 +127,17 @@ def won(game: Game, agent: str, others: str, games: int) -> tuple[float, float]:
     results = game.simulate(games, [agent] + [others] * (game.seats - 1), seed=SEED)
     best = results.returns == results.returns.max(axis=1, keepdims=True)
     return mean(best / best.sum(axis=1, keepdims=True), results.seating == 0, game.seats)
+
+
+def strongest(game: Game, games: int | None) -> Iterator[str]:
+    """Yield how many of its games the strongest level wins alone among baselines, at each size of table."""
+    yield from heading("players", "even share, %", "games against each", "% won against `greedy`", "% won against `random`", words=0)
+    usual = games or SLOW.get(game.card.id, STRONGEST)
+    for seats in range(game.seats, min(LARGEST, game.card.seats[-1]) + 1):
+        table = backburn.load(game.card.id, seats=seats, ruleset=RULESETS.get(game.card.id))
+        count = max(1, (usual if seats == game.seats else usual // LARGER) // seats) * seats
+        shares = (in_percent(*won(table, "level-6", baseline, count), places=1) for baseline in ("greedy", "random"))
+        yield row(f"{seats}", f"{100 / seats:.0f}", f"{count:,}", *shares)
 
 
 def scores(game: Game, games: int) -> Iterator[str]:
@@ -127,12 +160,12 @@ def points(game: Game, agent: str, games: int) -> NDArray[np.float64]:
     return results.scores[:, :1].astype(np.float64)
 
 
-def won_together(name: str, games: int) -> Iterator[str]:
+def won_together(name: str, games: int | None) -> Iterator[str]:
     """Yield how often teams win each set-up of a game, in percent with 95 % intervals; all play the same deals."""
     yield from heading("set-up", "players", "games", *(f"`{team}`" for team in TEAMS), words=1)
-    for ruleset, seats in SET_UPS[name]:
-        game = backburn.load(name, seats=seats, ruleset=ruleset)
-        yield row(f"`{ruleset}`", f"{seats}", f"{games}", *(won_by(game, team, games) for team in TEAMS))
+    for ruleset, seats, usual in SET_UPS[name]:
+        game, count = backburn.load(name, seats=seats, ruleset=ruleset), games or usual
+        yield row(f"`{ruleset}`", f"{seats}", f"{count:,}", *(won_by(game, team, count) for team in TEAMS))
 
 
 def won_by(game: Game, team: str, games: int) -> str:
@@ -151,9 +184,9 @@ def mean(values: NDArray[np.float64], mask: NDArray[np.bool_], seats: int) -> tu
     return value, Z95 * sqrt(variance or 0.0)
 
 
-def in_percent(share: float, reach: float) -> str:
+def in_percent(share: float, reach: float, places: int = 0) -> str:
     """A share with half of its interval."""
-    return f"{100 * share:.0f} ± {100 * reach:.0f}"
+    return f"{100 * share:.{places}f} ± {100 * reach:.{places}f}"
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
-from backburn.lab.page import PageError, fill, put
+from backburn.lab.page import PageError, fill, fill_by_rows, put
 from backburn.lab.summary import Estimate
 
 GAME = backburn.load("forest-fire-path")
@@ -123,6 +124,22 @@ def test_a_page_is_filled_in_the_named_place_alone(tmp_path: Path) -> None:
     page.write_text(PAGE)
     fill(page, "b", iter(["new"]))
     assert page.read_text() == PAGE.replace("<!-- end of b", "\nnew\n\n<!-- end of b")
+
+
+def test_a_table_keeps_its_rows_when_the_work_is_stopped(tmp_path: Path) -> None:
+    def rows() -> Iterator[str]:
+        yield from ("heading", "---")
+        assert page.read_text() == PAGE  # a heading alone would drop the table from before
+        yield "first"
+        raise KeyboardInterrupt
+
+    page = tmp_path / "page.md"
+    page.write_text(PAGE)
+    with pytest.raises(KeyboardInterrupt):
+        fill_by_rows(page, "b", rows())
+    assert page.read_text() == PAGE.replace("<!-- end of b", "\nheading\n---\nfirst\n\n<!-- end of b")
+    with pytest.raises(PageError, match="there are no marks"):
+        fill_by_rows(page, "c", rows())
 
 
 @pytest.mark.parametrize("text", ["nothing", "<!-- numbers: c -->\n", "<!-- end of c --> <!-- numbers: c -->\n"])

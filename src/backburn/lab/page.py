@@ -10,6 +10,9 @@ from pathlib import Path
 
 from backburn.core.errors import BackburnError
 
+HEADING = 2
+"""The lines of a table above its rows."""
+
 
 class PageError(BackburnError):
     """A page without the section that is to be filled in."""
@@ -29,6 +32,16 @@ def fill(page: Path, name: str, lines: Iterable[str]) -> None:
     _put_in(page, name, ())
     made = list(lines)  # takes minutes, during which somebody may edit the page
     page.write_text(_put_in(page, name, made), encoding="utf-8")
+
+
+def fill_by_rows(page: Path, name: str, lines: Iterable[str]) -> None:
+    """Write a table into a section anew after each row, so that what was measured is kept if the work is stopped. Raises PageError."""
+    _put_in(page, name, ())
+    made = list[str]()
+    for line in lines:
+        made.append(line)
+        if len(made) > HEADING:
+            fill(page, name, made)
 
 
 def _put_in(page: Path, name: str, lines: Iterable[str]) -> str:

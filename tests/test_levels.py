@@ -1,0 +1,56 @@
+"""The script that measures the levels, and its page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import backburn
+import house
+from backburn.lab.page import fill
+
+PAGE = house.ROOT / "docs" / "levels.md"
+TOGETHER = {"forest-fire-acres", "wildfire-rescue"}
+
+
+@pytest.fixture(autouse=True)
+def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The script is a module for a while."""
+    monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
+    yield
+    sys.modules.pop("levels", None)
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_the_page_has_a_place_for_each_table(name: str, tmp_path: Path) -> None:
+    from levels import sections
+
+    page = tmp_path / "levels.md"
+    page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    names = [section for section, _ in sections(name, None, None)]
+    assert names[0] == name
+    assert (f"{name}, strongest" in names) == (name not in TOGETHER)
+    for section in names:
+        fill(page, section, ["| measured |"])
+    assert page.read_text(encoding="utf-8").count("| measured |") == len(names)
+
+
+def test_one_kind_of_table_can_be_asked_for() -> None:
+    from levels import sections
+
+    assert [section for section, _ in sections("volcano", None, "strongest")] == ["volcano, strongest"]
+    assert [section for section, _ in sections("forest-fire-acres", None, "set-ups")] == ["forest-fire-acres, set-ups"]
+    assert list(sections("wildfire-rescue", None, "set-ups")) == []
+
+
+def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    import levels
+
+    asked = []
+    monkeypatch.setattr(levels, "won", lambda game, agent, others, games: asked.append((game.seats, others, games)) or (1.0, 0.0))
+    lines = list(levels.strongest(levels.load("volcano"), 50))
+    assert asked == [(seats, others, games) for seats, games in ((2, 50), (3, 9), (4, 8)) for others in ("greedy", "random")]
+    assert lines[-1] == "| 4 | 25 | 8 | 100.0 ± 0.0 | 100.0 ± 0.0 |"
