@@ -49,8 +49,13 @@ def test_one_kind_of_table_can_be_asked_for() -> None:
 def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     import levels
 
-    asked = []
-    monkeypatch.setattr(levels, "won", lambda game, agent, others, games: asked.append((game.seats, others, games)) or (1.0, 0.0))
+    asked = list[tuple[int, str, int]]()
+
+    def won(game: backburn.Game, agent: str, others: str, games: int) -> tuple[float, float]:
+        asked.append((game.seats, others, games))
+        return 1.0, 0.0
+
+    monkeypatch.setattr(levels, "won", won)
     lines = list(levels.strongest(levels.load("volcano"), 50))
     assert asked == [(seats, others, games) for seats, games in ((2, 50), (3, 9), (4, 8)) for others in ("greedy", "random")]
     assert lines[-1] == "| 4 | 25 | 8 | 100.0 ± 0.0 | 100.0 ± 0.0 |"
