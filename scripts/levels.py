@@ -35,7 +35,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
 GAMES = 100
 """Games of each pairing."""
 DEALS = 120
-"""Games of each level where all players win or lose together; they are short."""
+"""Games of each level where all players win or lose together."""
+MANY_DEALS = {"wildfire-rescue": 2000}
+"""The same for games that are short."""
 SEED = 1
 SET_UPS = {
     "forest-fire-acres": [
@@ -104,7 +106,7 @@ def load(name: str) -> Game:
 
 def table(game: Game, games: int | None) -> Iterator[str]:
     """Yield the table of a game's levels, from as many games as usual if no number is given."""
-    yield from scores(game, games or DEALS) if is_together(game) else shares(game, games or GAMES)
+    yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS)) if is_together(game) else shares(game, games or GAMES)
 
 
 def is_together(game: Game) -> bool:
@@ -150,7 +152,7 @@ def scores(game: Game, games: int) -> Iterator[str]:
             f"{value:+.2f} ± {reach:.2f}" if value is not None else "" for value, reach in (over(found, below), over(found, greedy))
         ]
         value, reach = over(found, np.zeros(games)[:, None])
-        yield row(level, f"`{text}`", f"{games}", f"{value:.2f} ± {reach:.2f}", *compared)
+        yield row(level, f"`{text}`", f"{games:,}", f"{value:.2f} ± {reach:.2f}", *compared)
         below = found
 
 
