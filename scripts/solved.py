@@ -28,11 +28,10 @@ from backburn.solve.solver import Solver
 
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER, PAGE = DOCS / "solved", DOCS / "solved.md"
-MEMORY = 8.0
+MEMORY, LARGE = 8.0, 12.0
+"""How many gigabytes a set-up may take, and the largest ones."""
 LEVEL_GAMES = 60
 """In so many games against itself each level is compared with perfect play."""
-LARGE = 12
-"""How many gigabytes a large machine lends, for the question of how far it goes."""
 NO_TILES = {f"tiles_{value}": 0 for value in range(10)}
 FEW_TILES = NO_TILES | {"tiles_1": 2, "tiles_3": 2, "tiles_5": 2}
 
@@ -49,6 +48,8 @@ class Setup:
     position: str | None = None
     """the name of a file in docs/solved"""
     ignored: tuple[str, ...] = ()
+    memory: float = MEMORY
+    """in gigabytes, at most"""
 
     @property
     def command(self) -> str:
@@ -57,16 +58,16 @@ class Setup:
         words += [word for name, value in self.options.items() for word in ("--set", f"{name}={value}")]
         words += ["--position", f"docs/solved/{self.position}"] if self.position else []
         words += [word for name in self.ignored for word in ("--ignore", name)]
-        return shlex.join([*words, "--memory", f"{MEMORY:g}"])
+        return shlex.join([*words, "--memory", f"{self.memory:g}"])
 
     def solve(self) -> Solution:
         """Solve it."""
         game = backburn.load(self.game, seats=self.seats, **self.options)
         start = game.position((FOLDER / self.position).read_text(encoding="utf-8")) if self.position else game.start
-        return Solver(game.playing(start), start, MEMORY, ignored=self.ignored).solve()
+        return Solver(game.playing(start), start, self.memory, ignored=self.ignored).solve()
 
 
-def path(engines: int, squares: int) -> Setup:
+def path(engines: int, squares: int, memory: float = MEMORY) -> Setup:
     """The path game with so many engines and squares, all else as in the original, without a last round."""
     plural = "s" if engines > 1 else ""
     return Setup(
@@ -75,11 +76,13 @@ def path(engines: int, squares: int) -> Setup:
         "forest-fire-path",
         options={"path_length": squares, "engines": engines},
         ignored=("round",),
+        memory=memory,
     )
 
 
 SETUPS = (
     *(path(1, squares) for squares in range(2, 6)),
+    path(1, 6, LARGE),
     *(path(2, squares) for squares in range(2, 5)),
     Setup(
         "wild-fire-1", "Wild Fire!, alone: six tiles, three pawns, 5 points to win", "wild-fire", 1, FEW_TILES | {"pawns": 3, "target": 5}
@@ -179,7 +182,7 @@ def of_levels(done: Done) -> Iterator[str]:
 
 def growth(done: Done) -> Iterator[str]:
     """Yield how the path game grows with its squares, and what the next square would take if it grew as before."""
-    yield from heading("engines", "squares", "positions", "times", "memory, GB", f"fits into {LARGE} GB")
+    yield from heading("engines", "squares", "positions", "times", "memory, GB", f"fits into {LARGE:g} GB")
     for engines in (1, 2):
         sizes = {setup.options["path_length"]: each for setup, each in done if setup.options.get("engines") == engines}
         yield from _growth(engines, sizes)

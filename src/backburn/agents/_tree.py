@@ -22,13 +22,15 @@ DEEPEST = 400
 """The plies of players in one iteration, at most."""
 EDGES_PER_NODE = 12
 """Edges that fit into the memory for each node that does."""
-DETERMINIZED, AFTER = 0, 1
-"""The scratch states: the position of the iteration, and one after a move that is valued."""
+DETERMINIZED, AFTER, START = 0, 1, 2
+"""The scratch states: the position of the iteration, one after a move that is valued, and the root where its moves are followed."""
 NODES, EDGES, SEAT, DEPTH, ROOT = range(5)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, and 1 + the node of the position
 thought about."""
 LOW, HIGH = 0, 1
 """The bounds of the values seen in the tree."""
+LEAST_DEVIATION = 0.1
+"""The smallest standard deviation of values that is believed, as a share of the range seen."""
 
 
 class Tree(NamedTuple):
@@ -36,7 +38,7 @@ class Tree(NamedTuple):
 
     options: NDArray[Any]
     states: NDArray[Any]
-    """(2,): scratch states."""
+    """(3,): scratch states."""
     observation: NDArray[Any]
     """(1,): the observation of a position."""
     words: NDArray[np.uint64]
@@ -80,7 +82,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
     observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
     return Tree(
-        options, State.blanks(2), observation, words, game.scratch(), game.scratch(),
+        options, State.blanks(3), observation, words, game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
@@ -110,6 +112,14 @@ def error(tree: Tree, edge: int) -> float:
     average = mean(tree, edge)
     variance = (tree.squares[edge] + float(tree.priors[edge]) ** 2) / visits - average * average
     return sqrt(max(0.0, variance) / visits)
+
+
+@kernel
+def secured(tree: Tree, edge: int, errors: float) -> float:
+    """Return the mean less so many standard errors, with a variance of at least a share of the range seen: few values may agree by luck."""
+    spread = tree.bounds[HIGH] - tree.bounds[LOW]
+    least = (LEAST_DEVIATION * spread) ** 2 / (1.0 + tree.visits[edge])
+    return mean(tree, edge) - errors * sqrt(error(tree, edge) ** 2 + least)
 
 
 @kernel

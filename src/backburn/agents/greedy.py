@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
+from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below
 from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, value, weight
 from backburn.core.jit import kernel
@@ -115,7 +115,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
             found[told, MOVE] = memory.moves[i]
             found[told, VISITS] = 1.0
             found[told, VALUE] = memory.values[i]
-            found[told, ERROR] = 0.0
+            found[told, ERROR] = found[told, TRUST] = 0.0
             told += 1
     return told
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from backburn.agents._tree import SEAT, key_of
 from backburn.agents.greedy import worth
 from backburn.agents.search import play_on
-from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
+from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, next_bits
 from backburn.core.contract import OVER, Moves, apply, guess, legal
 from backburn.core.jit import kernel, outlined
@@ -172,7 +172,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
     count, samples = legal(view, memory.moves), float(memory.options[0].samples)
     for i in range(count):
         found[i, MOVE] = memory.moves[i]
-        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = 0.0
+        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = found[i, TRUST] = 0.0
         for plan in range(memory.counters[KEPT]):
             mean = memory.results[plan, SUM] / samples
             if memory.plans[plan, 0] == memory.moves[i] and (found[i, VISITS] == 0.0 or mean > found[i, VALUE]):

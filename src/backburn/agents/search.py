@@ -6,13 +6,15 @@ share a node. Each iteration searches a determinization of its own. Chance is sa
 (max^n; Luckhardt and Irani, 1986). When a node is visited for the second time, its moves are valued one ply ahead, which orders them:
 they begin with that value, as if they had been visited once with it (Gelly and Silver, "Combining Online and Offline Knowledge in UCT",
 2007), and the exploration term is smaller the more they fall behind the best (as in PUCT; Rosin, 2011). Values are scaled to the range
-seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020).
+seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020). Of the moves that
+were tried often the one is made whose value less some standard errors is highest (the secure child; Chaslot et al., "Progressive Strategies
+for Monte-Carlo Tree Search", 2008).
 """
 
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,7 @@ from backburn.agents._tree import (
     NONE,
     ROOT,
     SEAT,
+    START,
     Tree,
     add_node,
     error,
@@ -37,18 +40,24 @@ from backburn.agents._tree import (
     key_of,
     mean,
     root,
+    secured,
     tree,
     widen,
 )
-from backburn.agents.greedy import worth
-from backburn.core.agent import ERROR, MOVE, VALUE, VISITS, Agent
+from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, value
+from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value
 from backburn.core.jit import kernel
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
-if TYPE_CHECKING:
-    pass
+OFTEN = 4
+"""A move was tried often if the one that was tried most was not tried more than this many times as often."""
+SELDOM = -10.0
+"""The trust in other moves: below every value."""
+MARGIN = 0.02
+"""The part that the lead in points has in the value of a game's end, so that a lost game is not thrown away."""
+TO_A_WIN = 20
+"""The plies, at most, that a move of the root is followed in search of a win in the same turn."""
 
 
 class Options(OptionsRecord):
@@ -59,6 +68,9 @@ class Options(OptionsRecord):
     focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
+    secure: Float64 = decimal(
+        3, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
+    )
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
 
@@ -67,22 +79,43 @@ class Options(OptionsRecord):
 
 @kernel
 def choose(view: Any, tree: Tree, rng: Generator) -> int:
-    """Return the move that was tried most; of equals, the one of the highest value."""
+    """Return the move that is trusted most; of equals, the one that was tried most, and of these the one of the highest value."""
     if legal(view, tree.moves) == 1:
         return int(tree.moves[0])
     think(view, tree, rng, tree.options[0].iterations)
-    chosen = NONE
-    edge = int(tree.firsts[root(view, tree)])
+    node, chosen = root(view, tree), NONE
+    most = most_visits(tree, node)
+    edge = int(tree.firsts[node])
     while edge != NONE:
-        if chosen == NONE or is_better(tree, edge, chosen):
+        if chosen == NONE or is_better(tree, edge, chosen, most):
             chosen = edge
         edge = int(tree.nexts[edge])
     return int(tree.edge_moves[chosen])
 
 
 @kernel
-def is_better(tree: Tree, edge: int, other: int) -> bool:
+def most_visits(tree: Tree, node: int) -> int:
+    """Return how often the move was tried that was tried most."""
+    most, edge = 0, int(tree.firsts[node])
+    while edge != NONE:
+        most = max(most, int(tree.visits[edge]))
+        edge = int(tree.nexts[edge])
+    return most
+
+
+@kernel
+def trust(tree: Tree, edge: int, most: int) -> float:
+    """Return the number by which the moves are ranked: the value less some standard errors if it was tried often."""
+    if tree.options[0].secure == 0:
+        return 0.0
+    return secured(tree, edge, tree.options[0].secure) if OFTEN * tree.visits[edge] >= most else SELDOM
+
+
+@kernel
+def is_better(tree: Tree, edge: int, other: int, most: int) -> bool:
     """Whether the move of the edge is rather to be chosen than that of the other."""
+    if trust(tree, edge, most) != trust(tree, other, most):
+        return trust(tree, edge, most) > trust(tree, other, most)
     if tree.visits[edge] != tree.visits[other]:
         return bool(tree.visits[edge] > tree.visits[other])
     return mean(tree, edge) > mean(tree, other)
@@ -105,23 +138,47 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         forget(tree)
         tree.counters[SEAT] = view.to_act + 1
         node = add_node(tree, key_of(view, tree))
+    is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
+    if is_new:
+        look_for_win(view, tree, node, rng)
+
+
+@kernel
+def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
+    """Follow each move of the root by the greedy policy to the end of the turn; one that wins the game begins with the value of that."""
+    state, seat = tree.states[DETERMINIZED], view.to_act
+    determinize(view, tree, rng)
+    tree.states[START] = state
+    edge = int(tree.firsts[node])
+    while edge != NONE:
+        tree.states[DETERMINIZED] = tree.states[START]
+        apply(state, int(tree.edge_moves[edge]))
+        if state.to_act == seat:
+            finish_turn(tree, TO_A_WIN, rng)
+        if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
+            tree.priors[edge] = result(state, tree, seat)
+            widen(tree, float(tree.priors[edge]))
+        edge = int(tree.nexts[edge])
 
 
 @kernel
 def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
     """Tell what was found about the moves of the root."""
     count, node = 0, root(view, tree)
-    edge = int(tree.firsts[node]) if node != NONE else NONE
+    if node == NONE:
+        return 0
+    most, edge = most_visits(tree, node), int(tree.firsts[node])
     while edge != NONE:
         visits = int(tree.visits[edge])
         found[count, MOVE] = tree.edge_moves[edge]
         found[count, VISITS] = visits
         found[count, VALUE] = mean(tree, edge)
         found[count, ERROR] = error(tree, edge)
+        found[count, TRUST] = trust(tree, edge, most)
         count += 1
         edge = int(tree.nexts[edge])
     return count
@@ -228,7 +285,7 @@ def evaluate(tree: Tree, rng: Generator) -> None:
     play_on(state, tree.moves, tree.options[0].playout, rng)
     if state.to_act == OVER:
         for seat in range(state.seats):
-            tree.values[seat] = payoff(state, seat)
+            tree.values[seat] = result(state, tree, seat)
     elif state.seats == 2 and tree.team[0] != tree.team[1]:
         actor = state.to_act
         tree.values[actor] = value(state, actor)
@@ -237,6 +294,17 @@ def evaluate(tree: Tree, rng: Generator) -> None:
         for seat in range(state.seats):
             together = seat > 0 and tree.team[seat] == tree.team[seat - 1]
             tree.values[seat] = tree.values[seat - 1] if together else value(state, seat)
+
+
+@kernel
+def result(state: Any, tree: Tree, seat: int) -> float:
+    """Return the payoff of the end of a game with a small part for the lead in points over the best of another team."""
+    own, best, is_alone = float(score(state, seat)), 0.0, True
+    for other in range(state.seats):
+        if tree.team[other] != tree.team[seat] and (is_alone or score(state, other) > best):
+            best, is_alone = float(score(state, other)), False
+    found = payoff(state, seat)
+    return found if is_alone else (1.0 - MARGIN) * found + MARGIN * (own - best) / (abs(own) + abs(best) + 1.0)
 
 
 @kernel
@@ -301,7 +369,7 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
     tree.states[AFTER] = tree.states[DETERMINIZED]
     apply(after, move)
     play_on(after, tree.outcomes, 0, rng)
-    return worth(after, seat)
+    return result(after, tree, seat) if after.to_act == OVER else float(value(after, seat))
 
 
 AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from backburn.core.chance import Generator
     from backburn.play.game import Card, Game
 
-COLUMNS = 4
-MOVE, VISITS, VALUE, ERROR = range(COLUMNS)
+COLUMNS = 5
+MOVE, VISITS, VALUE, ERROR, TRUST = range(COLUMNS)
 """The columns of an opinion: see `core.contract.opinion`."""
 
 
@@ -52,7 +52,7 @@ def no_opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
     count = legal(view, memory.moves)
     for i in range(count):
         found[i, MOVE] = memory.moves[i]
-        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = 0.0
+        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = found[i, TRUST] = 0.0
     return count
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import COLUMNS, ERROR, MOVE, VALUE, VISITS, Agent, decide
+from backburn.core.agent import COLUMNS, ERROR, MOVE, TRUST, VALUE, VISITS, Agent, decide
 from backburn.core.chance import generator, stream
 from backburn.core.contract import forget, hide, opinion, think
 from backburn.core.jit import kernel
@@ -53,7 +53,7 @@ class Opinion:
 
     @property
     def best(self) -> Candidate:
-        """The move that was tried most; of equals, the one of the highest value."""
+        """The move that the bot would make."""
         return self.candidates[0]
 
 
@@ -153,8 +153,9 @@ class Bot:
         for memory in self._memories:
             for row in self._found[: self._opinion(self._views, memory, self._found)].copy():
                 found[int(row[MOVE])] = _pooled(found[int(row[MOVE])], row) if int(row[MOVE]) in found else row
-        each = [Candidate(move, int(row[VISITS]), float(row[VALUE]), float(row[ERROR])) for move, row in found.items()]
-        return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, -one.value, one.move))), iterations * len(self._memories))
+        rows = sorted(found.values(), key=lambda row: (-row[TRUST], -row[VISITS], -row[VALUE], row[MOVE]))
+        each = [Candidate(int(row[MOVE]), int(row[VISITS]), float(row[VALUE]), float(row[ERROR])) for row in rows]
+        return Opinion(tuple(each), iterations * len(self._memories))
 
 
 def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -163,7 +164,7 @@ def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.
     share = one[VISITS] / visits if visits else 0.5
     value = share * one[VALUE] + (1 - share) * other[VALUE]
     error = np.hypot(share * one[ERROR], (1 - share) * other[ERROR])
-    return np.array([one[MOVE], visits, value, error])
+    return np.array([one[MOVE], visits, value, error, share * one[TRUST] + (1 - share) * other[TRUST]])
 
 
 @kernel

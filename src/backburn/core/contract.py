@@ -137,7 +137,8 @@ def opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
     """Opinion: write what has been found out about the legal moves at `view` to the rows of `found`, and return how many there are.
 
     A row, in ascending order of the moves, is the move, how often it was tried (visits), the estimated payoff to the seat from -1 to 1
-    (its value), and the standard error of that estimate.
+    (its value), the standard error of that estimate, and a number by which the moves are ranked before all else (its trust; 0 if the most
+    visited is to be chosen).
     """
     raise NotImplementedError
 

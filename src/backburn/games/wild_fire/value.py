@@ -17,7 +17,7 @@ SPREAD = 24.0
 """The number of tiles to come with which a free edge is closed with a probability of one half."""
 GROWTH = 0.4
 """The share of the hottest tile beside a group that counts as won already; with 1 there would be no reason ever to take it."""
-PAWN = 3.0
+PAWN = 4.0
 """The value in points of a pawn in hand while the stack is full."""
 PAWN_OF_MANY = 0.5
 """The same if all pawns of a turn go on one tile, so that turns are scarcer than pawns. (R3.5)"""
