@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import ALL_BITS, mix
+from backburn.core.chance import ALL_BITS, Generator, mix
 from backburn.core.contract import Moves, hide
 from backburn.core.jit import kernel
 
@@ -72,6 +72,8 @@ class Tree(NamedTuple):
     """(MAX_SEATS,): the values at the end of the iteration."""
     counters: NDArray[np.int64]
     bounds: NDArray[np.float64]
+    luck: Generator
+    """(1,): a generator for what is looked at besides the iterations."""
 
 
 def tree(game: Game, options: NDArray[Any]) -> Tree:
@@ -87,7 +89,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(5, np.int64), np.zeros(2),
+        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(5, np.int64), np.zeros(2), np.zeros(1, np.uint64),
     )  # fmt: skip
 
 

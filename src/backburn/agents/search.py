@@ -54,8 +54,6 @@ OFTEN = 4
 """A move was tried often if the one that was tried most was not tried more than this many times as often."""
 SELDOM = -10.0
 """The trust in other moves: below every value."""
-MARGIN = 0.02
-"""The part that the lead in points has in the value of a game's end, so that a lost game is not thrown away."""
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""
 
@@ -69,8 +67,9 @@ class Options(OptionsRecord):
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
     secure: Float64 = decimal(
-        3, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
+        0, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
     )
+    margin: Float64 = decimal(0, 0, 1, "weight of the lead in points at the end of a game, so that a lost one is not thrown away")
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
 
@@ -151,14 +150,15 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
     """Follow each move of the root by the greedy policy to the end of the turn; one that wins the game begins with the value of that."""
     state, seat = tree.states[DETERMINIZED], view.to_act
-    determinize(view, tree, rng)
+    tree.luck[0] = rng[0]
+    determinize(view, tree, tree.luck)
     tree.states[START] = state
     edge = int(tree.firsts[node])
     while edge != NONE:
         tree.states[DETERMINIZED] = tree.states[START]
         apply(state, int(tree.edge_moves[edge]))
         if state.to_act == seat:
-            finish_turn(tree, TO_A_WIN, rng)
+            finish_turn(tree, TO_A_WIN, tree.luck)
         if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
             tree.priors[edge] = result(state, tree, seat)
             widen(tree, float(tree.priors[edge]))
@@ -298,13 +298,15 @@ def evaluate(tree: Tree, rng: Generator) -> None:
 
 @kernel
 def result(state: Any, tree: Tree, seat: int) -> float:
-    """Return the payoff of the end of a game with a small part for the lead in points over the best of another team."""
+    """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team."""
+    margin, found = tree.options[0].margin, payoff(state, seat)
+    if margin == 0:
+        return float(found)
     own, best, is_alone = float(score(state, seat)), 0.0, True
     for other in range(state.seats):
         if tree.team[other] != tree.team[seat] and (is_alone or score(state, other) > best):
             best, is_alone = float(score(state, other)), False
-    found = payoff(state, seat)
-    return found if is_alone else (1.0 - MARGIN) * found + MARGIN * (own - best) / (abs(own) + abs(best) + 1.0)
+    return found if is_alone else (1.0 - margin) * found + margin * (own - best) / (abs(own) + abs(best) + 1.0)
 
 
 @kernel

@@ -55,7 +55,10 @@ TO_WIN = {
     "reckless abandon": Puzzle("reckless water", "* b14 o2 o3", "air-drop*2 engine reforest*2", wind="north"),
     "the wind first, then a flare up": Puzzle("p4", "* p5 e4 d4 m12", f"flare-up {BREAKS}", decision="red to spread", step="wind"),
     "the wind first, then a snag": Puzzle("p3", "* p4 e4 d4 m12", f"snag {BREAKS}", decision="red to spread", step="wind"),
-    "the second square of a snag": Puzzle("p1", "* o3 o2 n4 f12", BREAKS, decision="red to play snag, 1 at o2 o2"),
+    "a flare up, though a smokejumper looks better": Puzzle(
+        "flare-up", "* p2 o3 p3 c13 d13 b13 c12", "flare-up engine smokejumper*2 reforest", wind="north", bucket="full"
+    ),
+    "the second square of a snag": Puzzle("p1, p2, o1", "* o3 o2 n4 f12", BREAKS, decision="red to play snag, 1 at o2 o2"),
 }
 TO_LIVE = {
     "not onto the own roof": Puzzle("k6, bucket", "* a15 k5", BREAKS, "north", "red to spread", "wind", "full"),
