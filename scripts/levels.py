@@ -2,7 +2,7 @@
 
 python scripts/levels.py                            all games that choose their own levels
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
-python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest or set-ups
+python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest, sides or set-ups
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed; a second table
 tells how the strongest level does in more games, and alone among greedy bots at larger tables. Where all players win or lose together, each
@@ -55,7 +55,11 @@ LARGER = 5
 """At larger tables one game in so many is played."""
 LARGEST = 4
 """The largest table at which the strongest level is measured."""
-TABLES = ("levels", "strongest", "set-ups")
+SIDES = {
+    "forest-fire-path": [("iteration-2", "level-5", 100), ("balanced", "level-4", 400), ("balanced", "level-5", 400), ("balanced", "level-6", 100)]
+}  # fmt: skip
+"""Rulesets, bots and games, for the table that tells how often the first seat wins where seats are different sides."""
+TABLES = ("levels", "strongest", "sides", "set-ups")
 RULESETS = {"forest-fire-path": "balanced"}
 """The rules with which levels are compared where the usual ones leave no room for strength."""
 
@@ -89,6 +93,8 @@ def sections(name: str, games: int | None, only: str | None) -> Iterator[tuple[s
         yield name, table(game, games)
     if only in (None, "strongest") and not is_together(game):
         yield f"{name}, strongest", strongest(game, games)
+    if only in (None, "sides") and name in SIDES:
+        yield f"{name}, sides", sides(name, games)
     if only in (None, "set-ups") and name in SET_UPS:
         yield f"{name}, set-ups", won_together(name, games)
 
@@ -140,6 +146,14 @@ def strongest(game: Game, games: int | None) -> Iterator[str]:
         count = max(1, (usual if seats == game.seats else usual // LARGER) // seats) * seats
         shares = (in_percent(*won(table, "level-6", baseline, count), places=1) for baseline in ("greedy", "random"))
         yield row(f"{seats}", f"{100 / seats:.0f}", f"{count:,}", *shares)
+
+
+def sides(name: str, games: int | None) -> Iterator[str]:
+    """Yield how often the first seat wins when the same bot plays both, in percent with 95 % intervals."""
+    first = load(name).seat_names[0]
+    yield from heading("rules", "bot", "games", f"{first} wins", words=2)
+    for ruleset, bot, usual in SIDES[name]:
+        yield row(f"`{ruleset}`", f"`{bot}`", f"{games or usual:,}", won_by(backburn.load(name, ruleset=ruleset), bot, games or usual))
 
 
 def scores(game: Game, games: int) -> Iterator[str]:
