@@ -56,7 +56,9 @@ LARGER = 5
 LARGEST = 4
 """The largest table at which the strongest level is measured."""
 SIDES = {
-    "forest-fire-path": [("iteration-2", "level-5", 100), ("balanced", "level-4", 400), ("balanced", "level-5", 400), ("balanced", "level-6", 100)]
+    "forest-fire-path": [
+        ("iteration-2", "level-5", 100), ("balanced", "level-4", 400), ("balanced", "level-5", 400), ("balanced", "level-6", 100)
+    ]
 }  # fmt: skip
 """Rulesets, bots and games, for the table that tells how often the first seat wins where seats are different sides."""
 TABLES = ("levels", "strongest", "sides", "set-ups")
