@@ -146,7 +146,7 @@ def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> Non
 def test_two_people(run: Run) -> None:
     code, out, _ = run("play", GAME, "--against", "human", "--seed", "1", typed="gust\nengine 1\nload 2\nquit\n")
     assert code == 0
-    assert "The turn of the chief." in out
+    assert "Now to act: chief." in out
     assert "chief (person) loaded 2 water into engine 1." in out
 
 

@@ -355,6 +355,6 @@ def test_it_is_told_which_rules_are_compiled_while_the_bots_of_this_game_wait() 
     seat = RemoteClient(parse_link("http://127.0.0.1:1/t/abc"), {"game": "volcano", "over": None, "to_act": 0, "seats": seats, "moves": []})
     message = {"type": "compiling", "titles": ["Fire Tower"], "left": ["volcano"], "done": 2, "of": 7}
     seat._receive(message)
-    assert seat._turn(1, 0) == "the fire (greedy) thinks; Fire Tower: compiling, 3 of 7"
+    assert seat._turn(1, 0) == "fire (greedy) thinks; Fire Tower: compiling, 3 of 7"
     seat._receive({**message, "left": ["wild-fire"]})
-    assert seat._turn(1, 0) == "the fire (greedy) thinks"
+    assert seat._turn(1, 0) == "fire (greedy) thinks"

@@ -49,3 +49,8 @@ def victory(names: Sequence[str], scores: Sequence[int], returns: Sequence[float
     rivals = " and ".join(names[seat] for seat in seats if seat not in winners and scores[seat] == most)
     lead = scores[winners[0]] - most
     return f"{who} won with {points}, {lead} more than {rivals}" if lead else f"{who} won with {points}, as many as {rivals}, by {by}"
+
+
+def with_article(number: int) -> str:
+    """A number of one digit with the indefinite article: "a 7", "an 8"."""
+    return f"{'an' if number == 8 else 'a'} {number}"

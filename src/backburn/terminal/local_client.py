@@ -174,8 +174,8 @@ class LocalClient:
         if act == CHANCE:
             return "you roll: what was the result?" if session.dice_given else "the dice roll"
         if act in session.people:
-            return f"your turn: you are the {names[act]}" if session.viewer is not None else f"the turn of the {names[act]}"
-        return f"the {names[act]} ({session.players[act].name}) thinks"
+            return f"your turn ({names[act]})" if session.viewer is not None else f"now to act: {names[act]}"
+        return f"{names[act]} ({session.players[act].name}) thinks"
 
     def _seats(self) -> tuple[SeatInfo, ...]:
         session, match = self.session, self.session.match

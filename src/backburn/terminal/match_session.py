@@ -209,7 +209,7 @@ class MatchSession:
             self.screen.write("You roll or draw. What was the result?", "bold")
         else:
             name = match.game.seat_names[match.to_act]
-            self.screen.write(f"Your turn: you are the {name}." if self.viewer is not None else f"The turn of the {name}.", "bold")
+            self.screen.write(f"Your turn ({name})." if self.viewer is not None else f"Now to act: {name}.", "bold")
             self._show_path(match.path(MAX_PATH_LENGTH))
         for row in short_list(choices(match, self.seat)):
             self.screen.write_wrapped(row)
@@ -281,6 +281,8 @@ class MatchSession:
             self.screen.write_wrapped(_refusal(error, line.rest))
             if line.done:
                 self.screen.write(f"Done: {', '.join(line.done)}. Not done: {line.rest}.")
+            elif "," in line.rest:
+                self.screen.write("Nothing of this line was played.")
 
     def parse_move(self, text: str) -> int:
         """The legal move that was typed, or whose number was typed. Raises MoveError."""

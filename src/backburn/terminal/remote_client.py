@@ -147,10 +147,10 @@ class RemoteClient:
         if act == CHANCE:
             return "you roll: what was the result?" if self.view["moves"] else "the dice roll"
         if act == seat:
-            return f"your turn: you are the {self._role(act)}"
+            return f"your turn ({self._role(act)})"
         other = self.view["seats"][act]
         doing = f"thinks{self._thinking}{self._compiling}" if other["who"] == "bot" else "is to act"
-        return f"the {other['role']} ({other['name'] or other['who']}) {doing}"
+        return f"{other['role']} ({other['name'] or other['who']}) {doing}"
 
     def _seat_info(self, seat: Message) -> SeatInfo:
         clock = seat.get("clock")

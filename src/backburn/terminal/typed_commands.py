@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.errors import BackburnError, MoveError
+from backburn.core.jit import when_compiling
 from backburn.play.wording import as_sentence
 from backburn.terminal import rulebook
 from backburn.terminal.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
@@ -103,7 +104,14 @@ def hint(session: MatchSession, text: str) -> None:
         session.screen.write("It is not your turn to decide.")
         return
     notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
-    opinion = bot_opinion(session.match, session.hint_bot)
+    left = ["The bot compiles its rules first, once for this version; that may take half a minute."]
+
+    def tell() -> None:
+        while left:
+            session.screen.write(left.pop())
+
+    with when_compiling(tell):
+        opinion = bot_opinion(session.match, session.hint_bot)
     move = opinion.best.move
     session.screen.write_wrapped(
         f"The {session.hint_bot.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}"

@@ -42,6 +42,6 @@ def test_single_tiles_may_be_worth_nothing() -> None:
 
 
 def test_against_the_fire_all_points_count_for_all() -> None:
-    position = "blue: tile to draw / 0:0 9w 6w 3w / options cooperative=on"
+    position = "blue: tile to draw / 0:0 9w 6w 1w / options cooperative=on"
     assert worth(position, 0) == worth(position, 1) > worth(position.replace("6w", "6"), 0)
     assert worth(position + " target=200") < worth(position)

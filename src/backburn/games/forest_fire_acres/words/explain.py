@@ -273,7 +273,8 @@ _EVENTS: dict[Card, Callable[[State], str]] = {
 def _lot(state: State, lot: int) -> str:
     barrels, balls = min(barrels_of(state, lot), state.store_barrels), min(balls_of(state, lot), state.store_balls)
     pieces = [counted(number, what) for number, what in ((barrels, "barrel"), (balls, "ball")) if number]
-    return f"Get {' and '.join(pieces)}, each put on the edge and moved up to {counted(state.options.new_steps, 'acre')}."
+    each = "each" if barrels + balls > 1 else "which is"
+    return f"Get {' and '.join(pieces)}, {each} put on the edge and moved up to {counted(state.options.new_steps, 'acre')}."
 
 
 def _fly(state: State) -> str:

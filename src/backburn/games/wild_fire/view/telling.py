@@ -12,7 +12,7 @@ from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
 from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
 from backburn.games.wild_fire.words.names import player
 from backburn.games.wild_fire.words.outcome import verdict
-from backburn.play.wording import counted
+from backburn.play.wording import counted, with_article
 
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
@@ -30,7 +30,7 @@ def doing(state: State) -> str:
         Phase.SITE: f"{COLOURS[0]} lays the start tile of value {state.drawn}",
         Phase.FLIP: f"{who} turns up a tile or lays a firebreak",
         Phase.DRAW: f"a tile is turned up for {who}",
-        Phase.SPOT: f"{who} lays a {state.drawn} on one of the hottest spots",
+        Phase.SPOT: f"{who} lays {with_article(int(state.drawn))} on one of the hottest spots",
         Phase.BREAK: f"{who} lays a firebreak",
         Phase.PAWNS: f"{pawns}, {state.placed} of {limit}" if state.placed and limit else pawns,
     }[Phase(state.phase)]

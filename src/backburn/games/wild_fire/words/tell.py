@@ -11,6 +11,7 @@ from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, 
 from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import surroundings, tile_name
 from backburn.play.telling import Deed, followed
+from backburn.play.wording import with_article
 
 
 def tell(state: State, move: int) -> Deed | None:
@@ -22,8 +23,8 @@ def _draw(state: State, move: int) -> Deed:
     heat = state.heat.tolist()[: state.rim]
     top = greatest_heat(state)
     if heat.count(top) > 1:
-        return Deed(f"a {move - DRAW} was turned up")
-    return Deed(f"a {move - DRAW} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
+        return Deed(f"{with_article(move - DRAW)} was turned up")
+    return Deed(f"{with_article(move - DRAW)} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
 
 
 def _pawns(state: State, move: int) -> Deed | None:
@@ -38,7 +39,7 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
     Phase,
     {
         Phase.DEAL: lambda state, move: Deed("the next tile of the first fire showed", str(move - DRAW)),
-        Phase.NEXT: lambda state, move: Deed(f"took a {move - TILE}"),
+        Phase.NEXT: lambda state, move: Deed(f"took {with_article(move - TILE)}"),
         Phase.SITE: lambda state, move: Deed(f"laid the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
         Phase.FLIP: lambda state, move: None if move == FLIP else Deed("laid a tile unseen as a firebreak"),
         Phase.DRAW: _draw,
