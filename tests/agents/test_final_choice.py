@@ -1,0 +1,62 @@
+"""The final choice of the search: cautious, for points where the game is lost, and for a win that is within the turn."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+from backburn.core.bot import Bot, Opinion
+from backburn.core.contract import CHANCE, OVER
+
+pytestmark = pytest.mark.bulk
+
+GAME = backburn.load("on-the-run", seats=2)
+LOST = (
+    "round 18, white first: white to step from e1, 2 left / a 4 1 1 3 / b 4 1 4 4 2 / c 2 6 4 2 6 6 / d . 3 3 3 6 6 1 / e w 2 1 3 6 5"
+    " / f 5 3 3 5 2 / g 5 2 4 5 / blue: points 21, out 6, best 4 / white: points 12, out 4, best 3"
+)
+"""White cannot win any more, but its last animal brings four points at once, three after a step, and burns if it stays."""
+
+
+def opinions(agent: str, decisions: int) -> list[tuple[Opinion, int]]:
+    """What a bot thinks of the decisions of a game in which it plays both sides, and what it does."""
+    match, found = GAME.match(3), list[tuple[Opinion, int]]()
+    while match.to_act != OVER and len(found) < decisions:
+        if match.to_act == CHANCE:
+            match.roll()
+            continue
+        move = Bot(GAME, agent, 1, compiled=True).move(match.state)
+        found.append((Bot(GAME, agent, 1, compiled=True).think(match.state), move))
+        match.push(move)
+    return found
+
+
+def test_with_secure_the_most_tried_move_may_be_passed_over_for_one_tried_often() -> None:
+    found = opinions("search:iterations=40,focus=4,settle=20,secure=4", 60)
+    assert all(opinion.best.move == move for opinion, move in found)
+    most = [max(each.visits for each in opinion.candidates) for opinion, _ in found]
+    assert all(4 * opinion.best.visits >= visits for (opinion, _), visits in zip(found, most, strict=True))
+    others = [opinion for (opinion, _), visits in zip(found, most, strict=True) if opinion.best.visits < visits]
+    assert others
+    for opinion in others:
+        most_tried = max(opinion.candidates, key=lambda each: each.visits)
+        assert opinion.best.value - 4 * opinion.best.error > most_tried.value - 4 * most_tried.error
+
+
+def test_without_it_the_most_tried_move_is_made() -> None:
+    for opinion, move in opinions("search:iterations=40,focus=4,settle=20", 60):
+        assert opinion.best.move == move
+        assert opinion.best.visits == max(each.visits for each in opinion.candidates)
+
+
+def test_a_lost_game_is_played_on_for_points() -> None:
+    state = GAME.position(LOST)
+    bot = Bot(GAME, "level-6", 1, compiled=True)
+    assert GAME.card.notation.spell(state, bot.move(state))[0] == "out"
+    search = "search:iterations=1500,focus=4,settle=20"
+    values = {
+        margin: {each.move: each.value for each in Bot(GAME, f"{search},margin={margin}", 1, compiled=True).think(state).candidates}
+        for margin in (0, 0.05)
+    }
+    out = bot.move(state)
+    assert values[0][out] == -1 and -1 < values[0.05][out] < -0.9
