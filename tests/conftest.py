@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import HealthCheck, settings
 import luck
 
 luck.always_the_same()
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""A shell that runs the tests in the background has them ignore Ctrl-C, and with them all that they start."""
 settings.register_profile(
     "backburn", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
