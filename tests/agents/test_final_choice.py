@@ -1,4 +1,4 @@
-"""The final choice of the search: cautious, for points where the game is lost, and for a win that is within the turn."""
+"""What options of the search do: a cautious final choice, points where the game is lost, a win within the turn, playouts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ LOST = (
     " / f 5 3 3 5 2 / g 5 2 4 5 / blue: points 21, out 6, best 4 / white: points 12, out 4, best 3"
 )
 """White cannot win any more, but its last animal brings four points at once, three after a step, and burns if it stays."""
+MIDDLE = (
+    "round 11, blue first: white to move / a w b . . / b w . . . b / c 1 3 2 1 . b / d 4 5 3 3 1 . w / e 1 4 6 5 . . / f 2 3 4 1 b / g 2 4 6 4"
+    " / blue: points 7, out 2, best 4 / white: points 10, out 3, best 4"
+)
 
 
 def opinions(agent: str, decisions: int) -> list[tuple[Opinion, int]]:
@@ -60,3 +64,11 @@ def test_a_lost_game_is_played_on_for_points() -> None:
     }
     out = bot.move(state)
     assert values[0][out] == -1 and -1 < values[0.05][out] < -0.9
+
+
+def test_a_greedy_playout_to_the_end_counts_games_won_and_lost() -> None:
+    """A first value counts as one visit; the rest of the sum is a whole number if every leaf was the end of a game."""
+    found = Bot(GAME, "search:iterations=50,settle=20,greedy_playout=1000", 1, compiled=True).think(GAME.position(MIDDLE))
+    sums = [each.value * (each.visits + 1) for each in found.candidates]
+    assert all(abs(each - round(each)) < 0.1 for each in sums)
+    assert sum(each.visits for each in found.candidates) == 50 and max(sums) > 5

@@ -8,7 +8,8 @@ they begin with that value, as if they had been visited once with it (Gelly and 
 2007), and the exploration term is smaller the more they fall behind the best (as in PUCT; Rosin, 2011). Values are scaled to the range
 seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020). Of the moves that
 were tried often the one is made whose value less some standard errors is highest (the secure child; Chaslot et al., "Progressive Strategies
-for Monte-Carlo Tree Search", 2008).
+for Monte-Carlo Tree Search", 2008). A leaf may be played on for some plies before it is evaluated (Lorentz, "Amazons Discover
+Monte-Carlo", 2008).
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ class Options(OptionsRecord):
     exploration: Float64 = decimal(0.15, 0, 100, "exploration constant")
     focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
+    greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
     secure: Float64 = decimal(
         0, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
@@ -282,6 +284,7 @@ def evaluate(tree: Tree, rng: Generator) -> None:
     """Write the value of the position to each seat, after the plies of a playout if there are any."""
     state = tree.states[DETERMINIZED]
     finish_turn(tree, tree.options[0].settle, rng)
+    play_greedily(tree, tree.options[0].greedy_playout, rng)
     play_on(state, tree.moves, tree.options[0].playout, rng)
     if state.to_act == OVER:
         for seat in range(state.seats):
@@ -315,14 +318,32 @@ def finish_turn(tree: Tree, plies: int, rng: Generator) -> None:
     state = tree.states[DETERMINIZED]
     seat = state.to_act
     while seat != OVER and state.to_act == seat and plies > 0:
-        count = legal(state, tree.moves)
-        chosen, best = int(tree.moves[0]), -1e9
-        for i in range(count if count > 1 else 0):
-            found = first_value(tree, int(tree.moves[i]), rng)
-            if found > best:
-                chosen, best = int(tree.moves[i]), found
-        apply(state, chosen)
+        apply(state, greedy_move(tree, rng))
         plies -= 1
+
+
+@kernel
+def play_greedily(tree: Tree, plies: int, rng: Generator) -> None:
+    """Play so many plies by the greedy policy, whoever is to act."""
+    state = tree.states[DETERMINIZED]
+    while plies > 0:
+        play_on(state, tree.moves, 0, rng)
+        if state.to_act == OVER:
+            break
+        apply(state, greedy_move(tree, rng))
+        plies -= 1
+
+
+@kernel
+def greedy_move(tree: Tree, rng: Generator) -> int:
+    """Return the move with the highest value one ply ahead; of equals, the first."""
+    count = legal(tree.states[DETERMINIZED], tree.moves)
+    chosen, best = int(tree.moves[0]), -1e9
+    for i in range(count if count > 1 else 0):
+        found = first_value(tree, int(tree.moves[i]), rng)
+        if found > best:
+            chosen, best = int(tree.moves[i]), found
+    return chosen
 
 
 @kernel

@@ -8,7 +8,7 @@ from games.forest_fire_path.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
     "iteration-2": {},
-    "balanced": {"engines": 3, "engine_speed": 11},
+    "balanced": {"engines": 3, "engine_speed": 10},
     "grow-all": {"grow": "all"},
     "rightmost": {"rightmost_burn_out_at": 8},
     "no-burn-out": {"burn_out_at": 0, "token_supply": 40, "max_turns": 30},
