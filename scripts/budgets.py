@@ -76,7 +76,7 @@ def budgets(most: int) -> Iterator[int]:
 
 def with_iterations(game: Game, iterations: int) -> str:
     """Return the strongest level of a game with another number of iterations."""
-    name, _, options = agents.levels_of(game.card)["level-6"].partition(":")
+    name, _, options = agents.levels_of(game)["level-6"].partition(":")
     others = [each for each in options.split(",") if each and not each.startswith("iterations=")]
     return f"{name}:{','.join([f'iterations={iterations}', *others])}"
 

@@ -126,7 +126,7 @@ def shares(game: Game, games: int) -> Iterator[str]:
     """Yield how many of its games each level wins; a shared victory counts in part."""
     yield from heading("level", "bot", "games of each pairing", "% won against the level below", "% won against `greedy`", words=2)
     below = ""
-    for level, text in agents.levels_of(game.card).items():
+    for level, text in agents.levels_of(game).items():
         cells = [in_percent(*won(game, level, other, games)) if other else "" for other in (below, "greedy")]
         yield row(level, f"`{text}`", f"{games}", *cells)
         below = level
@@ -162,7 +162,7 @@ def scores(game: Game, games: int) -> Iterator[str]:
     """Yield the points that each level reaches when it plays all seats."""
     yield from heading("level", "bot", "games", "points", "more than the level below", "more than `greedy`", words=2)
     greedy, below = points(game, "greedy", games), None
-    for level, text in agents.levels_of(game.card).items():
+    for level, text in agents.levels_of(game).items():
         found = points(game, level, games)
         compared = [
             f"{value:+.2f} ± {reach:.2f}" if value is not None else "" for value, reach in (over(found, below), over(found, greedy))

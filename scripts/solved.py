@@ -133,7 +133,7 @@ def found(setup: Setup) -> dict[str, Any]:
 
 def levels_of(solution: Solution) -> dict[str, str]:
     """The bots that are the levels of the game that was solved."""
-    return agents.levels_of(solution.game.card)
+    return agents.levels_of(solution.game)
 
 
 def tables() -> dict[str, list[str]]:

@@ -96,7 +96,7 @@ class Engine:
 
     @cached_property
     def _bots(self) -> dict[str, Bot]:
-        return {name: self.bot(name, 0) for name in ("greedy", *agents.levels_of(self.card))}
+        return {name: self.bot(name, 0) for name in ("greedy", *agents.levels_of(self.game))}
 
     def fresh(self, agent: str, seed: int) -> Bot:
         """Return the bot of that name as if it were new: it has forgotten what it thought."""

@@ -16,7 +16,7 @@ from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
 if TYPE_CHECKING:
-    from backburn.play.game import Card
+    from backburn.play.game import Game
 
 LEVELS = {
     "level-1": "a beginner, who overlooks some of the best moves",
@@ -73,11 +73,11 @@ def own(text: str) -> Agent:
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent
 
 
-def levels_of(card: Card) -> dict[str, str]:
-    """Return the text of the bot that plays each level of a game."""
-    path = card.folder / LEVELS_FILE
-    chosen: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else USUAL_LEVELS
-    return chosen
+def levels_of(game: Game) -> dict[str, str]:
+    """Return the text of the bot that plays each level of a game; the game's file may name another one for a number of players."""
+    path = game.card.folder / LEVELS_FILE
+    chosen = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else USUAL_LEVELS
+    return {level: each if isinstance(each, str) else each.get(f"{game.seats}", each["usual"]) for level, each in chosen.items()}
 
 
 def _setting(agent: Agent, part: str) -> tuple[str, str]:
@@ -90,7 +90,7 @@ def _setting(agent: Agent, part: str) -> tuple[str, str]:
 @cache
 def _load(name: str) -> Agent:
     if name in LEVELS:
-        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda card: own(levels_of(card)[name]))
+        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda game: own(levels_of(game)[name]))
     if name not in policies():
         raise OptionError(f"there is no bot {name!r}{nearest(name, names())}; there are {listed(names(), 99)}")
     agent: Agent = import_module(f"{__name__}.{name.replace('-', '_')}").AGENT

@@ -22,11 +22,12 @@ DEEPEST = 400
 """The plies of players in one iteration, at most."""
 EDGES_PER_NODE = 12
 """Edges that fit into the memory for each node that does."""
-DETERMINIZED, AFTER, START = 0, 1, 2
-"""The scratch states: the position of the iteration, one after a move that is valued, and the root where its moves are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT = range(5)
-"""The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, and 1 + the node of the position
-thought about."""
+DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
+"""The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
+moves where these are followed."""
+NODES, EDGES, SEAT, DEPTH, ROOT, WON = range(6)
+"""The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
+thought about, and 1 + an edge that wins the game within the turn, or 0."""
 LOW, HIGH = 0, 1
 """The bounds of the values seen in the tree."""
 LEAST_DEVIATION = 0.1
@@ -38,7 +39,7 @@ class Tree(NamedTuple):
 
     options: NDArray[Any]
     states: NDArray[Any]
-    """(3,): scratch states."""
+    """(4,): scratch states."""
     observation: NDArray[Any]
     """(1,): the observation of a position."""
     words: NDArray[np.uint64]
@@ -84,12 +85,12 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
     observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
     return Tree(
-        options, State.blanks(3), observation, words, game.scratch(), game.scratch(),
+        options, State.blanks(4), observation, words, game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(5, np.int64), np.zeros(2), np.zeros(1, np.uint64),
+        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(6, np.int64), np.zeros(2), np.zeros(1, np.uint64),
     )  # fmt: skip
 
 

@@ -32,7 +32,9 @@ from backburn.agents._tree import (
     NONE,
     ROOT,
     SEAT,
+    SECOND,
     START,
+    WON,
     Tree,
     add_node,
     error,
@@ -53,10 +55,12 @@ from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal,
 
 OFTEN = 4
 """A move was tried often if the one that was tried most was not tried more than this many times as often."""
-SELDOM = -10.0
-"""The trust in other moves: below every value."""
+SELDOM, CERTAIN = -10.0, 10.0
+"""The trust in other moves, below every value, and in one that wins the game within the turn."""
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""
+PAIRS = 400
+"""The pairs of a move of the root and one after it, at most, of which the second is made again and again in search of such a win."""
 
 
 class Options(OptionsRecord):
@@ -72,6 +76,9 @@ class Options(OptionsRecord):
         0, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
     )
     margin: Float64 = decimal(0, 0, 1, "weight of the lead in points at the end of a game, so that a lost one is not thrown away")
+    slope: Float64 = decimal(
+        0, 0, 1000, "how fast the odds of winning grow with an evaluation, by which it becomes an expected payoff; 0 takes it as it is"
+    )
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
 
@@ -107,6 +114,8 @@ def most_visits(tree: Tree, node: int) -> int:
 @kernel
 def trust(tree: Tree, edge: int, most: int) -> float:
     """Return the number by which the moves are ranked: the value less some standard errors if it was tried often."""
+    if edge + 1 == tree.counters[WON]:
+        return CERTAIN
     if tree.options[0].secure == 0:
         return 0.0
     return secured(tree, edge, tree.options[0].secure) if OFTEN * tree.visits[edge] >= most else SELDOM
@@ -150,21 +159,52 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 
 @kernel
 def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
-    """Follow each move of the root by the greedy policy to the end of the turn; one that wins the game begins with the value of that."""
-    state, seat = tree.states[DETERMINIZED], view.to_act
+    """Follow each move of the root to the end of the turn; one that wins the game begins with the value of that.
+
+    It is followed by the greedy policy, and by each of the next moves, made as often as it is legal: no evaluation sees what many tokens
+    on one square come to before the last of them lies there.
+    """
+    tree.counters[WON] = 0
     tree.luck[0] = rng[0]
     determinize(view, tree, tree.luck)
-    tree.states[START] = state
-    edge = int(tree.firsts[node])
+    tree.states[START] = tree.states[DETERMINIZED]
+    count, edge = legal(view, tree.moves), int(tree.firsts[node])
     while edge != NONE:
-        tree.states[DETERMINIZED] = tree.states[START]
-        apply(state, int(tree.edge_moves[edge]))
-        if state.to_act == seat:
-            finish_turn(tree, TO_A_WIN, tree.luck)
-        if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
-            tree.priors[edge] = result(state, tree, seat)
-            widen(tree, float(tree.priors[edge]))
+        tree.states[SECOND] = tree.states[START]
+        apply(tree.states[SECOND], int(tree.edge_moves[edge]))
+        note_win(tree, edge, view.to_act, NONE)
+        following = legal(tree.states[SECOND], tree.outcomes) if tree.states[SECOND].to_act == view.to_act else 0
+        for i in range(following if count * following <= PAIRS else 0):
+            legal(tree.states[SECOND], tree.outcomes)
+            note_win(tree, edge, view.to_act, int(tree.outcomes[i]))
         edge = int(tree.nexts[edge])
+
+
+@kernel
+def note_win(tree: Tree, edge: int, seat: int, again: int) -> None:
+    """Play a turn on from `SECOND`: a move as often as it is legal, or NONE, then greedily; the edge begins with the value of a win."""
+    state = tree.states[DETERMINIZED]
+    tree.states[DETERMINIZED] = tree.states[SECOND]
+    for _ in range(TO_A_WIN):
+        if again == NONE or state.to_act != seat or not is_legal(tree, again):
+            break
+        apply(state, again)
+    if state.to_act == seat:
+        finish_turn(tree, TO_A_WIN, tree.luck)
+    if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
+        tree.priors[edge] = result(state, tree, seat)
+        widen(tree, float(tree.priors[edge]))
+    if state.to_act == OVER and payoff(state, seat) == 1.0 and tree.counters[WON] == 0:
+        tree.counters[WON] = edge + 1
+
+
+@kernel
+def is_legal(tree: Tree, move: int) -> bool:
+    """Whether a move is legal in the position of the iteration."""
+    for i in range(legal(tree.states[DETERMINIZED], tree.moves)):
+        if tree.moves[i] == move:
+            return True
+    return False
 
 
 @kernel
@@ -291,12 +331,39 @@ def evaluate(tree: Tree, rng: Generator) -> None:
             tree.values[seat] = result(state, tree, seat)
     elif state.seats == 2 and tree.team[0] != tree.team[1]:
         actor = state.to_act
-        tree.values[actor] = value(state, actor)
+        tree.values[actor] = estimate(state, tree, actor)
         tree.values[1 - actor] = -tree.values[actor]
     else:
         for seat in range(state.seats):
             together = seat > 0 and tree.team[seat] == tree.team[seat - 1]
-            tree.values[seat] = tree.values[seat - 1] if together else value(state, seat)
+            tree.values[seat] = tree.values[seat - 1] if together else estimate(state, tree, seat)
+
+
+@kernel
+def estimate(state: Any, tree: Tree, seat: int) -> float:
+    """Return the payoff that the evaluation lets a seat expect: with a slope, all sides have even odds where the evaluation is 0."""
+    found = float(value(state, seat))
+    slope = tree.options[0].slope
+    if slope == 0:
+        return found
+    odds = growth(slope * abs(found))
+    against = sides(tree, state.seats) - 1.0
+    return 2.0 / (1.0 + against * (1.0 / odds if found > 0 else odds)) - 1.0
+
+
+@kernel
+def growth(x: float) -> float:
+    """Return the beginning of the series of the exponential function, which is the same number on every platform."""
+    return 1.0 + x * (1.0 + x * (0.5 + x / 6.0))
+
+
+@kernel
+def sides(tree: Tree, seats: int) -> float:
+    """Return how many sides there are; whoever plays alone or together has one opponent, the game."""
+    count = 1.0
+    for seat in range(1, seats):
+        count += tree.team[seat] != tree.team[seat - 1]
+    return max(2.0, count)
 
 
 @kernel
@@ -392,7 +459,7 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
     tree.states[AFTER] = tree.states[DETERMINIZED]
     apply(after, move)
     play_on(after, tree.outcomes, 0, rng)
-    return result(after, tree, seat) if after.to_act == OVER else float(value(after, seat))
+    return result(after, tree, seat) if after.to_act == OVER else estimate(after, tree, seat)
 
 
 AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)

@@ -17,7 +17,7 @@ from backburn.core.options import OptionsRecord, Value
 if TYPE_CHECKING:
     from backburn.core.bot import Bot
     from backburn.core.chance import Generator
-    from backburn.play.game import Card, Game
+    from backburn.play.game import Game
 
 COLUMNS = 5
 MOVE, VISITS, VALUE, ERROR, TRUST = range(COLUMNS)
@@ -76,8 +76,8 @@ class Agent:
     """How many games are simulated at a time: few if a game takes long."""
     alias: str = ""
     """The name under which it was asked for, if that is another: "level-3"."""
-    for_game: Callable[[Card], Agent] | None = None
-    """(card): the agent that plays a game under this name, if that depends on the game."""
+    for_game: Callable[[Game], Agent] | None = None
+    """(game): the agent that plays a game under this name, if that depends on the game."""
     bots: ClassVar[type[Bot] | None] = None
     """The class of its bots, for an agent whose moves are not chosen by kernels: it is asked for each of them."""
 
@@ -107,7 +107,7 @@ class Agent:
 
     def playing(self, game: Game) -> Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
-        return replace(self.for_game(game.card), alias=self.name, about=self.about) if self.for_game else self
+        return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 
     def new_memory(self, game: Game) -> Any:
         """Return a memory for a game, with the options in it."""

@@ -183,8 +183,8 @@ def test_another_plan_is_refused_and_the_difference_is_named(tmp_path: Path, oth
 def test_a_level_that_stands_for_another_bot_is_another_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = Plan(GAME, ("random", "level-1"))
     file.write(begin(wanted), tmp_path / "arena.parquet")
-    now = backburn.agents.levels_of(GAME.card)["level-1"]
-    monkeypatch.setattr(backburn.agents, "levels_of", lambda card: {"level-1": "greedy:overlooks=99"})
+    now = backburn.agents.levels_of(GAME)["level-1"]
+    monkeypatch.setattr(backburn.agents, "levels_of", lambda game: {"level-1": "greedy:overlooks=99"})
     with pytest.raises(TableError, match=f"was played with bots random, {now}, not random, greedy:overlooks=99"):
         begin(wanted, tmp_path / "arena.parquet")
 
