@@ -182,15 +182,15 @@ def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
 
 @kernel
 def note_win(tree: Tree, edge: int, seat: int, again: int) -> None:
-    """Play a turn on from `SECOND`: a move as often as it is legal, or NONE, then greedily; the edge begins with the value of a win."""
+    """Play a turn on from `SECOND`, by a move as often as it is legal, or greedily if that is NONE; the edge begins with a win's value."""
     state = tree.states[DETERMINIZED]
     tree.states[DETERMINIZED] = tree.states[SECOND]
-    for _ in range(TO_A_WIN):
-        if again == NONE or state.to_act != seat or not is_legal(tree, again):
+    if again == NONE and state.to_act == seat:
+        finish_turn(tree, TO_A_WIN, tree.luck)
+    for _ in range(TO_A_WIN if again != NONE else 0):
+        if state.to_act != seat or not is_legal(tree, again):
             break
         apply(state, again)
-    if state.to_act == seat:
-        finish_turn(tree, TO_A_WIN, tree.luck)
     if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
         tree.priors[edge] = result(state, tree, seat)
         widen(tree, float(tree.priors[edge]))
