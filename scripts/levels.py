@@ -41,7 +41,7 @@ MANY_DEALS = {"wildfire-rescue": 2000}
 SEED = 1
 SET_UPS = {
     "forest-fire-acres": [
-        ("easier", 2, 400), ("standard", 2, 1000), ("challenge", 2, 1000), ("standard", 1, 96), ("standard", 3, 96), ("standard", 4, 96)
+        ("easier", 2, 160), ("standard", 2, 320), ("challenge", 2, 320), ("standard", 1, 96), ("standard", 3, 96), ("standard", 4, 96)
     ]
 }  # fmt: skip
 """Rulesets, seats and games, for the second table where all win or lose together."""
