@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import backburn
+from backburn.agents.search import sides
 from backburn.core.bot import Bot, Opinion
 from backburn.core.contract import CHANCE, OVER
 
@@ -72,3 +75,13 @@ def test_a_greedy_playout_to_the_end_counts_games_won_and_lost() -> None:
     sums = [each.value * (each.visits + 1) for each in found.candidates]
     assert all(abs(each - round(each)) < 0.1 for each in sums)
     assert sum(each.visits for each in found.candidates) == 50 and max(sums) > 5
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "found"),
+    [("on-the-run", {"seats": 4}, 4), ("fire-tower", {"seats": 4, "ruleset": "teams"}, 2), ("wildfire-rescue", {"seats": 3}, 2)],
+)
+def test_sides_are_teams_wherever_their_members_sit(name: str, options: dict[str, Any], found: int) -> None:
+    game = backburn.load(name, **options)
+    memory = game.agent("search").new_memory(game)
+    assert sides(memory, game.seats) == found

@@ -360,9 +360,12 @@ def growth(x: float) -> float:
 @kernel
 def sides(tree: Tree, seats: int) -> float:
     """Return how many sides there are; whoever plays alone or together has one opponent, the game."""
-    count = 1.0
-    for seat in range(1, seats):
-        count += tree.team[seat] != tree.team[seat - 1]
+    count = 0.0
+    for seat in range(seats):
+        is_first = True
+        for other in range(seat):
+            is_first = is_first and tree.team[other] != tree.team[seat]
+        count += is_first
     return max(2.0, count)
 
 
