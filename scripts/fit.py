@@ -31,7 +31,7 @@ import backburn
 from backburn.core.bot import Bot
 from backburn.core.errors import BackburnError
 from backburn.lab.markdown import heading, row
-from backburn.lab.page import fill
+from backburn.lab.page import fill_by_rows
 from backburn.play.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "agents.md"
@@ -90,7 +90,7 @@ def main() -> int:
         if asked.game:
             print("\n".join(lines))
         else:
-            fill(PAGE, "fits", lines)
+            fill_by_rows(PAGE, "fits", lines)
     except BackburnError as error:
         print(f"fit: {error}", file=sys.stderr)
         return 2

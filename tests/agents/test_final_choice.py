@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.agents.search import sides
+from backburn.agents._leaf import sides
 from backburn.core.bot import Bot, Opinion
 from backburn.core.contract import CHANCE, OVER
 

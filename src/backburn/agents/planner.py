@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of
 from backburn.agents.greedy import worth
-from backburn.agents.search import play_on
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, next_bits
 from backburn.core.contract import OVER, Moves, apply, guess, legal
