@@ -5,7 +5,8 @@ python scripts/budgets.py volcano --most 800        one game, up to so many iter
 python scripts/budgets.py volcano --games 20        so many games of each pairing; the table is printed
 
 Pairings are played as in `levels.py`: the same seeds always, once in each seating; where all players win or lose together, the same deals
-are played with both budgets, and their points are compared. A table is written anew after each pairing, so that Ctrl-C loses one at most.
+are played with both budgets, and their points or victories are compared. A table is written anew after each pairing, so that Ctrl-C loses
+one at most.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 
-from levels import in_percent, is_together, load, over, points, won
+from levels import BY_VICTORIES, in_percent, is_together, load, over, points, won
 
 import backburn
 from backburn import agents
@@ -60,7 +61,8 @@ def table(game: Game, most: int, asked: int | None) -> Iterator[str]:
     """Yield the table of a game: the heading, and a row for each budget."""
     together = is_together(game)
     games = asked or (DEALS if together else GAMES)
-    result = "points more than with half" if together else "% won against half"
+    unit = "% of games won" if game.card.id in BY_VICTORIES else "points"
+    result = f"{unit} more than with half" if together else "% won against half"
     yield from heading("iterations", "games", result, words=0)
     for budget in budgets(most):
         yield row(f"{budget:,}", f"{games:,}", gained(game, budget, games) if together else shared(game, budget, games))
@@ -87,7 +89,7 @@ def shared(game: Game, budget: int, games: int) -> str:
 
 
 def gained(game: Game, budget: int, games: int) -> str:
-    """Return by how many points a budget is better than half of it in the same deals."""
+    """Return by how many points, or percent of games won, a budget is better than half of it in the same deals."""
     value, reach = over(*(points(game, with_iterations(game, each), games) for each in (budget, budget // 2)))
     return f"{value:+.2f} ± {reach:.2f}"
 

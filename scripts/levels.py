@@ -6,8 +6,8 @@ python scripts/levels.py volcano --only strongest   one kind of table: levels, s
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed; a second table
 tells how the strongest level does in more games, and alone among greedy bots at larger tables. Where all players win or lose together, each
-level plays the same deals, and its points are compared with those of the level below; for such a game with set-ups named below, a second
-table tells how often teams win each of them. A table is written anew after each row.
+level plays the same deals, and its points or victories are compared with those of the level below; for such a game with set-ups named
+below, a second table tells how often teams win each of them. A table is written anew after each row.
 """
 
 from __future__ import annotations
@@ -36,8 +36,10 @@ GAMES = 100
 """Games of each pairing."""
 DEALS = 120
 """Games of each level where all players win or lose together."""
-MANY_DEALS = {"wildfire-rescue": 2000}
-"""The same for games that are short."""
+MANY_DEALS = {"wildfire-rescue": 2000, "forest-fire-acres": 160}
+"""The same for games that are short, or in which only victories count."""
+BY_VICTORIES = {"forest-fire-acres"}
+"""Games in which levels are compared by the games won: points do not tell who is nearer to a victory there."""
 SEED = 1
 SET_UPS = {
     "forest-fire-acres": [
@@ -159,23 +161,27 @@ def sides(name: str, games: int | None) -> Iterator[str]:
 
 
 def scores(game: Game, games: int) -> Iterator[str]:
-    """Yield the points that each level reaches when it plays all seats."""
-    yield from heading("level", "bot", "games", "points", "more than the level below", "more than `greedy`", words=2)
-    greedy, below = points(game, "greedy", games), None
+    """Yield the points, or the games won in percent, that each level reaches when it plays all seats."""
+    by_victories = game.card.id in BY_VICTORIES
+    what, more = ("% won", "% more") if by_victories else ("points", "more")
+    yield from heading("level", "bot", "games", what, f"{more} than the level below", f"{more} than `greedy`", words=2)
+    greedy, below, digits = points(game, "greedy", games), None, 1 if by_victories else 2
     for level, text in agents.levels_of(game).items():
         found = points(game, level, games)
         compared = [
-            f"{value:+.2f} ± {reach:.2f}" if value is not None else "" for value, reach in (over(found, below), over(found, greedy))
+            f"{value:+.{digits}f} ± {reach:.{digits}f}" if value is not None else ""
+            for value, reach in (over(found, below), over(found, greedy))
         ]
         value, reach = over(found, np.zeros(games)[:, None])
-        yield row(level, f"`{text}`", f"{games:,}", f"{value:.2f} ± {reach:.2f}", *compared)
+        yield row(level, f"`{text}`", f"{games:,}", f"{value:.{digits}f} ± {reach:.{digits}f}", *compared)
         below = found
 
 
 def points(game: Game, agent: str, games: int) -> NDArray[np.float64]:
-    """The points of each game, shape (games, 1)."""
+    """The points of each game, shape (games, 1); where only victories count, 100 for each."""
     results: Results = game.simulate(games, [agent], seed=SEED)
-    return results.scores[:, :1].astype(np.float64)
+    won = 100 * (results.returns[:, :1] > 0)
+    return (won if game.card.id in BY_VICTORIES else results.scores[:, :1]).astype(np.float64)
 
 
 def won_together(name: str, games: int | None) -> Iterator[str]:
