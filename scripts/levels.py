@@ -51,7 +51,7 @@ TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
-SLOW = {"fire-tower": 100, "forest-fire-path": 400, "wild-fire": 300}
+SLOW = {"fire-tower": 60, "forest-fire-path": 150, "wild-fire": 300}
 """The same for games that take long."""
 LARGER = 5
 """At larger tables one game in so many is played."""
