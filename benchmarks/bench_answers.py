@@ -6,7 +6,6 @@ game, and those with the most legal moves. A tree kept from the ply before makes
 
 from __future__ import annotations
 
-from itertools import islice
 from time import process_time
 from typing import Any
 
@@ -35,7 +34,7 @@ def decisions(game: Game, agent: str, seed: int) -> list[Any]:
         if len(match.legal()) > 1:
             met.append((len(match.legal()), match.state.copy()))
         match.push(bot.move(match.state))
-    some = [state for _, state in islice(met, 0, None, max(1, len(met) // SOME))]
+    some = [state for _, state in met[:: max(1, len(met) // SOME)]]
     return some + [state for _, state in sorted(met, key=lambda each: -each[0])[:MOST]]
 
 

@@ -2,8 +2,8 @@
 
 OpenSpiel's `MCTSBot` runs with random playouts, its usual evaluator; install `open_spiel` beside backburn for that part. Each game is
 compared with the peer whose random games have the most similar number of decisions and of legal moves at each. Both search without pause
-from positions early and in the middle of one game. An iteration of ours ends at the
-game's evaluation instead of a playout, and draws a determinization first where something is hidden.
+from positions early and in the middle of one game. An iteration of ours ends at the game's evaluation instead of a playout, and draws a
+determinization first where something is hidden.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def table(game: Game, most: int, asked: int | None) -> Iterator[str]:
     """Yield the table of a game: the heading, and a row for each budget."""
     together = is_together(game)
     games = asked or (DEALS if together else GAMES)
-    unit = "% of games won" if game.card.id in BY_VICTORIES else "points"
+    unit = "percentage points of games won" if game.card.id in BY_VICTORIES else "points"
     result = f"{unit} more than with half" if together else "% won against half"
     yield from heading("iterations", "games", result, words=0)
     for budget in budgets(most):

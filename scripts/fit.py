@@ -96,6 +96,8 @@ def main() -> int:
             print("\n".join(lines))
         else:
             fill_by_rows(PAGE, "fits", lines)
+    except KeyboardInterrupt:
+        print("stopped; the rows that were measured are kept", flush=True)
     except BackburnError as error:
         print(f"fit: {error}", file=sys.stderr)
         return 2

@@ -51,7 +51,7 @@ TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
-SLOW = {"fire-tower": 60, "forest-fire-path": 150, "wild-fire": 300}
+SLOW = {"fire-tower": 200, "forest-fire-path": 400}
 """The same for games that take long."""
 LARGER = 5
 """At larger tables one game in so many is played."""
@@ -163,7 +163,7 @@ def sides(name: str, games: int | None) -> Iterator[str]:
 def scores(game: Game, games: int) -> Iterator[str]:
     """Yield the points, or the games won in percent, that each level reaches when it plays all seats."""
     by_victories = game.card.id in BY_VICTORIES
-    what, more = ("% won", "% more") if by_victories else ("points", "more")
+    what, more = ("% won", "percentage points more") if by_victories else ("points", "more")
     yield from heading("level", "bot", "games", what, f"{more} than the level below", f"{more} than `greedy`", words=2)
     greedy, below, digits = points(game, "greedy", games), None, 1 if by_victories else 2
     for level, text in agents.levels_of(game).items():

@@ -10,6 +10,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from backburn.core.contract import CHANCE, OVER
+
 SCRIPT = Path(__file__).parents[1] / "scripts" / "fit.py"
 
 
@@ -61,3 +63,17 @@ def test_the_weights_of_a_game_are_its_real_numbers_and_can_be_changed(fit) -> N
 def test_what_moved_little_is_not_told(fit) -> None:  # type: ignore[no-untyped-def]
     weights = [fit.Weight("LOAD", 3.0), fit.Weight("PROSPECT", 0.5, 2)]
     assert list(fit.moved(weights, np.log([1.04, 2.0]))) == ["`PROSPECT[2]` 0.5 -> 1"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(fit, seed: int) -> None:  # type: ignore[no-untyped-def]
+    game = fit.load("volcano")
+    match, bot, last = game.match(seed), fit.Bot(game, "greedy", seed), None
+    while match.state.to_act != OVER:
+        if match.state.to_act == CHANCE:
+            match.roll()
+            continue
+        last = match.state.copy()
+        match.push(bot.move(match.state))
+    assert last is not None
+    assert fit.expected(game, last, seed) == (1 + match.returns()[int(last.to_act)]) / 2

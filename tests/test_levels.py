@@ -59,3 +59,13 @@ def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -
     lines = list(levels.strongest(levels.load("volcano"), 50))
     assert asked == [(seats, others, games) for seats, games in ((2, 50), (3, 9), (4, 8)) for others in ("greedy", "random")]
     assert lines[-1] == "| 4 | 25 | 8 | 100.0 ± 0.0 | 100.0 ± 0.0 |"
+
+
+def test_acres_is_compared_by_victories_not_by_points() -> None:
+    import levels
+
+    game = levels.load("forest-fire-acres")
+    lost = game.simulate(8, ["random"], seed=levels.SEED)
+    assert (lost.scores > 0).any() and (lost.returns < 0).all()
+    assert levels.points(game, "random", 8).tolist() == [[0.0]] * 8
+    assert next(levels.scores(game, 8)).count("points") == 2  # percentage points
