@@ -26,7 +26,11 @@ PROSPECT = np.array([[0.41, 0.2, 0.2], [1.0, 0.45, 0.54], [1.0, 0.7, 1.0], [1.0,
 
 These and `LOAD` are fitted to games (`scripts/fit.py`), but for the lead of two with one place free, which the fit puts lower."""
 ENCLOSED = np.array([0.58, 0.6, 0.49]).view(Cells)
-"""The factor for a tile that lacks free edges: two or more edges, one, none lacking."""
+"""The factor for a tile that lacks free edges: two or more edges, one, none lacking; others may still win the most open tiles."""
+JOINT_LOAD = 3.0
+"""A load in hand when all play together."""
+JOINT_ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
+"""The factor for a tile that lacks free edges when all play together, as in `ENCLOSED`: what is open will be put out."""
 FILLED = 1.4
 """The worth of a full tile on the board when all play together, as a multiple of its value; once put out it is worth two."""
 SCALE = 250.0
@@ -69,7 +73,7 @@ def hopes(state: State, colour: int) -> float:
     for cell in range(CELLS):
         mine = state.drops[colour, cell]
         if mine > 0:
-            total += state.values[cell] * prospect(mine, rivals(state, cell, colour), room(state, cell)) * openness(state, cell)
+            total += state.values[cell] * prospect(mine, rivals(state, cell, colour), room(state, cell)) * ENCLOSED[openness(state, cell)]
     return total
 
 
@@ -94,10 +98,10 @@ def prospect(mine: int, rival: int, free: int) -> float:
 
 
 @outlined
-def openness(state: State, cell: int) -> float:
-    """Return the factor for a tile's free edges: an open tile goes out sooner than an enclosed one."""
+def openness(state: State, cell: int) -> int:
+    """Return how open a tile is: 0 if it lacks two free edges or more, 1 if it lacks one, 2 if it can be put out."""
     lacking = state.options.free_edges - usable_edges(state, cell)
-    return float(ENCLOSED[max(0, 2 - max(0, lacking))])
+    return int(max(0, 2 - max(0, lacking)))
 
 
 # ---- a flight in progress
@@ -149,8 +153,9 @@ def gain(state: State, cell: int) -> float:
     if together(state.options, state.seats):
         return joint_gain(state, cell)
     mine, rival, free = state.drops[state.colour, cell], rivals(state, cell, state.colour), room(state, cell)
-    before = prospect(mine, rival, free) * openness(state, cell)
-    after = prospect(mine + 1, rival, free - 1) * openness(state, cell)
+    factor = ENCLOSED[openness(state, cell)]
+    before = prospect(mine, rival, free) * factor
+    after = prospect(mine + 1, rival, free - 1) * factor
     if free == 1 and usable_edges(state, cell) >= state.options.free_edges:
         after = 1.0 if mine + 1 >= rival else 0.0
     return float(state.values[cell] * (after - before) - LOAD)
@@ -168,14 +173,14 @@ def joint_worth(state: State) -> float:
             free = room(state, cell)
             total += filling(state, cell, places(state.options, state.values[cell]) - free)
     for colour in range(MAX_COLOURS):
-        total += LOAD * state.own[colour]
+        total += JOINT_LOAD * state.own[colour]
     return float(total)
 
 
 @kernel
 def filling(state: State, cell: int, lying: int) -> float:
     """Return the prospects of a tile with this many loads on it when all play together."""
-    return float(FILLED * openness(state, cell) * state.values[cell] * lying / places(state.options, state.values[cell]))
+    return float(FILLED * JOINT_ENCLOSED[openness(state, cell)] * state.values[cell] * lying / places(state.options, state.values[cell]))
 
 
 @kernel
@@ -187,5 +192,5 @@ def joint_gain(state: State, cell: int) -> float:
     most, free = places(state.options, state.values[cell]), room(state, cell)
     before = filling(state, cell, most - free)
     if free == 1 and usable_edges(state, cell) >= state.options.free_edges:
-        return float(2.0 * state.values[cell] - before - LOAD)
-    return filling(state, cell, most - free + 1) - before - LOAD
+        return float(2.0 * state.values[cell] - before - JOINT_LOAD)
+    return filling(state, cell, most - free + 1) - before - JOINT_LOAD
