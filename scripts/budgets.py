@@ -16,7 +16,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 
-from levels import BY_VICTORIES, in_percent, is_together, load, over, points, won
+from levels import BY_VICTORIES, in_percent, is_together, load, outcomes, over, won
 
 import backburn
 from backburn import agents
@@ -90,7 +90,7 @@ def shared(game: Game, budget: int, games: int) -> str:
 
 def gained(game: Game, budget: int, games: int) -> str:
     """Return by how many points, or percent of games won, a budget is better than half of it in the same deals."""
-    value, reach = over(*(points(game, with_iterations(game, each), games) for each in (budget, budget // 2)))
+    value, reach = over(*(outcomes(game, with_iterations(game, each), games) for each in (budget, budget // 2)))
     return f"{value:+.2f} ± {reach:.2f}"
 
 

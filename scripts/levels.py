@@ -165,9 +165,9 @@ def scores(game: Game, games: int) -> Iterator[str]:
     by_victories = game.card.id in BY_VICTORIES
     what, more = ("% won", "percentage points more") if by_victories else ("points", "more")
     yield from heading("level", "bot", "games", what, f"{more} than the level below", f"{more} than `greedy`", words=2)
-    greedy, below, digits = points(game, "greedy", games), None, 1 if by_victories else 2
+    greedy, below, digits = outcomes(game, "greedy", games), None, 1 if by_victories else 2
     for level, text in agents.levels_of(game).items():
-        found = points(game, level, games)
+        found = outcomes(game, level, games)
         compared = [
             f"{value:+.{digits}f} ± {reach:.{digits}f}" if value is not None else ""
             for value, reach in (over(found, below), over(found, greedy))
@@ -177,7 +177,7 @@ def scores(game: Game, games: int) -> Iterator[str]:
         below = found
 
 
-def points(game: Game, agent: str, games: int) -> NDArray[np.float64]:
+def outcomes(game: Game, agent: str, games: int) -> NDArray[np.float64]:
     """The points of each game, shape (games, 1); where only victories count, 100 for each."""
     results: Results = game.simulate(games, [agent], seed=SEED)
     won = 100 * (results.returns[:, :1] > 0)

@@ -67,5 +67,5 @@ def test_acres_is_compared_by_victories_not_by_points() -> None:
     game = levels.load("forest-fire-acres")
     lost = game.simulate(8, ["random"], seed=levels.SEED)
     assert (lost.scores > 0).any() and (lost.returns < 0).all()
-    assert levels.points(game, "random", 8).tolist() == [[0.0]] * 8
+    assert levels.outcomes(game, "random", 8).tolist() == [[0.0]] * 8
     assert next(levels.scores(game, 8)).count("points") == 2  # percentage points
