@@ -7,7 +7,7 @@ import pytest
 import backburn
 from backburn.games.volcano.board import NAMES
 from backburn.games.volcano.state import NEUTRAL, Phase
-from backburn.games.volcano.value import rivals
+from backburn.games.volcano.value import filling, openness, rivals
 from games.volcano.pictures import THREE
 
 GAME = backburn.load("volcano", seats=2, two_colours="off")
@@ -47,6 +47,15 @@ def test_together_everybody_wants_the_same() -> None:
     for position in (together, together.replace("blue to fly", "blue to fly from c2")):
         assert worth(position, 0) == worth(position, 1)
     assert worth(together.replace("6b #", "6bb #")) > worth(together)
+
+
+def test_together_a_load_on_a_tile_that_can_be_put_out_is_worth_most() -> None:
+    state = GAME.position(CALM.replace("two_colours=off", "cooperative=on"))
+    enclosed, half_open, free = (NAMES.index(cell) for cell in ("e4", "d5", "f4"))
+    assert [openness(state, cell) for cell in (enclosed, half_open, free)] == [0, 1, 2]
+    state.values[[enclosed, half_open, free]] = 6
+    worths = [float(filling(state, cell, 1)) for cell in (enclosed, half_open, free)]
+    assert worths[0] < worths[1] < worths[2]
 
 
 @pytest.mark.parametrize(("own", "neutral", "most"), [(1, 0, 0), (1, 1, 0), (2, 2, 1), (1, 2, 2)])

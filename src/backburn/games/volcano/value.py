@@ -24,10 +24,10 @@ NEUTRAL_LOAD = 0.6
 PROSPECT = np.array([[0.41, 0.2, 0.2], [1.0, 0.45, 0.54], [1.0, 0.7, 1.0], [1.0, 1.0, 1.0]]).view(Cells)
 """The estimated probability that a colour wins a tile still on the board, by its lead in loads and by the places still free.
 
-These and `LOAD` are fitted to games (`scripts/fit.py`), but for the lead of two with one place free, which the fit puts lower.
+These, `LOAD` and `ENCLOSED` are fitted to games (`scripts/fit.py`), but for the lead of two with one place free, which the fit put lower.
 """
 ENCLOSED = np.array([0.58, 0.6, 0.49]).view(Cells)
-"""The factor for a tile that lacks free edges: two or more edges, one, none lacking; others may still win the most open tiles."""
+"""The factor for a tile that lacks free edges: two or more edges, one, none lacking."""
 JOINT_LOAD = 3.0
 """A load in hand when all play together."""
 JOINT_ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
