@@ -8,7 +8,7 @@ from games.forest_fire_path.naive import Naive
 
 VARIANTS: dict[str, dict[str, int | str]] = {
     "iteration-2": {},
-    "balanced": {"engines": 3, "engine_speed": 10},
+    "balanced": {"engines": 4, "engine_speed": 8, "gust_reach": 2},
     "grow-all": {"grow": "all"},
     "rightmost": {"rightmost_burn_out_at": 8},
     "no-burn-out": {"burn_out_at": 0, "token_supply": 40, "max_turns": 30},

@@ -46,7 +46,7 @@ CARD = Card(
         "iteration-2": Ruleset("the designer's second iteration, number for number"),
         "balanced": Ruleset(
             "the project's own proposal for an even game",
-            {"engines": 3, "engine_speed": 10},
+            {"engines": 4, "engine_speed": 8, "gust_reach": 2},
         ),
     },
     check=check,
