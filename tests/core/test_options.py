@@ -54,8 +54,8 @@ def test_options_live_in_the_state() -> None:
 
 
 def test_single_options_win_over_the_ruleset() -> None:
-    game = backburn.load("forest-fire-path", ruleset="balanced", engines=4)
-    assert game.option_values["engines"] == 4 and game.option_values["engine_speed"] == 10
+    game = backburn.load("forest-fire-path", ruleset="balanced", engines=5)
+    assert game.option_values["engines"] == 5 and game.option_values["engine_speed"] == 8
 
 
 @pytest.mark.parametrize(

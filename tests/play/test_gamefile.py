@@ -113,7 +113,7 @@ def test_the_first_ply_that_is_wrong_is_named(old: str, new: str, ply: int) -> N
 
 def test_options_travel_with_the_record() -> None:
     text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
-    assert backburn.read_record(text).game.option_values["engines"] == 3
+    assert backburn.read_record(text).game.option_values["engines"] == 4
 
 
 @pytest.mark.parametrize(
