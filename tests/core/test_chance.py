@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.chance import below, chance_move, generator, next_bits, stream, streams_for
+from backburn.core.chance import below, chance_move, generator, hash_of, next_bits, stream, streams_for
 from backburn.core.contract import Moves
 from backburn.core.jit import build, kernel
 
@@ -58,3 +58,17 @@ def test_outcomes_come_by_their_weights() -> None:
     counts = Counter(draw(None, moves, 4, rng) for _ in range(10_000))
     for move in range(1, 5):
         assert abs(counts[move] / 10_000 - move / 10) < 0.02
+
+
+def test_every_word_and_its_place_count_in_a_hash() -> None:
+    words = np.random.default_rng(7).integers(0, 1 << 63, 40).astype(np.uint64)
+    changed = [words.copy() for _ in words]
+    for place, each in enumerate(changed):
+        each[place] ^= np.uint64(1 << place)
+    swapped = [np.roll(words, shift) for shift in range(1, len(words))]
+    assert len({int(hash_of(each)) for each in [words, *changed, *swapped]}) == 1 + len(changed) + len(swapped)
+
+
+def test_the_compiled_hash_is_the_interpreted_one() -> None:
+    words = np.random.default_rng(8).integers(0, 1 << 63, 25).astype(np.uint64) * np.uint64(2)
+    assert int(build(hash_of, {}, "test", True)(words)) == int(hash_of(words)) < 1 << 64

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import ALL_BITS, Generator, mix
+from backburn.core.chance import Generator, hash_of
 from backburn.core.contract import Moves, hide
 from backburn.core.jit import kernel
 
@@ -143,10 +143,7 @@ def key_of(state: Any, tree: Any) -> int:
     """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
-    key = mix(int(tree.words[0]))
-    for i in range(1, len(tree.words)):
-        key = mix((key ^ int(tree.words[i])) & ALL_BITS)
-    return int(key >> 1)
+    return int(hash_of(tree.words) >> 1)
 
 
 @kernel

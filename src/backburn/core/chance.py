@@ -40,6 +40,20 @@ def mix(number: Any) -> Any:
 
 
 @kernel
+def hash_of(words: NDArray[np.uint64]) -> Any:
+    """Return a hash of words of 64 bits, a number of as many bits.
+
+    It is the sum of the scrambled words, each with a number of its own added first, so that the processor need not wait for one word
+    before it scrambles the next.
+    """
+    found, own = mix(int(words[0])), _GAMMA
+    for i in range(1, len(words)):
+        found = (found + mix((int(words[i]) + own) & ALL_BITS)) & ALL_BITS
+        own = (own + _GAMMA) & ALL_BITS
+    return found
+
+
+@kernel
 def next_bits(rng: Generator) -> int:
     """Advance the generator and return 32 random bits, the high half of its 64."""
     step = (int(rng[0]) + _GAMMA) & ALL_BITS

@@ -69,9 +69,8 @@ def first_to_act(state: State) -> int:
     return int(FIRST_ENGINE[state.waiting])
 
 
-@kernel
 def has_finished(state: State, engine: int) -> bool:
-    """Whether the engine has acted in this turn of the chief. (R4.1)"""
+    """Whether the engine has acted in this turn of the chief, for texts and pictures. (R4.1)"""
     return bool(state.phase != Phase.OVER and state.places[engine] != LOST and not still_to_act(state, engine))
 
 
