@@ -12,7 +12,7 @@ import os
 import platform
 import statistics
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -23,10 +23,12 @@ import numpy as np
 
 from backburn.core.chance import Generator, generator, mix
 from backburn.core.jit import build, kernel
+from backburn.lab.page import fill
 
 STEPS = 5_000_000
 """Calibration steps in each turn: some hundredths of a second."""
 GAME = "forest-fire-path"
+PAGE = Path(__file__).parents[1] / "docs" / "speed.md"
 
 
 @dataclass(frozen=True)
@@ -136,14 +138,22 @@ def _processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.processor())
 
 
-def main(question: str, answer: Callable[[], list[Finding]]) -> None:
-    """Answer a benchmark's question on the screen, or with --json for programs."""
+Table = Callable[[list[Finding]], Iterable[str]]
+
+
+def main(question: str, answer: Callable[[], list[Finding]], tables: Mapping[str, Table] | None = None) -> None:
+    """Answer a benchmark's question on the screen, with --json for programs, or if it has tables, with --page on the page."""
     parser = argparse.ArgumentParser(description=question)
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    as_json = parser.parse_args().json
+    if tables:
+        parser.add_argument("--page", action="store_true", help=f"answer on {PAGE.relative_to(PAGE.parents[1])}, too")
+    asked = parser.parse_args()
     about = machine()
     findings = [Finding("calibration loop", *_speed()), *answer()]
-    if as_json:
+    for section, table in tables.items() if tables and asked.page else ():
+        steps = f"The calibration loop did {findings[0].value / 1e6:.0f} million steps a second."
+        fill(PAGE, section, [f"{_where(about)}. {steps}", "", *table(findings)])
+    if asked.json:
         json.dump({"question": question, "machine": about, "findings": [asdict(found) for found in findings]}, sys.stdout, indent=1)
         print()
     else:
@@ -156,9 +166,13 @@ def _speed() -> tuple[float, str, float, float]:
     return found.value, found.unit, found.low, found.high
 
 
+def _where(about: dict[str, Any]) -> str:
+    parts = f"{about['processor']}, {about['cores']} cores, Python {about['python']}, numba {about['numba']}, numpy {about['numpy']}"
+    return f"{parts}; load {about['busy']:.1f} before"
+
+
 def _told(question: str, about: dict[str, Any], findings: list[Finding]) -> str:
-    where = f"{about['processor']}, {about['cores']} cores, Python {about['python']}, numba {about['numba']}, numpy {about['numpy']}"
-    return "\n".join([question, f"  ({where}; load {about['busy']:.1f} before)", *(_line(found) for found in findings)])
+    return "\n".join([question, f"  ({_where(about)})", *(_line(found) for found in findings)])
 
 
 def _line(found: Finding) -> str:

@@ -6,6 +6,7 @@ game, and those with the most legal moves. A tree kept from the ply before makes
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import process_time
 from typing import Any
 
@@ -15,6 +16,7 @@ from bench import Finding, finding, main
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
+from backburn.lab.markdown import heading, row
 from backburn.play.game import Game
 
 LEVEL = "level-6"
@@ -66,10 +68,22 @@ def answer() -> list[Finding]:
     for name in backburn.names():
         for seats in backburn.load(name).card.seats:
             game = backburn.load(name, seats=seats)
-            title = f"{name}, {seats} players"
+            title = f"{name}, {seats}"
             found += [finding(f"{title}, slowest answer", [slowest(game)], "s"), finding(f"{title}, memory", [memory(game)], "MiB")]
     return found
 
 
+def table(found: list[Finding]) -> Iterator[str]:
+    """Yield a row for each game: its slowest table, and the memory there."""
+    yield from heading("game", "players", "slowest answer, s", "at", "memory for a seat, MiB")
+    seconds = {tuple(each.name.split(", ")[:2]): each.value for each in found if each.unit == "s"}
+    held = {tuple(each.name.split(", ")[:2]): each.value for each in found if each.unit == "MiB"}
+    for name in backburn.names():
+        tables = {seats: value for (game, seats), value in seconds.items() if game == name}
+        worst = max(tables, key=lambda seats: tables[seats])
+        players = "-".join(dict.fromkeys((min(tables), max(tables))))
+        yield row(f"`{name}`", players, f"{tables[worst]:.2f}", worst, f"{held[name, worst]:.1f}")
+
+
 if __name__ == "__main__":
-    main(f"The slowest answer of {LEVEL}", answer)
+    main(f"The slowest answer of {LEVEL}, by game and players", answer, {"slowest answer": table})

@@ -1,15 +1,19 @@
-"""How many iterations a second does the tree search make, and how does that compare with OpenSpiel's?
+"""How many iterations and tree plies a second does the tree search make, and how does that compare with OpenSpiel's?
 
 OpenSpiel's `MCTSBot` runs with random playouts, its usual evaluator; install `open_spiel` beside backburn for that part. Each game is
 compared with the peer whose random games have the most similar number of decisions and of legal moves at each. Both search without pause
 from positions early and in the middle of one game. An iteration of ours ends at the game's evaluation instead of a playout, and draws a
-determinization first where something is hidden.
+determinization first where something is hidden. A tree ply is a step from a node of the tree along one of its edges; those of a search
+always are as many, so they are counted once, apart from the clock.
+
+With --page the table of docs/speed.md is written.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import cycle
@@ -20,7 +24,9 @@ from bench import Finding, Task, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
-from backburn.core.bot import Bot
+from backburn.core.bot import Bot, ponder
+from backburn.core.chance import generator
+from backburn.lab.markdown import heading, row
 from backburn.play.game import Game
 
 ITERATIONS = 1_000
@@ -56,7 +62,30 @@ def search(game: Game, states: list[Any], agent: str) -> Callable[[], int]:
     return work
 
 
-def peer(name: str) -> Callable[[], int]:
+def tree_plies(game: Game, states: list[Any], agent: str) -> float:
+    """The tree plies of an iteration of these searches, on average."""
+    player, plies = game.agent(agent), 0
+    for state in states:
+        memory, views = player.new_memory(game), game.card.State.blanks(1)
+        views[0] = state
+        game.card.rules.hide(views[0], int(state.to_act))
+        game.specialize(ponder, agent=player)(views, memory, generator(1), ITERATIONS)
+        plies += int(memory.visits.sum())
+    return plies / (ITERATIONS * len(states))
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A game of OpenSpiel."""
+
+    name: str
+    shape: tuple[float, float]
+    work: Callable[[], int]
+    tree_plies: float
+    """of an iteration, on average"""
+
+
+def peer(name: str) -> Peer:
     """The same with OpenSpiel."""
     pyspiel = import_module("pyspiel")
     game = pyspiel.load_game(name)
@@ -65,14 +94,21 @@ def peer(name: str) -> Callable[[], int]:
         if not state.is_chance_node() and len(state.legal_actions()) > 1:
             met.append(state.clone())
         state.apply_action(rng.choice(state.legal_actions()))
-    turn = cycle([met[int(part * len(met))] for part in PARTS])
+    states = [met[int(part * len(met))] for part in PARTS]
+    turn = cycle(states)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, ITERATIONS, 1000, False, 1, False)
 
     def work() -> int:
         bot.step(next(turn))
         return ITERATIONS
 
-    return work
+    plies = sum(plies_below(bot.mcts_search(each)) for each in states)
+    return Peer(name, shape_of_peer(name), work, plies / (ITERATIONS * len(states)))
+
+
+def plies_below(node: Any) -> int:
+    """The tree plies from a node of OpenSpiel's on."""
+    return sum(child.explore_count + plies_below(child) for child in node.children)
 
 
 def shape(game: Game) -> tuple[float, float]:
@@ -107,21 +143,48 @@ def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def answer() -> list[Finding]:
-    """Return iterations a second for each game, and as a multiple of the peer that is most like it."""
+    """Return iterations and tree plies a second for each game, and as multiples of the peer that is most like it."""
     games = [backburn.load(name) for name in backburn.names()]
-    tasks = [Task(game.card.id, "iterations", search(game, positions(game), "search")) for game in games]
-    names = PEERS if find_spec("pyspiel") else ()
-    found = rates([*tasks, *(Task(f"OpenSpiel, {name}", "iterations", peer(name)) for name in names)], turns=9)
-    if not names:
-        return found
-    shapes, peers = {name: shape_of_peer(name) for name in names}, dict(zip(names, found[len(tasks) :], strict=True))
-    ratios = []
-    for game, finding in zip(games, found, strict=False):
-        own = shape(game)
-        name = min(names, key=lambda each: distance(own, shapes[each]))
-        title = f"{game.card.id} ({told(own)}) to {name} ({told(shapes[name])})"
-        ratios.append(ratio(title, finding, peers[name]))
-    return [*found, *ratios]
+    met = [positions(game) for game in games]
+    plies = [tree_plies(game, states, "search") for game, states in zip(games, met, strict=True)]
+    tasks = [Task(game.card.id, "iterations", search(game, states, "search")) for game, states in zip(games, met, strict=True)]
+    peers = [peer(name) for name in PEERS] if find_spec("pyspiel") else []
+    found = rates([*tasks, *(Task(f"OpenSpiel, {each.name}", "iterations", each.work) for each in peers)], turns=9)
+    of_peers = dict(zip((each.name for each in peers), found[len(tasks) :], strict=True))
+    compared = []
+    for game, finding, each in zip(games, found, plies, strict=False):
+        compared.append(in_plies(game.card.id, finding, each))
+        if peers:
+            own = shape(game)
+            best = min(peers, key=lambda other: distance(own, other.shape))
+            title = f"{game.card.id} ({told(own)}) to {best.name} ({told(best.shape)})"
+            theirs = of_peers[best.name]
+            compared.append(ratio(title, finding, theirs))
+            compared.append(ratio(f"{title}, tree plies", compared[-2], in_plies(best.name, theirs, best.tree_plies)))
+    return [*found, *compared]
+
+
+def in_plies(name: str, iterations: Finding, each: float) -> Finding:
+    """The tree plies a second of so many iterations."""
+    return Finding(f"{name}, tree plies", each * iterations.value, "tree plies/s", each * iterations.low, each * iterations.high)
+
+
+def table(found: list[Finding]) -> Iterator[str]:
+    """Yield the table of the page, the games with the highest ratio first."""
+    yield from heading("game", "compared with", "iterations/s", "times OpenSpiel's", "tree plies/s", "times OpenSpiel's", words=2)
+    by_name = {each.name: each for each in found}
+    ratios = [each for each in found if each.unit == "times" and not each.name.endswith("tree plies")]
+    for each in sorted(ratios, key=lambda each: -each.value):
+        title, other = each.name.split(" to ")
+        name, shape = title.split(" ", 1)
+        own, plies, times = by_name[name], by_name[f"{name}, tree plies"], by_name[f"{each.name}, tree plies"]
+        rounded = [f"{100 * round(finding.value / 100):,}" for finding in (own, plies)]
+        yield row(f"`{name}` {shape}", other.replace("_", " "), rounded[0], in_times(each), rounded[1], in_times(times))
+
+
+def in_times(finding: Finding) -> str:
+    """A ratio with two digits."""
+    return f"{finding.value:.2g}"
 
 
 def told(shape: tuple[float, float]) -> str:
@@ -130,4 +193,4 @@ def told(shape: tuple[float, float]) -> str:
 
 
 if __name__ == "__main__":
-    main("Iterations of the tree search", answer)
+    main("Iterations of the tree search", answer, {"search": table})

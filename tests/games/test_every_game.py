@@ -22,7 +22,7 @@ import backburn
 import golden
 from backburn.core.bot import Bot
 from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER, nothing_to_guess, nothing_to_hide
+from backburn.core.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
 from backburn.core.errors import MoveError
 from backburn.core.jit import can_compile
 from backburn.picture.scene import Scene
@@ -147,7 +147,8 @@ MISCOUNTED = re.compile(
 def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
     """What is slower to check: the value, the text forms, some of the legal moves as text."""
     if state.to_act != CHANCE:
-        assert all(-1 <= game.card.rules.value(state, seat) <= 1 for seat in range(game.seats))
+        estimates = {game.card.rules.value, game.card.rules.forecast} - {as_valued}
+        assert all(-1 <= estimate(state, seat) <= 1 for seat in range(game.seats) for estimate in estimates)
     assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
     assert game.diagram(game.card.notation.write_diagram(state)).tobytes() == state.tobytes()
     for move in moves:

@@ -6,7 +6,7 @@ from typing import Any
 
 from backburn.agents._tree import AFTER, DETERMINIZED, Tree
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, legal, payoff, score, value
+from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, legal, payoff, score
 from backburn.core.jit import kernel
 
 
@@ -46,7 +46,7 @@ def result(state: Any, tree: Tree, seat: int) -> float:
 @kernel
 def estimate(state: Any, tree: Tree, seat: int) -> float:
     """Return the payoff that the evaluation lets a seat expect: with a slope, all sides have even odds where the evaluation is 0."""
-    found = float(value(state, seat))
+    found = float(forecast(state, seat))
     slope = tree.options[0].slope
     if slope == 0:
         return found

@@ -83,11 +83,17 @@ def payoff(state: Any, seat: int) -> float:
 
 @slot
 def value(state: Any, seat: int) -> float:
-    """Heuristic evaluation: estimate a seat's final payoff in a state that is not terminal, from -1 to 1, for search and greedy play.
+    """Heuristic evaluation: estimate a seat's final payoff in a state that is not terminal, from -1 to 1, for greedy play.
 
     It is called when a seat is to act, also in the middle of a turn. At a chance node it is asked only for a first look: by greedy play
     between two draws, by the planner at the end of a turn.
     """
+    raise NotImplementedError
+
+
+@slot
+def forecast(state: Any, seat: int) -> float:
+    """The same estimate for the leaves of a search, where a better one is worth its time. `as_valued` if a game has only `value`."""
     raise NotImplementedError
 
 
@@ -160,6 +166,12 @@ def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None
     raise NotImplementedError
 
 
+@kernel
+def as_valued(state: Any, seat: int) -> float:
+    """The `forecast` of a game that has no better estimate than its `value`."""
+    return float(value(state, seat))
+
+
 class Rules(NamedTuple):
     """The kernels of one game, one for each slot above."""
 
@@ -172,6 +184,7 @@ class Rules(NamedTuple):
     value: Callable[..., float]
     hide: Callable[..., None]
     guess: Callable[..., None]
+    forecast: Callable[..., float] = as_valued
 
 
 @kernel

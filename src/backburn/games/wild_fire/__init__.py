@@ -11,7 +11,7 @@ from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, s
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
-from backburn.games.wild_fire.value import value
+from backburn.games.wild_fire.value import forecast, value
 from backburn.games.wild_fire.view import BOARD, view
 from backburn.games.wild_fire.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
@@ -65,7 +65,7 @@ CARD = Card(
     },
     check=check,
     n_moves=N_MOVES,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     board=BOARD,

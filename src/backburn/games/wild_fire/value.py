@@ -1,13 +1,18 @@
-"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, `value` for greedy play and `forecast` for search.
 
-A group is expected to keep a cool tile on the rim of the fire: each of the tiles still to come is equally likely to close any free edge,
-whatever the heat there, and the coolest tile that keeps a free edge divides the group. The hottest adjacent tile that still has room counts
-in part. A pawn in hand is worth what it may still win. The constants were tuned in games between greedy players.
+A group is expected to keep a cool tile on the rim of the fire, and the coolest tile that keeps a free edge divides the group. `value` takes
+each of the tiles still to come as equally likely to close any free edge; `forecast` knows that they go to the hottest cells. The hottest
+adjacent tile that still has room counts in part. A pawn in hand is worth what it may still win. The constants were tuned in games between
+greedy players, those of the forecast in games of the search.
 """
 
 from __future__ import annotations
 
+from math import sqrt
+
+from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
+from backburn.games.wild_fire.board import STEP, rank
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, lowest, target
 from backburn.games.wild_fire.rules.setup import colours_of
@@ -15,10 +20,13 @@ from backburn.games.wild_fire.state import VALUES, Phase, State
 
 SPREAD = 24.0
 """The number of tiles to come with which a free edge is closed with a probability of one half."""
-GROWTH = 0.4
-"""The share of the hottest tile beside a group that counts as won already; with 1 there would be no reason ever to take it."""
-PAWN = 4.0
-"""The value in points of a pawn in hand while the stack is full."""
+WIDE, HOT = 140.0, 7.5
+"""The forecast of an edge: the tiles to come with which a cold one has even odds, and the heat that doubles the odds."""
+GROWTH, SURE_GROWTH = 0.4, 0.55
+"""The share of the hottest tile beside a group that counts as won already, and that in the forecast; with 1 there would be no reason ever
+to take it."""
+PAWN, SURE_PAWN = 4.0, 4.6
+"""The value in points of a pawn in hand while the stack is full, and that in the forecast."""
 PAWN_OF_MANY = 0.5
 """The same if all pawns of a turn go on one tile, so that turns are scarcer than pawns. (R3.5)"""
 LAST_PAWNS = 2.0
@@ -30,10 +38,22 @@ SCALE = 60.0
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 that grows with the lead over the best other player, or over the target."""
+    return outlook(state, seat, False)
+
+
+@kernel
+def forecast(state: State, seat: int) -> float:
+    """Return the same estimate with the heat of the cells that may be filled."""
+    return outlook(state, seat, True)
+
+
+@kernel
+def outlook(state: State, seat: int, by_heat: bool) -> float:
+    """Return the estimate of `value`, or by heat, of `forecast`."""
     lead = -float(target(state)) if against_the_fire(state) else 0.0
     rival = 0.0
     for other in range(state.seats):
-        hope = hopes(state, other)
+        hope = hopes(state, other, by_heat)
         if other == seat or against_the_fire(state):
             lead += hope
         else:
@@ -43,20 +63,21 @@ def value(state: State, seat: int) -> float:
 
 
 @kernel
-def hopes(state: State, seat: int) -> float:
+def hopes(state: State, seat: int, by_heat: bool) -> float:
     """Return the points that a player may expect."""
     found = 0.0
     for colour in range(colours_of(state.options, state.seats)):
         if seat_of(state, colour) == seat:
-            found += hope_of(state, colour)
+            found += hope_of(state, colour, by_heat)
     return found
 
 
 @outlined
-def hope_of(state: State, colour: int) -> float:
+def hope_of(state: State, colour: int, by_heat: bool) -> float:
     """Return the points that a colour may expect from its groups and the pawns in hand."""
     pawns = state.hands[colour] - (state.phase == Phase.BREAK and state.colour == colour)
-    price = PAWN_OF_MANY if state.options.one_tile else PAWN
+    price = PAWN_OF_MANY if state.options.one_tile else SURE_PAWN if by_heat else PAWN
+    growth = SURE_GROWTH if by_heat else GROWTH
     found = float(pawns) * price * float(state.stack) / (float(state.stack) + LAST_PAWNS)
     held = holding(state, colour)
     takers = with_room(state) & ~held if pawns > 0 else 0
@@ -64,7 +85,7 @@ def hope_of(state: State, colour: int) -> float:
         group = group_in(state, held)
         held &= ~group
         if not is_nothing(state, group):
-            found += expected_share(state, group) * (float(sum_of(state, group)) + GROWTH * float(hottest(state, group, takers)))
+            found += expected_share(state, group, by_heat) * (float(sum_of(state, group)) + growth * float(hottest(state, group, takers)))
     return found
 
 
@@ -103,24 +124,51 @@ def hottest(state: State, group: int, takers: int) -> int:
 
 
 @kernel
-def expected_share(state: State, group: int) -> float:
+def expected_share(state: State, group: int, by_heat: bool) -> float:
     """Return the expected factor for a group's sum of values: one over its lowest value that keeps a free edge."""
-    closing = float(state.stack) / (float(state.stack) + SPREAD)
     found, cooler_lost = 0.0, 1.0
     for value in range(1, VALUES):
-        lost = chance_of_all(closing, free_edges(state, group, value))
+        lost = chance_by_heat(state, group, value) if by_heat else chance_of_all(state, group, value)
         found += cooler_lost * (1.0 - lost) / value
         cooler_lost *= lost
     return found
 
 
 @kernel
-def chance_of_all(chance: float, edges: int) -> float:
-    """Return the probability that this many edges are all closed, by repeated multiplication: the same number on every platform."""
-    found = 1.0
-    for _ in range(edges):
-        found *= chance
+def chance_of_all(state: State, group: int, value: int) -> float:
+    """Return the probability that all free edges of the tiles of one value in a group are closed, wherever they are.
+
+    It is found by repeated multiplication: the same number on every platform.
+    """
+    closing, found = float(state.stack) / (float(state.stack) + SPREAD), 1.0
+    for _ in range(free_edges(state, group, value)):
+        found *= closing
     return found
+
+
+@kernel
+def chance_by_heat(state: State, group: int, value: int) -> float:
+    """Return the same probability by the heat of the cells behind these edges."""
+    found = 1.0
+    while group:
+        tile = lowest(group)
+        group &= group - 1
+        for way in range(WAYS if state.values[tile] == value and state.free[tile] > 0 else 0):
+            cell = state.cells[tile] + STEP[way]
+            place = rank(state.rim_cells, state.rim, cell)
+            if place < state.rim and state.rim_cells[place] == cell:
+                odds = odds_of(state, place)
+                found *= odds / (1.0 + odds)
+    return found
+
+
+@kernel
+def odds_of(state: State, place: int) -> float:
+    """Return the odds that a cell of the rim is filled before the game ends: they rise steeply with its heat."""
+    to_come, heat = float(state.stack) / WIDE, float(state.heat[place]) / HOT
+    squared = heat * heat
+    fourth = squared * squared
+    return to_come * sqrt(to_come) * (1.0 + fourth * fourth)
 
 
 @kernel
