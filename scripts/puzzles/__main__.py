@@ -5,6 +5,7 @@ python scripts/puzzles volcano wild-fire            these games
 python scripts/puzzles --minutes 10                 for so long
 python scripts/puzzles --want 50                    until each has 50
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
+python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
 python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
 python scripts/puzzles --table                      only the table of docs/puzzles.md, from what there is
 
@@ -41,7 +42,9 @@ def main() -> int:
         if asked.slopes:
             print(*(f"{name}: {slopes(name)}" for name in names), sep="\n", flush=True)
             return 0
-        if not asked.table:
+        if asked.rate:
+            rate(names)
+        elif not asked.table:
             search(names, asked)
         write_table()
     except KeyboardInterrupt:
@@ -60,6 +63,7 @@ def options() -> Namespace:
     parser.add_argument("--minutes", type=float, metavar="N", help="stop after so many minutes, at the end of a game")
     parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has so many; by default {WANTED}")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
+    parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
     parser.add_argument("--table", action="store_true", help="only write the table of docs/puzzles.md")
     asked = parser.parse_args()
@@ -104,6 +108,17 @@ def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) 
     thrown = f"{counts['refuted']} refuted, {counts['too_easy']} too easy, {counts['too_hard']} too hard, {counts['alike']} alike"
     line = f"{finder.card.id}: game {seed}, {counts['plies']} decisions, {counts['candidates']} candidates ({thrown}); {there} puzzles"
     print(f"{line}; {seconds:.1f} s", flush=True)
+
+
+def rate(names: list[str]) -> None:
+    """Rate the puzzles anew, after levels have changed, and throw out those that are too easy or too hard now."""
+    for name in names:
+        finder, found = Finder(name), read(games.card(name))
+        rated = [finder.rated(puzzle) for puzzle in found.puzzles]
+        kept = tuple(puzzle for puzzle in rated if puzzle)
+        write(Puzzles(search=found.search, puzzles=kept), finder.card.folder / NAME)
+        changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
+        print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
 
 
 def check(names: list[str]) -> int:

@@ -37,13 +37,12 @@ MOST_POSITIONS = 250_000
 SOLVER_MEMORY = 0.5
 SLOPES: dict[str, tuple[float, tuple[float, ...]]] = {
     "on-the-run": (145, (45, 45, 60)),
-    "volcano": (120, (40, 12, 6)),
-    "wild-fire": (98, (1.2, 3.5, 20.4)),
-    "forest-fire-path": (69, (0.5, 2.5, 3.1)),
+    "forest-fire-path": (184, (0.5, 0.8, 2.3)),
     "fire-tower": (209, (1.5, 2.2, 4.7)),
 }
 """What the values of evaluations say of who wins: the usual length of a game in plies, and for each third of it the slope of the logistic
-curve that fits the results of games between bots best (`python scripts/puzzles --slopes`). Payoffs that are points need none."""
+curve that fits the results of games between bots best (`python scripts/puzzles --slopes`). Games in which values are expected payoffs need
+none: those whose levels take values for odds (the option `slope` of `search`), and those with points for payoffs."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.puzzles.file import EASIEST, Checked, Kind, Origin, Puzzle, Puzzles, Search, Trap
+from backburn.puzzles.file import EASIEST, Checked, Kind, Node, Origin, Puzzle, Puzzles, Search, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
 from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
@@ -222,6 +222,19 @@ class Finder:
             return None
         return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
 
+    def rated(self, puzzle: Puzzle) -> Puzzle | None:
+        """Return a puzzle with what the levels make of it as they are now; None if it has become too easy or too hard."""
+        match = game_of(self.card, puzzle).match(0, puzzle.position)
+        self.engine.at(puzzle.origin.ply)
+        (best,) = puzzle.line.ask
+        misses = {agent: self.engine.choice(match, agent, SEEDS[0]) for agent in WEAK}
+        difficulty = None if best in misses.values() else self._difficulty(puzzle)
+        if difficulty is None or difficulty < EASIEST:
+            return None
+        misses |= self._missed(match, best, difficulty)
+        trap = puzzle.trap if puzzle.trap.move in misses.values() else self._trap(match, misses, puzzle.line, puzzle.rival)
+        return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses, "trap": trap})
+
     def _as_known(self, match: Match) -> Match | None:
         """Return the position with a guess of what the seat does not know; None where its text cannot tell all that the seat remembers."""
         if not self.engine.has_secrets:
@@ -282,9 +295,8 @@ class Finder:
     # ---- what the puzzle says
 
     def _puzzle(self, match: Match, deep: Deep, misses: dict[str, str], origin: Origin) -> Puzzle:
-        best, trap = match.text(deep.first.move), Counter(misses.values()).most_common(1)[0][0]
+        best = match.text(deep.first.move)
         line = self.lines.line(match, best)
-        after = self.engine.worth(self.engine.after(match.state, number(match, trap)), match.to_act, 1)
         return Puzzle(
             id=f"{origin.seed}-{origin.ply}",
             seats=self.game.seats,
@@ -296,11 +308,17 @@ class Finder:
             rival=rounded(deep.rival.value),
             error=round(deep.error, 4),
             misses=misses,
-            trap=Trap(move=trap, value=rounded(min(after, deep.rival.value)), then=self.lines.leads_to(match, trap, line)),
+            trap=self._trap(match, misses, line, deep.rival.value),
             line=line,
             checked=deep.checked,
             origin=origin,
         )
+
+    def _trap(self, match: Match, misses: dict[str, str], line: Node, rival: float) -> Trap:
+        """Return what most weak bots play instead, and what it leads to."""
+        move = Counter(misses.values()).most_common(1)[0][0]
+        after = self.engine.worth(self.engine.after(match.state, number(match, move)), match.to_act, 1)
+        return Trap(move=move, value=rounded(min(after, rival)), then=self.lines.leads_to(match, move, line))
 
     def _difficulty(self, puzzle: Puzzle) -> int | None:
         """Return the lowest level that finds the solution in most tries; None if the strongest fails once."""
