@@ -116,6 +116,34 @@ def test_the_tempting_move_has_the_luck_of_the_line() -> None:
     assert Lines(plans, 0.1).leads_to(match, "pass", Node())[0] == after.text(after.drawn())
 
 
+def test_a_puzzle_is_rated_by_what_the_levels_play_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    from finder import Finder
+
+    finder, stored = Finder("wild-fire"), file.read(games.card("wild-fire")).puzzles[0]
+    match, trap = finder.game.match(0, stored.position), stored.trap.move
+    other = next(text for text in map(match.text, match.legal()) if text not in (trap, *stored.line.ask))
+    plays = {"greedy": other, "level-1": other, "level-2": trap, "level-3": trap}
+    monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: plays[agent])
+    monkeypatch.setattr(finder, "_difficulty", lambda _: 4)
+    rated = finder.rated(stored)
+    assert rated and (rated.difficulty, rated.misses, rated.trap, rated.line) == (4, plays, stored.trap, stored.line)
+    plays |= {"level-2": other, "level-3": other}
+    again = finder.rated(stored)
+    assert again and again.trap.move == other and again.trap.value <= stored.rival
+
+
+@pytest.mark.parametrize(("greedy", "difficulty"), [("step f2", 3), ("out", 2), ("out", None)])
+def test_a_puzzle_that_weak_bots_solve_or_the_strongest_misses_is_none(
+    monkeypatch: pytest.MonkeyPatch, greedy: str, difficulty: int | None
+) -> None:
+    from finder import Finder
+
+    finder = Finder(GAME)
+    monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: greedy if agent == "greedy" else "out")
+    monkeypatch.setattr(finder, "_difficulty", lambda _: difficulty)
+    assert finder.rated(Puzzle.model_validate(puzzle())) is None
+
+
 def test_values_are_turned_into_expected_payoffs() -> None:
     from engine import Engine
 
