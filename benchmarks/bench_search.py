@@ -183,8 +183,8 @@ def table(found: list[Finding]) -> Iterator[str]:
 
 
 def in_times(finding: Finding) -> str:
-    """A ratio with two digits."""
-    return f"{finding.value:.2g}"
+    """A ratio, with a decimal while it is small."""
+    return f"{finding.value:.0f}" if finding.value >= 10 else f"{finding.value:.1f}"
 
 
 def told(shape: tuple[float, float]) -> str:

@@ -1,0 +1,38 @@
+"""`benchmarks/bench_search.py` and `bench_answers.py`: the tables that they write from their findings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+
+
+def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    from bench import Finding, ratio
+    from bench_search import in_plies, table
+
+    slow, fast, peer = (Finding(name, rate, "iterations/s", rate, rate) for name, rate in (("a", 2_040), ("b", 9_960), ("p", 400)))
+    found = [slow, fast, peer]
+    for each, shape, plies in ((slow, "a (5 x 6)", 2.0), (fast, "b (7 x 8)", 1.0)):
+        title = f"{shape} to p_q (1 x 2)"
+        compared = [in_plies(each.name, each, plies), ratio(title, each, peer)]
+        found += [*compared, ratio(f"{title}, tree plies", compared[0], in_plies("p", peer, 1.0))]
+    assert list(table(found))[2:] == [
+        "| `b` (7 x 8) | p q (1 x 2) | 10,000 | 25 | 10,000 | 25 |",
+        "| `a` (5 x 6) | p q (1 x 2) | 2,000 | 5.1 | 4,100 | 10 |",
+    ]
+
+
+def test_the_slowest_table_of_each_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import bench_answers
+    from bench import finding
+
+    monkeypatch.setattr("bench_answers.backburn.names", lambda: ("a", "b"))
+    figures = {("a", 2): 0.5, ("a", 3): 0.7, ("b", 2): 0.1}
+    found = [finding(f"{name}, {seats}, slowest answer", [seconds], "s") for (name, seats), seconds in figures.items()]
+    found += [finding(f"{name}, {seats}, memory", [10.0 * seats], "MiB") for name, seats in figures]
+    assert list(bench_answers.table(found))[2:] == ["| `a` | 2-3 | 0.70 | 3 | 30.0 |", "| `b` | 2 | 0.10 | 2 | 20.0 |"]
