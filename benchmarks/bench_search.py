@@ -6,12 +6,13 @@ from positions early and in the middle of one game. An iteration of ours ends at
 determinization first where something is hidden. A tree ply is a step from a node of the tree along one of its edges; those of a search
 always are as many, so they are counted once, apart from the clock.
 
-With --page the table of docs/speed.md is written.
+With --page, which needs OpenSpiel, the table of docs/speed.md is written.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -30,7 +31,8 @@ from backburn.lab.markdown import heading, row
 from backburn.play.game import Game
 
 ITERATIONS = 1_000
-PEERS = ("connect_four", "othello", "breakthrough", "backgammon")
+QUICKEST = "connect_four"
+PEERS = (QUICKEST, "othello", "breakthrough", "backgammon")
 GAMES = 20
 """Random games from which lengths and branching are taken."""
 PARTS = (0.1, 0.3, 0.6)
@@ -153,14 +155,14 @@ def answer() -> list[Finding]:
     of_peers = dict(zip((each.name for each in peers), found[len(tasks) :], strict=True))
     compared = []
     for game, finding, each in zip(games, found, plies, strict=False):
-        compared.append(in_plies(game.card.id, finding, each))
+        own_plies = in_plies(game.card.id, finding, each)
+        compared.append(own_plies)
         if peers:
             own = shape(game)
             best = min(peers, key=lambda other: distance(own, other.shape))
-            title = f"{game.card.id} ({told(own)}) to {best.name} ({told(best.shape)})"
-            theirs = of_peers[best.name]
+            title, theirs = f"{game.card.id} ({told(own)}) to {best.name} ({told(best.shape)})", of_peers[best.name]
             compared.append(ratio(title, finding, theirs))
-            compared.append(ratio(f"{title}, tree plies", compared[-2], in_plies(best.name, theirs, best.tree_plies)))
+            compared.append(ratio(f"{title}, tree plies", own_plies, in_plies(best.name, theirs, best.tree_plies)))
     return [*found, *compared]
 
 
@@ -170,7 +172,7 @@ def in_plies(name: str, iterations: Finding, each: float) -> Finding:
 
 
 def table(found: list[Finding]) -> Iterator[str]:
-    """Yield the table of the page, the games with the highest ratio first."""
+    """Yield the table of the page, the games with the highest ratio first, and how they compare with the quickest peer alone."""
     yield from heading("game", "compared with", "iterations/s", "times OpenSpiel's", "tree plies/s", "times OpenSpiel's", words=2)
     by_name = {each.name: each for each in found}
     ratios = [each for each in found if each.unit == "times" and not each.name.endswith("tree plies")]
@@ -180,6 +182,10 @@ def table(found: list[Finding]) -> Iterator[str]:
         own, plies, times = by_name[name], by_name[f"{name}, tree plies"], by_name[f"{each.name}, tree plies"]
         rounded = [f"{100 * round(finding.value / 100):,}" for finding in (own, plies)]
         yield row(f"`{name}` {shape}", other.replace("_", " "), rounded[0], in_times(each), rounded[1], in_times(times))
+    peer = by_name[f"OpenSpiel, {QUICKEST}"].value
+    games = sorted((by_name[each.name.split(" ")[0]] for each in ratios), key=lambda each: each.value)
+    low, high = (f"{each.value / peer:.2f} times (`{each.name}`)" for each in (games[0], games[-1]))
+    yield from ("", f"Against {QUICKEST.replace('_', ' ')} alone the same search makes {low} to {high} as many iterations a second.")
 
 
 def in_times(finding: Finding) -> str:
@@ -192,5 +198,12 @@ def told(shape: tuple[float, float]) -> str:
     return f"{shape[0]:.0f} x {shape[1]:.0f}"
 
 
+def check(arguments: list[str]) -> None:
+    """Refuse to write a table without rows. Raises SystemExit."""
+    if "--page" in arguments and not find_spec("pyspiel"):
+        sys.exit("bench_search: --page compares with OpenSpiel, which is not installed: pip install open_spiel")
+
+
 if __name__ == "__main__":
+    check(sys.argv)
     main("Iterations of the tree search", answer, {"search": table})

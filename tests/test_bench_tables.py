@@ -15,7 +15,7 @@ def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.
     from bench_search import in_plies, table
 
     slow, fast, peer = (Finding(name, rate, "iterations/s", rate, rate) for name, rate in (("a", 2_040), ("b", 9_960), ("p", 400)))
-    found = [slow, fast, peer]
+    found = [slow, fast, peer, Finding("OpenSpiel, connect_four", 4_000, "iterations/s", 4_000, 4_000)]
     for each, shape, plies in ((slow, "a (5 x 6)", 2.0), (fast, "b (7 x 8)", 1.0)):
         title = f"{shape} to p_q (1 x 2)"
         compared = [in_plies(each.name, each, plies), ratio(title, each, peer)]
@@ -23,7 +23,20 @@ def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.
     assert list(table(found))[2:] == [
         "| `b` (7 x 8) | p q (1 x 2) | 10,000 | 25 | 10,000 | 25 |",
         "| `a` (5 x 6) | p q (1 x 2) | 2,000 | 5.1 | 4,100 | 10 |",
+        "",
+        "Against connect four alone the same search makes 0.51 times (`a`) to 2.49 times (`b`) as many iterations a second.",
     ]
+
+
+def test_the_page_is_not_written_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its table would have no rows."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import bench_search
+
+    monkeypatch.setattr(bench_search, "find_spec", lambda name: None)
+    bench_search.check(["bench_search.py"])
+    with pytest.raises(SystemExit, match="pip install open_spiel"):
+        bench_search.check(["bench_search.py", "--page"])
 
 
 def test_the_slowest_table_of_each_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

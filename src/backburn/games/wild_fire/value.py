@@ -22,10 +22,10 @@ SPREAD = 24.0
 """The number of tiles to come with which a free edge is closed with a probability of one half."""
 WIDE, HOT = 140.0, 7.5
 """The forecast of an edge: the tiles to come with which a cold one has even odds, and the heat that doubles the odds."""
-GROWTH, SURE_GROWTH = 0.4, 0.55
+GROWTH, FORECAST_GROWTH = 0.4, 0.55
 """The share of the hottest tile beside a group that counts as won already, and that in the forecast; with 1 there would be no reason ever
 to take it."""
-PAWN, SURE_PAWN = 4.0, 4.6
+PAWN, FORECAST_PAWN = 4.0, 4.6
 """The value in points of a pawn in hand while the stack is full, and that in the forecast."""
 PAWN_OF_MANY = 0.5
 """The same if all pawns of a turn go on one tile, so that turns are scarcer than pawns. (R3.5)"""
@@ -76,8 +76,8 @@ def hopes(state: State, seat: int, by_heat: bool) -> float:
 def hope_of(state: State, colour: int, by_heat: bool) -> float:
     """Return the points that a colour may expect from its groups and the pawns in hand."""
     pawns = state.hands[colour] - (state.phase == Phase.BREAK and state.colour == colour)
-    price = PAWN_OF_MANY if state.options.one_tile else SURE_PAWN if by_heat else PAWN
-    growth = SURE_GROWTH if by_heat else GROWTH
+    price = PAWN_OF_MANY if state.options.one_tile else FORECAST_PAWN if by_heat else PAWN
+    growth = FORECAST_GROWTH if by_heat else GROWTH
     found = float(pawns) * price * float(state.stack) / (float(state.stack) + LAST_PAWNS)
     held = holding(state, colour)
     takers = with_room(state) & ~held if pawns > 0 else 0
