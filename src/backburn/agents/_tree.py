@@ -54,7 +54,6 @@ class Tree(NamedTuple):
     """The hash of each node's information set."""
     firsts: NDArray[np.int32]
     """Each node's first edge, NONE before its moves are valued."""
-    node_visits: NDArray[np.int32]
     edge_moves: NDArray[np.int16]
     nexts: NDArray[np.int32]
     """The node's next edge."""
@@ -87,7 +86,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     return Tree(
         options, State.blanks(4), observation, words, game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
-        np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32),
+        np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
         np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(6, np.int64), np.zeros(2), np.zeros(1, np.uint64),
@@ -170,6 +169,6 @@ def add_node(tree: Tree, key: int) -> int:
     while tree.slots[slot] != 0:
         slot = (slot + 1) & mask
     tree.slots[slot] = node + 1
-    tree.keys[node], tree.firsts[node], tree.node_visits[node] = key, NONE, 0
+    tree.keys[node], tree.firsts[node] = key, NONE
     tree.counters[NODES] += 1
     return node

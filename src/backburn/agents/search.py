@@ -260,7 +260,6 @@ def step(tree: Tree, rng: Generator) -> bool:
     if node == NONE:
         add_node(tree, key)
         return False
-    tree.node_visits[node] += 1
     count = legal(state, tree.moves)
     if len(tree.edge_moves) - tree.counters[EDGES] < count:
         return False
