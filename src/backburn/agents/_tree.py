@@ -25,9 +25,11 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT, WON = range(6)
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS = range(7)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
-thought about, and 1 + an edge that wins the game within the turn, or 0."""
+thought about, 1 + an edge that wins the game within the turn, or 0, and the slots of the hash table in use."""
+FEWEST_SLOTS = 1 << 8
+"""The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 LOW, HIGH = 0, 1
 """The bounds of the values seen in the tree."""
 LEAST_DEVIATION = 0.1
@@ -49,7 +51,7 @@ class Tree(NamedTuple):
     team: NDArray[np.int8]
     """(seats,): the team of each seat."""
     slots: NDArray[np.int32]
-    """Hash table with open addressing: 1 + the node, or 0."""
+    """Hash table with open addressing, of which the first `SLOTS` are in use: 1 + the node, or 0."""
     keys: NDArray[np.int64]
     """The hash of each node's information set."""
     firsts: NDArray[np.int32]
@@ -83,21 +85,24 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     State = game.card.State
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
     observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
+    counters = np.zeros(7, np.int64)
+    counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, State.blanks(4), observation, words, game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), np.zeros(6, np.int64), np.zeros(2), np.zeros(1, np.uint64),
+        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), counters, np.zeros(2), np.zeros(1, np.uint64),
     )  # fmt: skip
 
 
 @kernel
 def forget(tree: Tree) -> None:
     """Empty the tree."""
-    tree.slots[:] = 0
+    tree.slots[: tree.counters[SLOTS]] = 0
     tree.counters[:] = 0
+    tree.counters[SLOTS] = FEWEST_SLOTS
     tree.bounds[LOW], tree.bounds[HIGH] = 1.0, -1.0
 
 
@@ -148,7 +153,7 @@ def key_of(state: Any, tree: Any) -> int:
 @kernel
 def find(tree: Tree, key: int) -> int:
     """Return the node with this hash, or NONE."""
-    mask = len(tree.slots) - 1
+    mask = tree.counters[SLOTS] - 1
     slot = key & mask
     while tree.slots[slot] != 0:
         node = int(tree.slots[slot]) - 1
@@ -164,11 +169,28 @@ def add_node(tree: Tree, key: int) -> int:
     node = int(tree.counters[NODES])
     if node == len(tree.keys):
         return NONE
-    mask = len(tree.slots) - 1
-    slot = key & mask
+    if 2 * node >= tree.counters[SLOTS]:
+        double(tree)
+    tree.keys[node], tree.firsts[node] = key, NONE
+    tree.counters[NODES] += 1
+    enter(tree, node)
+    return node
+
+
+@kernel
+def enter(tree: Tree, node: int) -> None:
+    """Enter a node in the hash table."""
+    mask = tree.counters[SLOTS] - 1
+    slot = tree.keys[node] & mask
     while tree.slots[slot] != 0:
         slot = (slot + 1) & mask
     tree.slots[slot] = node + 1
-    tree.keys[node], tree.firsts[node] = key, NONE
-    tree.counters[NODES] += 1
-    return node
+
+
+@kernel
+def double(tree: Tree) -> None:
+    """Use twice as many slots of the hash table."""
+    tree.slots[: tree.counters[SLOTS]] = 0
+    tree.counters[SLOTS] *= 2
+    for node in range(tree.counters[NODES]):
+        enter(tree, node)
