@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import backburn
@@ -178,6 +179,8 @@ def of_levels(done: Done) -> Iterator[str]:
     for setup, each in done:
         found = [each["levels"][name] for name in names]
         yield row(_linked(setup), *(f"{100 * level['optimal']:.1f} ({level['loss']:.4f})" for level in found))
+    means = [[fmean(each["levels"][name][what] for _, each in done) for what in ("optimal", "loss")] for name in names]
+    yield row("mean of these", *(f"{100 * optimal:.1f} ({loss:.4f})" for optimal, loss in means))
 
 
 def growth(done: Done) -> Iterator[str]:

@@ -11,6 +11,7 @@ import pytest
 import backburn
 from backburn import agents, games
 from backburn.core.bot import Bot
+from backburn.terminal.players import needs_compiling
 
 GAME = backburn.load("forest-fire-path")
 
@@ -25,6 +26,14 @@ def test_every_game_has_all_levels_and_each_can_be_loaded(name: str) -> None:
             agent = game.agent(level)
             assert agent.text == level and agent.about == agents.LEVELS[level]
             assert replace(agent, alias="").text == agents.load(text).text
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_levels_that_search_are_compiled_before_they_play_however_few_their_iterations(name: str) -> None:
+    game = backburn.load(name, seats=2)
+    needing = [level for level in agents.LEVELS if needs_compiling(game, agents.load(level))]
+    assert needing == list(agents.LEVELS)[2:]
+    assert not needs_compiling(game, agents.load("greedy"))
 
 
 def test_a_game_without_levels_of_its_own_has_the_usual_ones(tmp_path: Path) -> None:

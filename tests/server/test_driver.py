@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from backburn.core.contract import CHANCE
 from backburn.server.live import driver, worker
 from backburn.server.live.decisions import SLOTS, Decision, Decisions
 from backburn.server.live.driver import MAX_CONCURRENT_BOT_MOVES
@@ -89,6 +90,20 @@ async def test_a_process_tells_how_far_it_is_and_ends_when_it_is_told_to(monkeyp
         assert decision.share == 16 / 300  # the first look at the clock
     with decisions.begin() as decision:
         assert decision.share == 0
+
+
+@pytest.mark.parametrize("agent", ["level-3", "level-6", "search:iterations=1", "planner:iterations=1"])
+async def test_a_bot_that_searches_is_replaced_until_it_is_compiled(agent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few its iterations are: uncompiled, one may take seconds."""
+    game = Catalogue().game("wild-fire", {}, 2, None)
+    match = game.match(seed=1)
+    while match.to_act == CHANCE:
+        match.roll()
+    played = list[str]()
+    monkeypatch.setattr(worker, "_best_move", lambda bot, *_: played.append(bot.agent.text) or 0)
+    for compiled in (False, True):
+        worker.choose_move(worker.BotTask(GameKey.of(Catalogue(), game, compiled), agent, match.hidden(match.to_act).tobytes(), 7))
+    assert played == [worker.SUBSTITUTE, agent]
 
 
 async def test_more_decisions_than_can_be_told_about_are_made_in_silence() -> None:

@@ -55,7 +55,7 @@ def policies() -> tuple[str, ...]:
 @cache
 def opponents() -> tuple[str, ...]:
     """Return the names of the bots to play against: the levels and the baselines, without what a level is made of."""
-    return (*LEVELS, *(name for name in policies() if own(name).iterations == 1))
+    return (*LEVELS, *(name for name in policies() if not own(name).searches))
 
 
 def load(text: str) -> Agent:

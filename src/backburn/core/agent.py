@@ -96,7 +96,12 @@ class Agent:
     def iterations(self) -> int:
         """The iterations of one decision; 1 for an agent that does not search."""
         specs = self.Options.specs if self.Options else {}
-        return int(self.given.get("iterations", specs["iterations"].default)) if "iterations" in specs else 1
+        return int(self.given.get("iterations", specs["iterations"].default)) if self.searches else 1
+
+    @property
+    def searches(self) -> bool:
+        """Whether it has iterations, if only one: uncompiled, even that takes seconds."""
+        return self.Options is not None and "iterations" in self.Options.specs
 
     def using(self, options: Mapping[str, Value]) -> Agent:
         """Return the agent with these options. Raises OptionError."""

@@ -59,13 +59,13 @@ def choose_move(task: BotTask) -> int:
     game, agent_named, compiled = task.key.load(), task.key.catalogue.agent, task.key.compiled
     state = game.card.State.from_bytes(task.state)
     agent = agent_named(task.agent).playing(game)
-    if agent.iterations > 1 and not compiled:
+    if agent.searches and not compiled:
         agent = agent_named(SUBSTITUTE)
     return _best_move(Bot(game, agent, task.seed, compiled), state, task.slot)
 
 
 def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
-    if bot.agent.iterations == 1:
+    if not bot.agent.searches:
         return bot.move(state)
     stop = None if slot is None or _progress is None else partial(_report, _progress, slot, bot.agent.iterations)
     return bot.think(state, iterations=bot.agent.iterations, stop=stop).best.move
