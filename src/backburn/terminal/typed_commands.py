@@ -126,8 +126,9 @@ def _reason(opinion: Opinion, spelled: Callable[[int], str]) -> str:
         return " There is no other move."
     second = max(others, key=lambda one: (one.visits > 0, one.value))
     tried = f" It tried it {best.visits} of {opinion.iterations} times and" if opinion.iterations > 1 else " It"
-    other = f"of {spelled(second.move)!r}, {second.value:+.2f}"
-    return f"{tried} expects {best.value:+.2f} of it, where -1 is the worst end and +1 the best; {other}."
+    own, its = f"{best.value:+.2f}", f"{second.value:+.2f}"
+    other = f"of {spelled(second.move)!r}, {'as much' if its == own else its}"
+    return f"{tried} expects {own} of it, where -1 is the worst end and +1 the best; {other}."
 
 
 def moves(session: MatchSession, text: str) -> None:

@@ -1,0 +1,31 @@
+"""What a hint says besides the move: what the bot expects of it, and of the next best."""
+
+from __future__ import annotations
+
+import pytest
+
+from backburn.core.bot import Candidate, Opinion
+from backburn.terminal.typed_commands import _reason
+
+
+def reason(*values: float) -> str:
+    found = Opinion(tuple(Candidate(move, 10 - move, value, 0.1) for move, value in enumerate(values)), 20)
+    return _reason(found, lambda move: f"move {move}")
+
+
+@pytest.mark.parametrize(
+    ("values", "end"),
+    [
+        ((0.5, 0.25, 0.4), "of 'move 2', +0.40."),
+        ((0.834, 0.831), "of 'move 1', as much."),
+        ((-0.2, -0.2), "of 'move 1', as much."),
+    ],
+)
+def test_the_next_best_move_is_told_and_whether_it_is_as_good(values: tuple[float, ...], end: str) -> None:
+    told = reason(*values)
+    assert told.startswith(f" It tried it 10 of 20 times and expects {values[0]:+.2f} of it")
+    assert told.endswith(end)
+
+
+def test_a_single_move_needs_no_reason() -> None:
+    assert reason(0.1) == " There is no other move."
