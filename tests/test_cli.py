@@ -183,7 +183,7 @@ def test_of_several_moves_on_a_line_all_are_made_or_none(run: Run, tmp_path: Pat
 
 def test_a_line_ends_with_the_turn(run: Run) -> None:
     out = run("play", GAME, "--seed", "3", typed="gust, gust\n")[1]
-    assert "Move 2: the turn is over." in out and "Nothing was played." in out
+    assert "Move 2: the turn is over after " in out and "Nothing was played." in out
 
 
 def test_what_was_done_before_luck_decided_stays_done(run: Run, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_blanks_or_commas(line: str) -> None:
         ("engine 1 load 2 move 9 load 0", backburn.IllegalMove, r"^move 3: 'move 9' is not allowed here: .* \(R4\.\d\)$"),
         ("engine 1, , load 2", backburn.UnreadableMove, r"^move 2: '' is not a move"),
         ("spray, engine 1", backburn.IllegalMove, r"^move 1: 'spray' is not allowed here"),
-        ("engine 1 load 0 stay load 0 stay gust", backburn.MoveError, r"^move 6: the turn is over$"),
+        ("engine 1 load 0 stay load 0 stay gust", backburn.MoveError, r"^move 6: the turn is over after 'stay', so 'gust' comes too late$"),
     ],
 )
 def test_all_or_nothing(line: str, kind: type[backburn.MoveError], message: str) -> None:

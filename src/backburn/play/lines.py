@@ -66,7 +66,7 @@ class Line:
         if self.seat is None and state.to_act >= 0:
             self.seat = int(state.to_act)
         if self.seat is not None and state.to_act not in (self.seat, CHANCE):
-            raise MoveError("the turn is over")
+            raise MoveError(f"the turn is over after {self.done[-1]!r}, so {self.rest!r} comes too late")
         part, _, after = self.rest.partition(",")
         move, length = self._first(self.shown(state), part.strip())
         words = part.split()

@@ -23,7 +23,7 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
         if values:
             told.append(f"{COLOURS[colour]} {'got' if past else 'gets'} {_tiles(values)}")
     if gone:
-        told.append(f"{counted(gone, 'tile')} {'left' if past else 'leaves' if gone == 1 else 'leave'} the game")
+        told.append(f"{counted(gone, 'tile')} {'went out of' if past else 'leaves' if gone == 1 else 'leave'} the game")
     return told if past else [f"{capital(each)}." for each in told]
 
 
