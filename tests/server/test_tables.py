@@ -75,7 +75,10 @@ async def test_a_line_is_made_as_a_whole_or_not_at_all(home: House) -> None:
     at = (await party.view())["at"]
     told = refused(await party.move(0, "intensify 11 token 10 token 5", at), 422, "move/illegal")
     assert str(told["message"]).startswith("move 3: 'token 5' is not allowed here") and told["legal"] == ["gust", "grow 11", "intensify 11"]
-    assert refused(await party.move(0, "gust, gust", at), 422, "move/unreadable")["message"] == "move 2: the turn is over after 'gust', so 'gust' comes too late"
+    assert (
+        refused(await party.move(0, "gust, gust", at), 422, "move/unreadable")["message"]
+        == "move 2: the turn is over after 'gust', so 'gust' comes too late"
+    )
     assert (await party.view())["plies"] == 0
     assert (await party.move(0, "int 11 tok 10 tok 10", at)).json() == {"number": at + 1}
     view = await party.view()
