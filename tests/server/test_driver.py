@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
 from backburn.server.live import driver, worker
 from backburn.server.live.decisions import SLOTS, Decision, Decisions
@@ -100,7 +101,12 @@ async def test_a_bot_that_searches_is_replaced_until_it_is_compiled(agent: str, 
     while match.to_act == CHANCE:
         match.roll()
     played = list[str]()
-    monkeypatch.setattr(worker, "_best_move", lambda bot, *_: played.append(bot.agent.text) or 0)
+
+    def noted(bot: Bot, *_: object) -> int:
+        played.append(bot.agent.text)
+        return 0
+
+    monkeypatch.setattr(worker, "_best_move", noted)
     for compiled in (False, True):
         worker.choose_move(worker.BotTask(GameKey.of(Catalogue(), game, compiled), agent, match.hidden(match.to_act).tobytes(), 7))
     assert played == [worker.SUBSTITUTE, agent]
