@@ -215,7 +215,7 @@ def test_help_why_hint_and_mistakes(run: Run) -> None:
         "(R3.3)",
         "To read the rule: rules R3.3",
         "That is legal.",
-        "The level-4 bot would: ",
+        "The level-6 bot would: ",
         "### R3.2 Gust",
         "has no clause '99'",
         "The list has no number 9: it goes from 1 to 3.",

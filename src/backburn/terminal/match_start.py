@@ -20,6 +20,8 @@ from backburn.terminal.positions import is_file
 from backburn.terminal.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
 from backburn.terminal.screen import Screen
 
+ADVISER = "level-6"
+"""The bot whose hints people get: the strongest, which answers within a second."""
 RECORD = gamefile.FIRST_LINE.rpartition(" ")[0]
 
 
@@ -106,7 +108,7 @@ def _check_screen(how: PlayOptions) -> None:
 
 
 def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
-    hint_bot = agents.load("level-4")
+    hint_bot = agents.load(ADVISER)
     given = any(ply.given for ply in match.plies) if how.given is None else how.given
     if how.screen:
         play_full_screen(match, players, save_file, hint_bot, given)
