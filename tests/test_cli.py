@@ -225,6 +225,11 @@ def test_help_why_hint_and_mistakes(run: Run) -> None:
     assert "Nothing was played." in out
 
 
+def test_where_nothing_can_be_compiled_a_bot_of_few_iterations_gives_the_hint(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("backburn.terminal.match_start.can_compile", lambda: False)
+    assert "The level-4 bot would: " in run("play", GAME, "--seed", "3", typed="hint\n")[1]
+
+
 def test_own_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     start = ["play", GAME, "--seat", "chief", "--seed", "3", "--dice", "mine", "--save", "dice.txt"]
     typed = (

@@ -131,3 +131,11 @@ def test_a_comma_is_written_where_blanks_alone_would_be_read_otherwise(words: di
     again = match.game.match(seed=1)
     again.push("gust")
     assert again.push_line(match.path())[:2] == made
+
+
+def test_what_comes_too_late_is_cut_and_a_line_of_another_seat_is_refused_from_its_beginning() -> None:
+    match = GAME.match(seed=1)
+    with pytest.raises(backburn.MoveError, match=r"^move 2: the turn is over after 'gust', so 'gust( gust){7} \.\.\.' comes too late$"):
+        match.push_line(" ".join(["gust"] * 5000))
+    with pytest.raises(backburn.MoveError, match=r"^the turn is over, so 'gust' comes too late$"):
+        Line(GAME, "gust", seat=1).foreseen(match.state)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError
-from backburn.play.notation import read_first
+from backburn.play.notation import quoted, read_first
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
@@ -66,7 +66,8 @@ class Line:
         if self.seat is None and state.to_act >= 0:
             self.seat = int(state.to_act)
         if self.seat is not None and state.to_act not in (self.seat, CHANCE):
-            raise MoveError(f"the turn is over after {self.done[-1]!r}, so {self.rest!r} comes too late")
+            after = f" after {quoted(self.done[-1])}" if self.done else ""
+            raise MoveError(f"the turn is over{after}, so {quoted(self.rest)} comes too late")
         part, _, after = self.rest.partition(",")
         move, length = self._first(self.shown(state), part.strip())
         words = part.split()

@@ -108,16 +108,16 @@ def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[in
     found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
     if found:
         fits = listed([write_move(game, state, move) for move in found])
-        return AmbiguousMove(f"{_quoted(text, length)} can be read in several ways: {fits}", text, position)
+        return AmbiguousMove(f"{quoted(text, length)} can be read in several ways: {fits}", text, position)
     found, length = _first_meant(game, state, text, _every_spelling(game, state.tobytes()), lengths)
     if found:
         reason = game.card.notation.refuse(state, found[0])
-        message = f"{_quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
+        message = f"{quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
         return IllegalMove(message, text, position, reason.clause)
-    return UnreadableMove(f"{_quoted(text)} is not a move of this game{_suggestion(text, texts)}", text, position)
+    return UnreadableMove(f"{quoted(text)} is not a move of this game{_suggestion(text, texts)}", text, position)
 
 
-def _quoted(text: str, length: int = 0) -> str:
+def quoted(text: str, length: int = 0) -> str:
     """Return the text as it was typed, cut to its first `length` words if that is not 0, in quotes."""
     words = text.split()
     said = " ".join(words[:length]) if 0 < length < len(words) else text

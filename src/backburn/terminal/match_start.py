@@ -10,6 +10,7 @@ from typing import Any
 from backburn import agents, read_record
 from backburn.core.contract import OVER
 from backburn.core.errors import OptionError
+from backburn.core.jit import can_compile
 from backburn.play import gamefile
 from backburn.play.game import Game
 from backburn.play.match import Match
@@ -20,8 +21,8 @@ from backburn.terminal.positions import is_file
 from backburn.terminal.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
 from backburn.terminal.screen import Screen
 
-ADVISER = "level-6"
-"""The bot whose hints people get: the strongest, which answers within a second."""
+ADVISER, PLAIN_ADVISER = "level-6", "level-4"
+"""The bots whose hints people get: the strongest, which answers within a second, and one that does not take minutes uncompiled."""
 RECORD = gamefile.FIRST_LINE.rpartition(" ")[0]
 
 
@@ -108,7 +109,7 @@ def _check_screen(how: PlayOptions) -> None:
 
 
 def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
-    hint_bot = agents.load(ADVISER)
+    hint_bot = agents.load(ADVISER if can_compile() else PLAIN_ADVISER)
     given = any(ply.given for ply in match.plies) if how.given is None else how.given
     if how.screen:
         play_full_screen(match, players, save_file, hint_bot, given)
