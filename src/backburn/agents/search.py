@@ -8,8 +8,9 @@ they begin with that value, as if they had been visited once with it (Gelly and 
 2007), and the exploration term is smaller the more they fall behind the best (as in PUCT; Rosin, 2011). Values are scaled to the range
 seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020). Of the moves that
 were tried often the one is made whose value less some standard errors is highest (the secure child; Chaslot et al., "Progressive Strategies
-for Monte-Carlo Tree Search", 2008). A leaf may be played on for some plies before it is evaluated (Lorentz, "Amazons Discover
-Monte-Carlo", 2008).
+for Monte-Carlo Tree Search", 2008). Opponents need not be searched as if they were perfect: a share of their plies may be those that look
+best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opponent Models into Adversary Search", 1996). A leaf may be
+played on for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008).
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from backburn.agents._tree import (
     widen,
 )
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
-from backburn.core.chance import Generator, chance_move
+from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, guess, legal, payoff
 from backburn.core.jit import kernel
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
@@ -57,6 +58,8 @@ OFTEN = 4
 """A move was tried often if the one that was tried most was not tried more than this many times as often."""
 SELDOM, CERTAIN = -10.0, 10.0
 """The trust in other moves, below every value, and in one that wins the game within the turn."""
+FINE = 1000
+"""The steps in which a share of plies is drawn."""
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""
 PAIRS = 400
@@ -72,6 +75,7 @@ class Options(OptionsRecord):
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
+    greedy_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that go by the first values alone")
     secure: Float64 = decimal(
         0, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
     )
@@ -264,7 +268,7 @@ def step(tree: Tree, rng: Generator) -> bool:
     if len(tree.edge_moves) - tree.counters[EDGES] < count:
         return False
     extend(tree, node, count, rng)
-    edge = select(tree, node, count)
+    edge = first_choice(tree, node, count) if is_greedy(tree, state.to_act, rng) else select(tree, node, count)
     depth = tree.counters[DEPTH]
     tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
     tree.counters[DEPTH] += 1
@@ -304,6 +308,28 @@ def select(tree: Tree, node: int, count: int) -> int:
         bound = mean(tree, edge) / spread + bonus / (1.0 + focus * (best_prior - tree.priors[edge]))
         if bound > best:
             chosen, best = edge, bound
+    return chosen
+
+
+@kernel
+def is_greedy(tree: Tree, seat: int, rng: Generator) -> bool:
+    """Whether this ply is one of those that an opponent is presumed to make without searching."""
+    share = tree.options[0].greedy_opponents
+    if share == 0 or tree.team[seat] == tree.team[tree.counters[SEAT] - 1]:
+        return False
+    return bool(below(rng, FINE) < FINE * share)
+
+
+@kernel
+def first_choice(tree: Tree, node: int, count: int) -> int:
+    """Return the edge with the highest first value among the first `count` moves."""
+    edge, chosen = int(tree.firsts[node]), NONE
+    for i in range(count):
+        while tree.edge_moves[edge] != tree.moves[i]:
+            edge = int(tree.nexts[edge])
+        tree.seen[edge] += 1
+        if chosen == NONE or tree.priors[edge] > tree.priors[chosen]:
+            chosen = edge
     return chosen
 
 
