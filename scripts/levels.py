@@ -36,7 +36,7 @@ GAMES = 100
 """Games of each pairing."""
 DEALS = 120
 """Games of each level where all players win or lose together."""
-MANY_DEALS = {"wildfire-rescue": 2000, "forest-fire-acres": 160}
+MANY_DEALS = {"wildfire-rescue": 2000, "forest-fire-acres": 640}
 """The same for games that are short, or in which only victories count."""
 BY_VICTORIES = {"forest-fire-acres"}
 """Games in which levels are compared by the games won: points do not tell who is nearer to a victory there."""
