@@ -50,7 +50,7 @@ SET_UPS = {
 TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
 ORDERED = {"forest-fire-acres": ("level-3", ("easier", "standard", "challenge"), 4000)}
-"""A team, rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as they are meant to be."""
+"""A team, rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
 SLOW = {"fire-tower": 200, "forest-fire-path": 400}
