@@ -49,7 +49,7 @@ SET_UPS = {
 """Rulesets, seats and games, for the second table where all win or lose together."""
 TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
-ORDERED = {"forest-fire-acres": ("level-3", ("easier", "standard", "challenge"), 4000)}
+ORDERED = {"forest-fire-acres": ("level-3", ("easier", "standard", "challenge"), 2000)}
 """A team, rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
