@@ -1,4 +1,4 @@
-"""`greedy_opponents`: what the search presumes of its opponents, and only of them."""
+"""`greedy_opponents` and `random_opponents`: what the search presumes of its opponents, and only of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from backburn.core.contract import CHANCE
 GAME = backburn.load("volcano", seats=2)
 
 
-def searched(share: float) -> tuple[Any, Any]:
+def searched(presumed: str, iterations: int = 600) -> tuple[Any, Any]:
     """The position after the first tiles are laid, and the tree of a search of it."""
     match = GAME.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    bot = Bot(GAME, f"search:iterations=600,exploration=0.3,settle=20,greedy_opponents={share}", 1, compiled=True)
+    bot = Bot(GAME, f"search:iterations={iterations},exploration=0.3,settle=20,{presumed}", 1, compiled=True)
     bot.think(match.state)
     return match, bot._memories[0]
 
@@ -40,7 +40,7 @@ def most_tried(tree: Any, state: Any) -> int:
 
 @pytest.mark.parametrize(("share", "is_searched"), [(0, True), (1, False)])
 def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahead(share: float, is_searched: bool) -> None:
-    match, tree = searched(share)
+    match, tree = searched(f"greedy_opponents={share}")
     seat = match.to_act
     assert sum(tree.visits[edge] > 0 for edge in edges(tree, match.state)) > 1, "the seat that thinks searches always"
     while match.to_act == seat:
@@ -52,7 +52,7 @@ def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahea
 
 
 def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
-    match, tree = searched(0.5)
+    match, tree = searched("greedy_opponents=0.5")
     seat = match.to_act
     while match.to_act == seat:
         match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
@@ -61,11 +61,34 @@ def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
     assert 0.4 * sum(visits.values()) < visits[first] and sum(each > 0 for each in visits.values()) > 1
 
 
+def test_an_opponent_presumed_random_makes_every_move_as_often() -> None:
+    match, tree = searched("random_opponents=1", iterations=6000)
+    seat = match.to_act
+    while match.to_act == seat:
+        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    visits = [int(tree.visits[edge]) for edge in edges(tree, match.state)]
+    even = sum(visits) / len(visits)
+    assert even > 2 and sum((each - even) ** 2 / even for each in visits) < 2 * len(visits), "the chi-square of even shares"
+
+
+def test_of_the_opponents_plies_those_that_are_not_random_may_be_greedy() -> None:
+    match, tree = searched("random_opponents=0.5,greedy_opponents=0.5")
+    seat = match.to_act
+    while match.to_act == seat:
+        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    visits = {edge: int(tree.visits[edge]) for edge in edges(tree, match.state)}
+    first = max(visits, key=lambda edge: float(tree.priors[edge]))
+    others = sorted(each for edge, each in visits.items() if edge != first)
+    assert 0.35 * sum(visits.values()) < visits[first] < 0.7 * sum(visits.values())
+    assert others[-1] < 0.15 * sum(visits.values()), "nothing is searched"
+
+
 def test_partners_are_searched() -> None:
     game = backburn.load("wildfire-rescue", seats=2)
     match = game.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
     options = "search:iterations=200,settle=20"
-    opinions = [Bot(game, f"{options},greedy_opponents={share}", 1, compiled=True).think(match.state) for share in (0, 1)]
-    assert opinions[0] == opinions[1]
+    told = [options, f"{options},greedy_opponents=1", f"{options},random_opponents=1"]
+    opinions = [Bot(game, each, 1, compiled=True).think(match.state) for each in told]
+    assert opinions[0] == opinions[1] == opinions[2]

@@ -9,8 +9,10 @@ they begin with that value, as if they had been visited once with it (Gelly and 
 seen in the tree (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with a learned model", 2020). Of the moves that
 were tried often the one is made whose value less some standard errors is highest (the secure child; Chaslot et al., "Progressive Strategies
 for Monte-Carlo Tree Search", 2008). Opponents need not be searched as if they were perfect: a share of their plies may be those that look
-best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opponent Models into Adversary Search", 1996). A leaf may be
-played on for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008).
+best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opponent Models into Adversary Search", 1996), and a share may
+be slips, any move at all (the trembling hand of Selten, "Reexamination of the Perfectness Concept for Equilibrium Points in Extensive
+Games", 1975): of moves that are equally good against a perfect opponent, those are better that profit from a slip. A leaf may be played on
+for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008).
 """
 
 from __future__ import annotations
@@ -76,6 +78,7 @@ class Options(OptionsRecord):
     greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
     greedy_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that go by the first values alone")
+    random_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that are random")
     secure: Float64 = decimal(
         0, 0, 100, "standard errors taken off a move's value in the final choice; 0 chooses the move that was tried most"
     )
@@ -267,8 +270,7 @@ def step(tree: Tree, rng: Generator) -> bool:
     count = legal(state, tree.moves)
     if len(tree.edge_moves) - tree.counters[EDGES] < count:
         return False
-    extend(tree, node, count, rng)
-    edge = first_choice(tree, node, count) if is_greedy(tree, state.to_act, rng) else select(tree, node, count)
+    edge = follow(tree, node, count, extend(tree, node, count, rng), rng)
     depth = tree.counters[DEPTH]
     tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
     tree.counters[DEPTH] += 1
@@ -277,9 +279,9 @@ def step(tree: Tree, rng: Generator) -> bool:
 
 
 @kernel
-def extend(tree: Tree, node: int, count: int, rng: Generator) -> None:
-    """Give the node an edge for each of the first `count` moves that has none; both are in ascending order."""
-    edge, last = int(tree.firsts[node]), NONE
+def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
+    """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return the highest first value."""
+    edge, last, best = int(tree.firsts[node]), NONE, -1e9
     for i in range(count):
         move = int(tree.moves[i])
         while edge != NONE and tree.edge_moves[edge] < move:
@@ -291,13 +293,26 @@ def extend(tree: Tree, node: int, count: int, rng: Generator) -> None:
             else:
                 tree.nexts[last] = new
             edge = new
+        best = max(best, float(tree.priors[edge]))
+    return best
 
 
 @kernel
-def select(tree: Tree, node: int, count: int) -> int:
-    """Return the edge with the highest upper confidence bound among the first `count` moves."""
+def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
+    """Return the edge to go on by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
+    greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
+    if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
+        return select(tree, node, count, best_prior)
+    drawn = below(rng, FINE)
+    if drawn < FINE * random:
+        return any_choice(tree, node, count, rng)
+    return first_choice(tree, node, count) if drawn < FINE * (random + greedy) else select(tree, node, count, best_prior)
+
+
+@kernel
+def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
+    """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value."""
     spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
-    best_prior = highest_prior(tree, node, count)
     exploration, focus = tree.options[0].exploration, tree.options[0].focus / spread
     edge, chosen, best = int(tree.firsts[node]), NONE, -1e9
     for i in range(count):
@@ -312,12 +327,16 @@ def select(tree: Tree, node: int, count: int) -> int:
 
 
 @kernel
-def is_greedy(tree: Tree, seat: int, rng: Generator) -> bool:
-    """Whether this ply is one of those that an opponent is presumed to make without searching."""
-    share = tree.options[0].greedy_opponents
-    if share == 0 or tree.team[seat] == tree.team[tree.counters[SEAT] - 1]:
-        return False
-    return bool(below(rng, FINE) < FINE * share)
+def any_choice(tree: Tree, node: int, count: int, rng: Generator) -> int:
+    """Return the edge of any of the first `count` moves."""
+    edge, chosen, drawn = int(tree.firsts[node]), NONE, below(rng, count)
+    for i in range(count):
+        while tree.edge_moves[edge] != tree.moves[i]:
+            edge = int(tree.nexts[edge])
+        tree.seen[edge] += 1
+        if i == drawn:
+            chosen = edge
+    return chosen
 
 
 @kernel
@@ -331,17 +350,6 @@ def first_choice(tree: Tree, node: int, count: int) -> int:
         if chosen == NONE or tree.priors[edge] > tree.priors[chosen]:
             chosen = edge
     return chosen
-
-
-@kernel
-def highest_prior(tree: Tree, node: int, count: int) -> float:
-    """Return the highest first value among the first `count` moves."""
-    edge, best = int(tree.firsts[node]), -1e9
-    for i in range(count):
-        while tree.edge_moves[edge] != tree.moves[i]:
-            edge = int(tree.nexts[edge])
-        best = max(best, float(tree.priors[edge]))
-    return best
 
 
 @kernel

@@ -23,6 +23,8 @@ ROW = 8
 _BITS = [1 << ROW * (r + SIDE - 1) + q + SIDE - 1 for q, r in HEXAGON.cells]
 BIT = np.array([*_BITS, 0], np.int64).view(Cells)
 """The set with just one cell, by cell; empty for OFF_BOARD."""
+PLACE = np.array([bit.bit_length() - 1 for bit in _BITS], np.int16).view(Cells)
+"""The place of each cell's bit."""
 BOARD = sum(_BITS)
 """The set of all cells."""
 CRATER = _BITS[VOLCANO]
@@ -52,3 +54,11 @@ WAY_TO = _ways().view(Cells)
 def with_neighbours(cells: int) -> int:
     """Return a set of cells together with all their neighbours. (R1.1a)"""
     return (cells | cells << 1 | cells >> 1 | cells << ROW | cells >> ROW | cells << ROW - 1 | cells >> ROW - 1) & BOARD
+
+
+@kernel
+def count_beside(cells: int, cell: int) -> int:
+    """Return how many neighbours of a cell are in a set. (R1.1a)"""
+    near = cells << ROW >> PLACE[cell]
+    north, level, south = near & 1, near >> ROW - 1, near >> 2 * ROW - 1
+    return int(north + (near >> 1 & 1) + (level & 1) + (level >> 2 & 1) + (south & 1) + (south >> 1 & 1))

@@ -28,6 +28,8 @@ These, `LOAD` and `ENCLOSED` are fitted to games (`scripts/fit.py`), but for the
 """
 ENCLOSED = np.array([0.58, 0.6, 0.49]).view(Cells)
 """The factor for a tile that lacks free edges: two or more edges, one, none lacking."""
+FREE = 2
+"""The index in that list of a tile that lacks no free edge."""
 JOINT_LOAD = 3.0
 """A load in hand when all play together."""
 JOINT_ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
@@ -100,9 +102,9 @@ def prospect(mine: int, rival: int, free: int) -> float:
 
 @outlined
 def openness(state: State, cell: int) -> int:
-    """Return how open a tile is: 0 if it lacks two free edges or more, 1 if it lacks one, 2 if it can be put out."""
+    """Return how open a tile is: 0 if it lacks two free edges or more, 1 if it lacks one, FREE if it can be put out."""
     lacking = state.options.free_edges - usable_edges(state, cell)
-    return int(max(0, 2 - max(0, lacking)))
+    return int(max(0, FREE - max(0, lacking)))
 
 
 # ---- a flight in progress
@@ -113,10 +115,11 @@ def promise(state: State) -> float:
     """Return the expected gain from the rest of the flight in progress if it drops loads of its own colour."""
     if state.phase == Phase.DROP:
         return rest_of_row(state)
-    best = -SCALE if state.phase == Phase.TO else 0.0
-    if state.phase == Phase.TO:
-        for way in range(WAYS):
-            best = max(best, best_row(state, way))
+    if state.phase != Phase.TO:
+        return 0.0
+    first, best = gain(state, state.spot) if has(state.open, state.spot) else 0.0, -SCALE
+    for way in range(WAYS):
+        best = max(best, best_row(state, way, first))
     return best
 
 
@@ -133,13 +136,13 @@ def rest_of_row(state: State) -> float:
 
 
 @kernel
-def best_row(state: State, way: int) -> float:
-    """Return the gain from the best row that runs in this direction from the first end."""
+def best_row(state: State, way: int, first: float) -> float:
+    """Return the gain from the best row that runs in this direction from the first end, where a drop gains `first`."""
     best, total, drops, cell = -SCALE, 0.0, 0, state.spot
     while has(state.tiles, cell):
         if has(state.open, cell):
             drops += 1
-            total += gain(state, cell)
+            total += first if cell == state.spot else gain(state, cell)
         if drops > hand(state, state.colour):
             return best
         if drops > 0:
@@ -154,10 +157,10 @@ def gain(state: State, cell: int) -> float:
     if together(state.options, state.seats):
         return joint_gain(state, cell)
     mine, rival, free = state.drops[state.colour, cell], rivals(state, cell, state.colour), room(state, cell)
-    factor = ENCLOSED[openness(state, cell)]
-    before = prospect(mine, rival, free) * factor
-    after = prospect(mine + 1, rival, free - 1) * factor
-    if free == 1 and usable_edges(state, cell) >= state.options.free_edges:
+    access = openness(state, cell)
+    before = prospect(mine, rival, free) * ENCLOSED[access]
+    after = prospect(mine + 1, rival, free - 1) * ENCLOSED[access]
+    if free == 1 and access == FREE:
         after = 1.0 if mine + 1 >= rival else 0.0
     return float(state.values[cell] * (after - before) - LOAD)
 
@@ -192,6 +195,6 @@ def joint_gain(state: State, cell: int) -> float:
     """
     most, free = places(state.options, state.values[cell]), room(state, cell)
     before = filling(state, cell, most - free)
-    if free == 1 and usable_edges(state, cell) >= state.options.free_edges:
+    if free == 1 and openness(state, cell) == FREE:
         return float(2.0 * state.values[cell] - before - JOINT_LOAD)
     return filling(state, cell, most - free + 1) - before - JOINT_LOAD

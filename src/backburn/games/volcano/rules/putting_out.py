@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
-from backburn.games.volcano.board import BIT, CELLS, CRATER, NEIGHBOURS, VOLCANO, with_neighbours
+from backburn.games.volcano.board import BIT, CELLS, CRATER, NEIGHBOURS, VOLCANO, count_beside, with_neighbours
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.scoring import NOBODY, winner_of
 from backburn.games.volcano.state import NEUTRAL, State, has
@@ -59,11 +59,7 @@ def is_free(state: State, cell: int, way: int) -> bool:
 @kernel
 def free_edges(state: State, cell: int) -> int:
     """Return how many edges of a tile are free. (R4.1a)"""
-    count = 0
-    for way in range(WAYS):
-        if is_free(state, cell, way):
-            count += 1
-    return count
+    return WAYS - count_beside(state.tiles | CRATER, cell)
 
 
 @kernel
