@@ -8,7 +8,7 @@ from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.forest_fire_path.notation import RULER, read, spell, validity, write
 from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import N_MOVES, Options, State
-from backburn.games.forest_fire_path.value import value
+from backburn.games.forest_fire_path.value import forecast, value
 from backburn.games.forest_fire_path.view import BOARD, step, view
 from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
@@ -51,7 +51,7 @@ CARD = Card(
     },
     check=check,
     n_moves=N_MOVES,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     board=BOARD,

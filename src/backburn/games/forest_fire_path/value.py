@@ -1,14 +1,27 @@
-"""Heuristic evaluation: an estimate of the payoff of a game in progress, for greedy play and search.
+"""Heuristic evaluation: an estimate of the payoff of a game in progress, `value` for greedy play and `forecast` for search.
 
 The fire values points, tokens, and above all more tokens in the town than the chief can put out before the fire's next turn burns it out.
 The chief values water within range of the fire; an engine in flames counts as almost lost unless it can still drive out.
-All weights are in the fire's points; they were checked against exact values of games on short paths.
+The weights of `value` are in the fire's points; they were checked against exact values of games on short paths.
+
+That is what matters within a turn or two. How the game will end depends more on how much burns and how much water there is, wherever it is:
+`forecast` adds that. Its weights were fitted to the results of games of the search (`scripts/fit.py`).
 """
 
 from __future__ import annotations
 
+from math import sqrt
+
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules.questions import fire_is_out, leftmost_fire, number_at, reach_of, still_to_act
+from backburn.games.forest_fire_path.rules.questions import (
+    fire_is_out,
+    furthest_square,
+    leftmost_fire,
+    nearest_square,
+    number_at,
+    reach_of,
+    still_to_act,
+)
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
@@ -27,6 +40,21 @@ CAUGHT = 0.8
 SCORCHED = 0.1
 """The same for an engine that can still act."""
 
+AHEAD = 0.9
+"""The weight of `value` in the forecast. This and the weights below are halves of logarithms of the fire's odds."""
+BURNING = 0.225
+"""A token on the board, or still to be placed."""
+TURN = 0.375
+"""The fire's turn to act."""
+ABOARD = 0.025
+"""One water on an engine, wherever it is."""
+IN_RANGE = 0.05
+"""How much more that is if the engine is within range of a fire."""
+IN_FLAMES = 0.215
+"""An engine in flames, which `value` takes too seriously."""
+AT_FIRST = 0.15
+"""What the chief is ahead where all that is even."""
+
 
 @kernel
 def value(state: State, seat: int) -> float:
@@ -36,6 +64,36 @@ def value(state: State, seat: int) -> float:
     lead = 2.0 * hope / goal - 1.0
     fire = lead / (1.0 + abs(lead))
     return fire if seat == FIRE else -fire
+
+
+@kernel
+def forecast(state: State, seat: int) -> float:
+    """Return the fire's prospects as in `value`, with all that burns and all water; the opposite for the chief."""
+    odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + state.to_place) - AT_FIRST
+    if state.to_act == FIRE:
+        odds += TURN
+    for engine in range(state.options.engines):
+        if state.places[engine] != LOST:
+            odds -= help_of(state, engine)
+    fire = odds / sqrt(1.0 + odds * odds)
+    return fire if seat == FIRE else -fire
+
+
+@kernel
+def help_of(state: State, engine: int) -> float:
+    """Return what the forecast hopes of an engine."""
+    total = (ABOARD + IN_RANGE * is_in_range(state, engine)) * state.water[engine]
+    return total + IN_FLAMES * (state.squares[state.places[engine]] > 0)
+
+
+@kernel
+def is_in_range(state: State, engine: int) -> bool:
+    """Whether a fire is within range of the engine. (R4.5)"""
+    place, reach = int(state.places[engine]), furthest_spray(state)
+    for square in range(nearest_square(state, place, reach), furthest_square(state, place, reach) + 1):
+        if state.squares[square] > 0:
+            return True
+    return False
 
 
 @kernel
