@@ -2,9 +2,10 @@
 
 python scripts/fit.py                                    all games; writes the table of docs/agents.md; takes half an hour
 python scripts/fit.py volcano --games 100 --seed 7       one game; the table is printed
+python scripts/fit.py wild-fire --forecast --agent level-3   what search goes by, in games of such bots
 
-Every constant of the game's `value` that is not a whole number is a weight. Some positions of each game are kept with what the seat to act
-gets on average in greedy games that are played on from there, (1 + return) / 2, which the evaluation is to foretell as the logistic
+Every constant of the game's `value`, or of its `forecast`, that is not a whole number is a weight. Some positions of each game are kept with what the seat to act
+gets on average in games that are played on from there by the same bots, greedy ones as a rule, (1 + return) / 2, which the evaluation is to foretell as the logistic
 function of `slope * value + bonus`. Every fourth game is held out. The weights move by factors, and a penalty keeps each near the one in
 use unless the results say otherwise.
 
@@ -89,9 +90,14 @@ def main() -> int:
     parser.add_argument("game", nargs="*", help="whose evaluation; those of all games, for the page, if none is named")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="so many games are played (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (default: %(default)s)")
+    parser.add_argument("--agent", default="greedy", metavar="A", help="who plays (default: %(default)s)")
+    parser.add_argument("--forecast", action="store_true", help="fit what search goes by, which some games have beside their evaluation")
     asked = parser.parse_args()
+    if (asked.forecast or asked.agent != "greedy") and not asked.game:
+        parser.error("the page has evaluations by games of greedy bots; name a game whose table is to be printed")
     try:
-        lines = table([load(name) for name in asked.game or backburn.names()], asked.games, asked.seed)
+        estimate = "forecast" if asked.forecast else "value"
+        lines = table([load(name) for name in asked.game or backburn.names()], asked.games, asked.seed, asked.agent, estimate)
         if asked.game:
             print("\n".join(lines))
         else:
@@ -104,12 +110,12 @@ def main() -> int:
     return 0
 
 
-def table(games: list[Game], count: int, seed: int) -> Iterator[str]:
+def table(games: list[Game], count: int, seed: int, agent: str = "greedy", estimate: str = "value") -> Iterator[str]:
     """Yield a row for each game."""
     yield from heading("game", "positions", "log loss, fitted", "log loss, held out", "weights that moved", words=1)
     for game in games:
         game.compile()
-        yield fitted(game, played(game, count, seed))
+        yield fitted(game, played(game, count, seed, agent), estimate)
 
 
 def load(name: str) -> Game:
@@ -117,16 +123,16 @@ def load(name: str) -> Game:
     return backburn.load(name, seats=2, ruleset=RULESETS.get(name))
 
 
-def played(game: Game, games: int, seed: int) -> Positions:
-    """Play games between greedy bots that stray, and keep some positions of each."""
-    rows = [(*row, number % HELD_OUT == 0) for number in range(games) for row in positions(game, seed * 100_000 + number)]
+def played(game: Game, games: int, seed: int, agent: str) -> Positions:
+    """Play games between bots that stray, and keep some positions of each."""
+    rows = [(*row, number % HELD_OUT == 0) for number in range(games) for row in positions(game, seed * 100_000 + number, agent)]
     states, results, held_out = zip(*rows, strict=True)
     return Positions(list(states), np.array(results), np.array(held_out))
 
 
-def positions(game: Game, seed: int) -> list[tuple[bytes, float]]:
+def positions(game: Game, seed: int, agent: str) -> list[tuple[bytes, float]]:
     """Play a game; return some of its positions in which a seat acts, with what that seat gets."""
-    match, bot, rng = game.match(seed), Bot(game, "greedy", seed), np.random.default_rng(seed)
+    match, bot, rng = game.match(seed), Bot(game, agent, seed), np.random.default_rng(seed)
     passed = []
     while match.state.to_act >= -1:
         if match.state.to_act == -1:
@@ -135,14 +141,14 @@ def positions(game: Game, seed: int) -> list[tuple[bytes, float]]:
         passed.append(match.state.copy())
         match.push(int(rng.choice(game.legal(match.state))) if rng.random() < STRAY else bot.move(match.state))
     chosen = rng.choice(len(passed), min(KEPT, len(passed)), replace=False)
-    return [(passed[each].tobytes(), expected(game, passed[each], seed)) for each in chosen]
+    return [(passed[each].tobytes(), expected(game, passed[each], seed, agent)) for each in chosen]
 
 
-def expected(game: Game, state: Any, seed: int) -> float:
-    """What the seat to act gets on average, from 0 to 1, in greedy games that are played on from a position."""
+def expected(game: Game, state: Any, seed: int, agent: str = "greedy") -> float:
+    """What the seat to act gets on average, from 0 to 1, in games of such bots that are played on from a position."""
     states, plies = game.card.State.blanks(PLAYED_ON), np.zeros(PLAYED_ON, np.int32)
     states[:] = state
-    player, rngs = CompiledPlayer(game, game.agent("greedy")), streams_for(seed, np.arange(PLAYED_ON), game.seats + 1)
+    player, rngs = CompiledPlayer(game, game.agent(agent)), streams_for(seed, np.arange(PLAYED_ON), game.seats + 1)
     player.advance(states, np.zeros((PLAYED_ON, game.seats), np.int8), 0, rngs, plies, MOST_PLIES)
     return float(np.mean([(1 + game.returns(each)[state.to_act]) / 2 for each in states]))
 
@@ -189,22 +195,23 @@ def changed(constant: Any, weight: Weight, factor: float) -> Any:
     return table
 
 
-def values(name: str, data: Positions, weights: list[Weight], factors: Array) -> Array:
-    """What the evaluation says of each position, to the seat to act."""
+def values(name: str, estimate: str, data: Positions, weights: list[Weight], factors: Array) -> Array:
+    """What the evaluation or the forecast says of each position, to the seat to act."""
     game = load(name)
+    rate = getattr(game.card.rules, estimate)
     use(game, weights, factors)
     states = (game.card.State.boxed(state)[0] for state in data.states)
-    return np.array([game.card.rules.value(state, int(state.to_act)) for state in states])
+    return np.array([rate(state, int(state.to_act)) for state in states])
 
 
 # ---- the fit
 
 
-def fitted(game: Game, data: Positions) -> str:
+def fitted(game: Game, data: Positions, estimate: str) -> str:
     """Fit the weights of a game and return its row."""
     weights = weights_of(game)
     with ProcessPoolExecutor(os.cpu_count()) as processes:
-        measure = partial(values, game.card.id, data, weights)
+        measure = partial(values, game.card.id, estimate, data, weights)
         before = measure(np.ones(len(weights)))
         line = calibrated(before, data)
         logs, after = np.zeros(len(weights)), before

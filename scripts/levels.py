@@ -53,7 +53,7 @@ ORDERED = {"forest-fire-acres": ("level-3", ("easier", "standard", "challenge"),
 """A team, rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
-SLOW = {"fire-tower": 200, "forest-fire-path": 400}
+SLOW = {"fire-tower": 200}
 """The same for games that take long."""
 LARGER = 5
 """At larger tables one game in so many is played."""
@@ -61,7 +61,7 @@ LARGEST = 4
 """The largest table at which the strongest level is measured."""
 SIDES = {
     "forest-fire-path": [
-        ("iteration-2", "level-5", 100), ("balanced", "level-4", 400), ("balanced", "level-5", 400), ("balanced", "level-6", 100)
+        ("iteration-2", "level-5", 100), ("balanced", "level-4", 400), ("balanced", "level-5", 400), ("balanced", "level-6", 400)
     ]
 }  # fmt: skip
 """Rulesets, bots and games, for the table that tells how often the first seat wins where seats are different sides."""

@@ -77,3 +77,24 @@ def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(fit, seed:
         match.push(bot.move(match.state))
     assert last is not None
     assert fit.expected(game, last, seed) == (1 + match.returns()[int(last.to_act)]) / 2
+
+
+def test_the_forecast_can_be_fitted_in_games_of_any_bots(fit) -> None:  # type: ignore[no-untyped-def]
+    game = fit.load("forest-fire-path")
+    data = fit.played(game, 2, 1, "search:iterations=2,settle=20")
+    weights = fit.weights_of(game)
+    factors = np.where(np.array([str(weight) for weight in weights]) == "BURNING", 2.0, 1.0)
+    even = np.ones(len(weights))
+    value, forecast = (fit.values("forest-fire-path", each, data, weights, even) for each in ("value", "forecast"))
+    state = game.card.State.boxed(data.states[0])[0]
+    assert forecast[0] == game.card.rules.forecast(state, int(state.to_act)) != value[0]
+    assert (fit.values("forest-fire-path", "value", data, weights, factors) == value).all()
+    assert (fit.values("forest-fire-path", "forecast", data, weights, factors) != forecast).any()
+    fit.values("forest-fire-path", "value", data, weights, even)  # sets the weights back
+
+
+def test_games_for_the_page_are_greedy(fit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(sys, "argv", ["fit.py", "--agent", "level-3"])
+    with pytest.raises(SystemExit):
+        fit.main()
+    assert "name a game whose table is to be printed" in capsys.readouterr().err
