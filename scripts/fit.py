@@ -4,10 +4,10 @@ python scripts/fit.py                                    all games; writes the t
 python scripts/fit.py volcano --games 100 --seed 7       one game; the table is printed
 python scripts/fit.py wild-fire --forecast --agent level-3   what search goes by, in games of such bots
 
-Every constant of the game's `value`, or of its `forecast`, that is not a whole number is a weight. Some positions of each game are kept with what the seat to act
-gets on average in games that are played on from there by the same bots, greedy ones as a rule, (1 + return) / 2, which the evaluation is to foretell as the logistic
-function of `slope * value + bonus`. Every fourth game is held out. The weights move by factors, and a penalty keeps each near the one in
-use unless the results say otherwise.
+Every constant of the game's `value`, or of its `forecast`, that is not a whole number is a weight. Some positions of each game are kept
+with what the seat to act gets on average in games that the same bots, greedy ones as a rule, play on from there, (1 + return) / 2, which
+the evaluation is to foretell as the logistic function of `slope * value + bonus`. Every fourth game is held out. The weights move by
+factors, and a penalty keeps each near the one in use unless the results say otherwise.
 
 The table has the mean log loss before and after, of the games fitted and of those held out, and the weights that moved. A better forecast
 is not better play: take a weight over only when `greedy` and the levels win more with it.
