@@ -34,6 +34,8 @@ from backburn.play.game import Game
 PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
 GAMES = 100
 """Games of each pairing."""
+MANY_GAMES = {"forest-fire-path": 400}
+"""The same for games that are quick."""
 DEALS = 120
 """Games of each level where all players win or lose together."""
 MANY_DEALS = {"wildfire-rescue": 2000, "forest-fire-acres": 640}
@@ -120,7 +122,7 @@ def load(name: str) -> Game:
 
 def table(game: Game, games: int | None) -> Iterator[str]:
     """Yield the table of a game's levels, from as many games as usual if no number is given."""
-    yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS)) if is_together(game) else shares(game, games or GAMES)
+    yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS)) if is_together(game) else shares(game, games or MANY_GAMES.get(game.card.id, GAMES))
 
 
 def is_together(game: Game) -> bool:
