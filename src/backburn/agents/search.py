@@ -241,14 +241,31 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
     """Select, expand, evaluate, back up."""
     state = tree.states[DETERMINIZED]
     determinize(view, tree, rng)
-    tree.counters[DEPTH] = 0
+    tree.counters[DEPTH], by_chance = 0, False
     while True:
         if state.to_act == CHANCE:
             apply(state, chance_move(state, tree.moves, legal(state, tree.moves), rng))
+            by_chance = True
         elif state.to_act == OVER or tree.counters[DEPTH] == DEEPEST or not step(tree, rng):
             break
+    if state.to_act == OVER and not by_chance:
+        note_win_in_tree(tree)
     evaluate(tree, rng)
     back_up(tree)
+
+
+@kernel
+def note_win_in_tree(tree: Tree) -> None:
+    """Choose the first move of this iteration if it won the game by plies of the seat that thinks alone.
+
+    Otherwise a bot that is sure to win later, too, may put it off again and again.
+    """
+    seat = tree.counters[SEAT] - 1
+    for depth in range(tree.counters[DEPTH]):
+        if tree.path[depth, 1] != seat:
+            return
+    if tree.counters[WON] == 0 and payoff(tree.states[DETERMINIZED], seat) == 1.0:
+        tree.counters[WON] = tree.path[0, 0] + 1
 
 
 @kernel
