@@ -83,7 +83,7 @@ def forecast(state: State, seat: int) -> float:
 def help_of(state: State, engine: int) -> float:
     """Return what the forecast hopes of an engine."""
     total = (ABOARD + IN_RANGE * is_in_range(state, engine)) * state.water[engine]
-    return total + IN_FLAMES * (state.squares[state.places[engine]] > 0)
+    return float(total + IN_FLAMES * (state.squares[state.places[engine]] > 0))
 
 
 @kernel
