@@ -38,13 +38,18 @@ def most_tried(tree: Any, state: Any) -> int:
     return max(edges(tree, state), key=lambda edge: int(tree.visits[edge]))
 
 
+def to_the_opponent(match: Any, tree: Any) -> None:
+    """Play on by the moves that were tried most, until the opponent is to act."""
+    seat = match.to_act
+    while match.to_act == seat:
+        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+
+
 @pytest.mark.parametrize(("share", "is_searched"), [(0, True), (1, False)])
 def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahead(share: float, is_searched: bool) -> None:
     match, tree = searched(f"greedy_opponents={share}")
-    seat = match.to_act
     assert sum(tree.visits[edge] > 0 for edge in edges(tree, match.state)) > 1, "the seat that thinks searches always"
-    while match.to_act == seat:
-        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    to_the_opponent(match, tree)
     tried = [edge for edge in edges(tree, match.state) if tree.visits[edge] > 0]
     best = max(tree.priors[edge] for edge in edges(tree, match.state))
     assert (len(tried) > 1) == is_searched
@@ -53,9 +58,7 @@ def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahea
 
 def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
     match, tree = searched("greedy_opponents=0.5")
-    seat = match.to_act
-    while match.to_act == seat:
-        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    to_the_opponent(match, tree)
     visits = {edge: int(tree.visits[edge]) for edge in edges(tree, match.state)}
     first = max(visits, key=lambda edge: float(tree.priors[edge]))
     assert 0.4 * sum(visits.values()) < visits[first] and sum(each > 0 for each in visits.values()) > 1
@@ -63,9 +66,7 @@ def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
 
 def test_an_opponent_presumed_random_makes_every_move_as_often() -> None:
     match, tree = searched("random_opponents=1", iterations=6000)
-    seat = match.to_act
-    while match.to_act == seat:
-        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    to_the_opponent(match, tree)
     visits = [int(tree.visits[edge]) for edge in edges(tree, match.state)]
     even = sum(visits) / len(visits)
     assert even > 2 and sum((each - even) ** 2 / even for each in visits) < 2 * len(visits), "the chi-square of even shares"
@@ -73,9 +74,7 @@ def test_an_opponent_presumed_random_makes_every_move_as_often() -> None:
 
 def test_of_the_opponents_plies_those_that_are_not_random_may_be_greedy() -> None:
     match, tree = searched("random_opponents=0.5,greedy_opponents=0.5")
-    seat = match.to_act
-    while match.to_act == seat:
-        match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
+    to_the_opponent(match, tree)
     visits = {edge: int(tree.visits[edge]) for edge in edges(tree, match.state)}
     first = max(visits, key=lambda edge: float(tree.priors[edge]))
     others = sorted(each for edge, each in visits.items() if edge != first)

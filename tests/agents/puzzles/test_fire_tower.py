@@ -99,6 +99,13 @@ def test_it_wins_within_the_turn(puzzle: Puzzle, level: str) -> None:
     assert match.state.turn == 12 and match.returns()[0] == 1
 
 
+def test_a_win_that_only_the_tree_finds_is_not_put_off() -> None:
+    """Blue has no cards and is presumed greedy, so that red wins later, too, whatever it does; with this seed its search likes that as much."""
+    sure = "search:iterations=600,exploration=0.05,settle=20,slope=3.6,greedy_playout=40,greedy_opponents=1"
+    first, match = solve(TO_WIN["a flare up along the edge"], sure)
+    assert (first, match.state.turn) == ("flare-up", 12) and match.returns()[0] == 1
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("puzzle", TO_LIVE.values(), ids=TO_LIVE)
 def test_it_saves_its_tower(puzzle: Puzzle, level: str) -> None:
