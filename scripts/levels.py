@@ -122,11 +122,10 @@ def load(name: str) -> Game:
 
 def table(game: Game, games: int | None) -> Iterator[str]:
     """Yield the table of a game's levels, from as many games as usual if no number is given."""
-    yield from (
-        scores(game, games or MANY_DEALS.get(game.card.id, DEALS))
-        if is_together(game)
-        else shares(game, games or MANY_GAMES.get(game.card.id, GAMES))
-    )
+    if is_together(game):
+        yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS))
+    else:
+        yield from shares(game, games or MANY_GAMES.get(game.card.id, GAMES))
 
 
 def is_together(game: Game) -> bool:

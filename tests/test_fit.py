@@ -88,9 +88,11 @@ def test_the_forecast_can_be_fitted_in_games_of_any_bots(fit) -> None:  # type: 
     value, forecast = (fit.values("forest-fire-path", each, data, weights, even) for each in ("value", "forecast"))
     state = game.card.State.boxed(data.states[0])[0]
     assert forecast[0] == game.card.rules.forecast(state, int(state.to_act)) != value[0]
-    assert (fit.values("forest-fire-path", "value", data, weights, factors) == value).all()
-    assert (fit.values("forest-fire-path", "forecast", data, weights, factors) != forecast).any()
-    fit.values("forest-fire-path", "value", data, weights, even)  # sets the weights back
+    try:
+        assert (fit.values("forest-fire-path", "value", data, weights, factors) == value).all()
+        assert (fit.values("forest-fire-path", "forecast", data, weights, factors) != forecast).any()
+    finally:
+        fit.use(game, weights, even)
 
 
 def test_games_for_the_page_are_greedy(fit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
