@@ -1,10 +1,10 @@
 """How many iterations and tree plies a second does the tree search make, and how does that compare with OpenSpiel's?
 
 OpenSpiel's `MCTSBot` runs with random playouts, its usual evaluator; install `open_spiel` beside backburn for that part. Each game is
-compared with the peer whose random games have the most similar number of decisions and of legal moves at each. Both search without pause
-from positions early and in the middle of one game. An iteration of ours ends at the game's evaluation instead of a playout, and draws a
-determinization first where something is hidden. A tree ply is a step from a node of the tree along one of its edges; those of a search
-always are as many, so they are counted once, apart from the clock.
+compared with the peer whose random games are most like its own in the number of decisions, of legal moves at each and of plies by chance
+for each. Both search without pause from positions early and in the middle of one game. An iteration of ours ends at the game's evaluation
+instead of a playout, and draws a determinization first where something is hidden. A tree ply is a step from a node of the tree along one
+of its edges; those of a search always are as many, so they are counted once, apart from the clock.
 
 With --page, which needs OpenSpiel, the table of docs/speed.md is written.
 """
@@ -19,7 +19,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import cycle
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench import Finding, Task, main, rates, ratio
 
@@ -32,7 +32,8 @@ from backburn.play.game import Game
 
 ITERATIONS = 1_000
 QUICKEST = "connect_four"
-PEERS = (QUICKEST, "othello", "breakthrough", "backgammon")
+PEERS = (QUICKEST, "othello", "breakthrough", "backgammon", "einstein_wurfelt_nicht", "maedn", "yacht")
+"""Well-known games of perfect information, four of them with dice."""
 GAMES = 20
 """Random games from which lengths and branching are taken."""
 PARTS = (0.1, 0.3, 0.6)
@@ -76,12 +77,23 @@ def tree_plies(game: Game, states: list[Any], agent: str) -> float:
     return plies / (ITERATIONS * len(states))
 
 
+class Shape(NamedTuple):
+    """What random games are like, on average."""
+
+    decisions: float
+    """of a game"""
+    moves: float
+    """that are legal at a decision"""
+    chance: float
+    """plies by chance for each decision"""
+
+
 @dataclass(frozen=True)
 class Peer:
     """A game of OpenSpiel."""
 
     name: str
-    shape: tuple[float, float]
+    shape: Shape
     work: Callable[[], int]
     tree_plies: float
     """of an iteration, on average"""
@@ -113,35 +125,40 @@ def plies_below(node: Any) -> int:
     return sum(child.explore_count + plies_below(child) for child in node.children)
 
 
-def shape(game: Game) -> tuple[float, float]:
-    """The decisions of a random game, and the legal moves of a decision, on average."""
+def shape(game: Game) -> Shape:
+    """The shape of one of our games."""
     counts: list[int] = []
+    rolls = 0
     for seed in range(GAMES):
         match, rng = game.match(seed), random.Random(seed)
         while match.to_act != OVER:
             if match.to_act == CHANCE:
                 match.roll()
+                rolls += 1
             else:
                 counts.append(len(match.legal()))
                 match.push(rng.choice(match.legal()))
-    return len(counts) / GAMES, sum(counts) / len(counts)
+    return Shape(len(counts) / GAMES, sum(counts) / len(counts), rolls / len(counts))
 
 
-def shape_of_peer(name: str) -> tuple[float, float]:
-    """The same of a game of OpenSpiel."""
-    game, counts = import_module("pyspiel").load_game(name), list[int]()
+def shape_of_peer(name: str) -> Shape:
+    """The same of a game of OpenSpiel, whose outcomes of chance are drawn as if they were equally likely."""
+    game, counts, rolls = import_module("pyspiel").load_game(name), list[int](), 0
     for seed in range(GAMES):
         state, rng = game.new_initial_state(), random.Random(seed)
         while not state.is_terminal():
-            if not state.is_chance_node():
+            if state.is_chance_node():
+                rolls += 1
+            else:
                 counts.append(len(state.legal_actions()))
             state.apply_action(rng.choice(state.legal_actions()))
-    return len(counts) / GAMES, sum(counts) / len(counts)
+    return Shape(len(counts) / GAMES, sum(counts) / len(counts), rolls / len(counts))
 
 
-def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """How far two games are apart, in factors of length and branching."""
-    return sum(abs(log(a / b)) for a, b in zip(one, other, strict=True))
+def distance(one: Shape, other: Shape) -> float:
+    """How far two games are apart, in factors of decisions, moves and plies for each decision."""
+    plies = abs(log((1 + one.chance) / (1 + other.chance)))
+    return abs(log(one.decisions / other.decisions)) + abs(log(one.moves / other.moves)) + plies
 
 
 def answer() -> list[Finding]:
@@ -193,9 +210,9 @@ def in_times(finding: Finding) -> str:
     return f"{finding.value:.0f}" if finding.value >= 10 else f"{finding.value:.1f}"
 
 
-def told(shape: tuple[float, float]) -> str:
-    """Decisions a game, and moves a decision."""
-    return f"{shape[0]:.0f} x {shape[1]:.0f}"
+def told(shape: Shape) -> str:
+    """Decisions a game, moves a decision, and plies by chance for each."""
+    return f"{shape.decisions:.0f} x {shape.moves:.0f}, {shape.chance:.1f}"
 
 
 def check(arguments: list[str]) -> None:

@@ -12,7 +12,9 @@ for Monte-Carlo Tree Search", 2008). Opponents need not be searched as if they w
 best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opponent Models into Adversary Search", 1996), and a share may
 be slips, any move at all (the trembling hand of Selten, "Reexamination of the Perfectness Concept for Equilibrium Points in Extensive
 Games", 1975): of moves that are equally good against a perfect opponent, those are better that profit from a slip. A leaf may be played on
-for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008).
+for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008). Such plies bring noise, by which the first visits of
+a good line may look bad, so that it is given up; so a share of the iterations, the first ones, may do without them: they find the lines
+that the others then judge.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from backburn.agents._tree import (
     SEAT,
     SECOND,
     START,
+    THOUGHT,
     WON,
     Tree,
     add_node,
@@ -77,6 +80,7 @@ class Options(OptionsRecord):
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
+    warm_up: Float64 = decimal(0, 0, 1, "share of a decision's iterations, the first ones, whose leaves have no such plies")
     greedy_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that go by the first values alone")
     random_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that are random")
     secure: Float64 = decimal(
@@ -157,6 +161,8 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         node = add_node(tree, key_of(view, tree))
     is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
+    if is_new:
+        tree.counters[THOUGHT] = 0
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
@@ -252,6 +258,7 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
         note_win_in_tree(tree)
     evaluate(tree, rng)
     back_up(tree)
+    tree.counters[THOUGHT] += 1
 
 
 @kernel

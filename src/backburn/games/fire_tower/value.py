@@ -83,6 +83,8 @@ STEEPNESS = 1.4
 
 MIRRORED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], np.int16).view(Cells)
 """Every byte with its bits reversed."""
+Dangers = tuple[float, float, float, float]
+"""For each seat, the estimated probability that its tower burns."""
 BURNS, SPREADS, POURED = 0, 1, 2
 """The fire of a row: what burns now, that with all targets of the card in play, or that without them."""
 
@@ -90,9 +92,10 @@ BURNS, SPREADS, POURED = 0, 1, 2
 @outlined
 def value(state: State, seat: int) -> float:
     """Return an estimate of the seat's prospects, from -1 to 1."""
-    hope = balance(state, seat, state.wind) + 0.001 * lead(state, seat) + TEMPO * tempo(state, seat)
+    now = dangers(state, state.wind)
+    hope = balance(state, seat, now) + 0.001 * lead(state, seat) + TEMPO * tempo(state, seat)
     if state.to_act == seat:
-        hope += SURE * promise(state, seat)
+        hope += SURE * promise(state, seat, now)
     hope *= STEEPNESS
     return hope / sqrt(1.0 + hope * hope)
 
@@ -140,14 +143,26 @@ def hand(state: State, seat: int) -> int:
 
 
 @outlined
-def balance(state: State, seat: int, wind: int) -> float:
-    """Return how much more the opponents' towers are in danger than those of the seat's side, with this wind."""
+def dangers(state: State, wind: int) -> Dangers:
+    """Return the estimated probability that each tower burns, with this wind; 0 where there is none."""
+    return danger(state, 0, wind), danger(state, 1, wind), danger(state, 2, wind), danger(state, 3, wind)
+
+
+@kernel
+def danger(state: State, seat: int, wind: int) -> float:
+    """Return the estimated probability that a tower burns by what burns now."""
+    return fall(state, seat, wind, BURNS, 0) if seat < state.seats else 0.0
+
+
+@kernel
+def balance(state: State, seat: int, now: Dangers) -> float:
+    """Return how much more the opponents' towers are in danger than those of the seat's side."""
     foes, own, count = 0.0, 0.0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
-            own += fall(state, other, wind, BURNS, 0)
+            own += now[other]
         else:
-            foes += fall(state, other, wind, BURNS, 0)
+            foes += now[other]
             count += 1
     return foes / count - own / (state.seats - count)
 
@@ -238,57 +253,57 @@ def burning(state: State, row: int, what: int) -> int:
 
 
 @kernel
-def promise(state: State, seat: int) -> float:
+def promise(state: State, seat: int, now: Dangers) -> float:
     """Return what the seat may expect from the card in play."""
     match state.phase:
         case Phase.USE:
-            return max(0.0, attack(state, seat, SPREADS, 0), turn(state, seat))
+            return max(0.0, attack(state, seat, SPREADS, 0, now), turn(state, seat, now))
         case Phase.PICK:
-            return attack(state, seat, BURNS, REACH[Kind.RECKLESS])
+            return attack(state, seat, BURNS, REACH[Kind.RECKLESS], now)
         case Phase.AIM:
-            return promise_of(state, seat, state.tool)
+            return promise_of(state, seat, state.tool, now)
     return 0.0
 
 
 @kernel
-def promise_of(state: State, seat: int, tool: int) -> float:
+def promise_of(state: State, seat: int, tool: int, now: Dangers) -> float:
     """Return the promise of a card: fire comes nearer to an opponent, water helps the seat's side, firebreaks promise nothing."""
     if tool == Kind.BUCKET or FIRST_WATER <= tool < FIRST_BREAK:
-        return relief(state, seat)
+        return relief(state, seat, now)
     if FIRST_BREAK <= tool <= Kind.SCRATCH:
         return 0.0
     if state.marks > 0:
-        return attack(state, seat, SPREADS, 2 if tool == Kind.FLARE_UP and state.marks == 1 else 0)
-    hope = attack(state, seat, BURNS, REACH[tool])
-    return max(hope, relief(state, seat)) if tool == Kind.EMBER else hope
+        return attack(state, seat, SPREADS, 2 if tool == Kind.FLARE_UP and state.marks == 1 else 0, now)
+    hope = attack(state, seat, BURNS, REACH[tool], now)
+    return max(hope, relief(state, seat, now)) if tool == Kind.EMBER else hope
 
 
 @outlined
-def attack(state: State, seat: int, what: int, nearer: int) -> float:
+def attack(state: State, seat: int, what: int, nearer: int, now: Dangers) -> float:
     """Return the most that can be gained against one of the opponents."""
     most, count = 0.0, 0
     for other in range(state.seats):
         if not is_own(state, seat, other):
-            gain = fall(state, other, state.wind, what, nearer) - fall(state, other, state.wind, BURNS, 0)
+            gain = fall(state, other, state.wind, what, nearer) - now[other]
             most = max(most, gain)
             count += 1
     return most / count
 
 
 @kernel
-def relief(state: State, seat: int) -> float:
+def relief(state: State, seat: int, now: Dangers) -> float:
     """Return how much less the seat's side is in danger after using water."""
     total, count = 0.0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
-            total += fall(state, other, state.wind, BURNS, 0) - fall(state, other, state.wind, POURED, 0)
+            total += now[other] - fall(state, other, state.wind, POURED, 0)
             count += 1
     return total / count * 0.01 * int(POURS[state.tool])
 
 
 @kernel
-def turn(state: State, seat: int) -> float:
+def turn(state: State, seat: int, now: Dangers) -> float:
     """Return what it would gain to set the wind to that of the card."""
     if not blows_at_a_tower(state, state.tool):
         return 0.0
-    return balance(state, seat, state.tool) - balance(state, seat, state.wind)
+    return balance(state, seat, dangers(state, state.tool)) - balance(state, seat, now)
