@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.agents._tree import AFTER, DETERMINIZED, THOUGHT, Tree
+from backburn.agents._tree import AFTER, DETERMINIZED, Tree
 from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, legal, payoff, score
 from backburn.core.jit import kernel
@@ -15,10 +15,8 @@ def evaluate(tree: Tree, rng: Generator) -> None:
     """Write the value of the position to each seat, after the plies of a playout if there are any."""
     state = tree.states[DETERMINIZED]
     finish_turn(tree, tree.options[0].settle, rng)
-    if tree.counters[THOUGHT] >= tree.options[0].warm_up * tree.options[0].iterations:
-        play_greedily(tree, tree.options[0].greedy_playout, rng)
-        play_on(state, tree.moves, tree.options[0].playout, rng)
-    play_on(state, tree.moves, 0, rng)
+    play_greedily(tree, tree.options[0].greedy_playout, rng)
+    play_on(state, tree.moves, tree.options[0].playout, rng)
     if state.to_act == OVER:
         for seat in range(state.seats):
             tree.values[seat] = result(state, tree, seat)

@@ -25,10 +25,9 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, THOUGHT = range(8)
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS = range(7)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
-thought about, 1 + an edge that wins the game within the turn, or 0, the slots of the hash table in use, and the iterations of the
-decision so far."""
+thought about, 1 + an edge that wins the game within the turn, or 0, and the slots of the hash table in use."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 LOW, HIGH = 0, 1
@@ -86,7 +85,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     State = game.card.State
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
     observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
-    counters = np.zeros(8, np.int64)
+    counters = np.zeros(7, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, State.blanks(4), observation, words, game.scratch(), game.scratch(),

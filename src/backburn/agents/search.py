@@ -13,8 +13,8 @@ best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opp
 be slips, any move at all (the trembling hand of Selten, "Reexamination of the Perfectness Concept for Equilibrium Points in Extensive
 Games", 1975): of moves that are equally good against a perfect opponent, those are better that profit from a slip. A leaf may be played on
 for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008). Such plies bring noise, by which the first visits of
-a good line may look bad, so that it is given up; so a share of the iterations, the first ones, may do without them: they find the lines
-that the others then judge.
+a good move may look bad; so the root may be explored more than the rest of the tree, whose values should be those of good lines (Tolpin and
+Shimony, "MCTS Based on Simple Regret", 2012).
 """
 
 from __future__ import annotations
@@ -39,7 +39,6 @@ from backburn.agents._tree import (
     SEAT,
     SECOND,
     START,
-    THOUGHT,
     WON,
     Tree,
     add_node,
@@ -77,10 +76,11 @@ class Options(OptionsRecord):
     iterations: Int32 = number(1000, 1, 100_000_000, "iterations of one decision")
     exploration: Float64 = decimal(0.15, 0, 100, "exploration constant")
     focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
+    root_exploration: Float64 = decimal(0, 0, 100, "exploration constant at the root; 0 for the same as elsewhere")
+    root_focus: Float64 = decimal(30, 0, 1000, "the focus that goes with it")
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
-    warm_up: Float64 = decimal(0, 0, 1, "share of a decision's iterations, the first ones, whose leaves have no such plies")
     greedy_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that go by the first values alone")
     random_opponents: Float64 = decimal(0, 0, 1, "share of the opponents' plies in the tree that are random")
     secure: Float64 = decimal(
@@ -161,8 +161,6 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         node = add_node(tree, key_of(view, tree))
     is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
-    if is_new:
-        tree.counters[THOUGHT] = 0
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
@@ -258,7 +256,6 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
         note_win_in_tree(tree)
     evaluate(tree, rng)
     back_up(tree)
-    tree.counters[THOUGHT] += 1
 
 
 @kernel
@@ -338,6 +335,8 @@ def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
     """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value."""
     spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
     exploration, focus = tree.options[0].exploration, tree.options[0].focus / spread
+    if tree.counters[DEPTH] == 0 and tree.options[0].root_exploration > 0:
+        exploration, focus = tree.options[0].root_exploration, tree.options[0].root_focus / spread
     edge, chosen, best = int(tree.firsts[node]), NONE, -1e9
     for i in range(count):
         while tree.edge_moves[edge] != tree.moves[i]:
