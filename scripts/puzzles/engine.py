@@ -22,6 +22,9 @@ SEEDS = (1, 2, 3)
 PLANNERS = {"forest-fire-acres": "planner:iterations=400,plans=12,samples=128,turns=1"}
 """Who looks at the positions of games in which a turn is many plies of one intention: a planner of turns, with more samples of luck than
 the strongest level has, so that it can tell them apart."""
+QUIET = {"fire-tower": "search:iterations=2000,exploration=0.05,settle=20"}
+"""Who looks in games in which the strongest level plays its leaves on: a search that does not, so that its values have less noise and it
+can tell moves apart that the strongest level thinks equally good."""
 DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
@@ -61,7 +64,7 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game, self.card = game, game.card
         self.plans_turns = game.card.id in PLANNERS
-        self.thinker = PLANNERS.get(game.card.id, STRONGEST)
+        self.thinker = (PLANNERS | QUIET).get(game.card.id, STRONGEST)
         self.iterations = game.agent(self.thinker).iterations
         self.has_secrets = game.card.notation.seen is not None
         self.slope = 0.0

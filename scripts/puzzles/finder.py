@@ -206,11 +206,7 @@ class Finder:
         if best in misses.values():
             counts["too_easy"] += 1
             return None
-        puzzle = self._puzzle(known, deep, misses, origin)
-        difficulty = self._difficulty(puzzle)
-        if difficulty is None:
-            puzzle = puzzle.model_copy(update={"line": self.lines.line(known, best, most_asks=1)})
-            difficulty = self._difficulty(puzzle)
+        puzzle, difficulty = self._asking(known, best, self._puzzle(known, deep, misses, origin))
         if difficulty is None:
             counts["too_hard"] += 1
             return None
@@ -228,7 +224,9 @@ class Finder:
         self.engine.at(puzzle.origin.ply)
         (best,) = puzzle.line.ask
         misses = {agent: self.engine.choice(match, agent, SEEDS[0]) for agent in WEAK}
-        difficulty = None if best in misses.values() else self._difficulty(puzzle)
+        if best in misses.values():
+            return None
+        puzzle, difficulty = self._asking(match, best, puzzle)
         if difficulty is None or difficulty < EASIEST:
             return None
         misses |= self._missed(match, best, difficulty)
@@ -319,6 +317,14 @@ class Finder:
         move = Counter(misses.values()).most_common(1)[0][0]
         after = self.engine.worth(self.engine.after(match.state, number(match, move)), match.to_act, 1)
         return Trap(move=move, value=rounded(min(after, rival)), then=self.lines.leads_to(match, move, line))
+
+    def _asking(self, match: Match, best: str, puzzle: Puzzle) -> tuple[Puzzle, int | None]:
+        """Return the puzzle with its difficulty; it asks for its first move alone if the strongest level does not find the whole line."""
+        difficulty = self._difficulty(puzzle)
+        if difficulty is None:
+            puzzle = puzzle.model_copy(update={"line": self.lines.line(match, best, most_asks=1)})
+            difficulty = self._difficulty(puzzle)
+        return puzzle, difficulty
 
     def _difficulty(self, puzzle: Puzzle) -> int | None:
         """Return the lowest level that finds the solution in most tries; None if the strongest fails once."""
