@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.chance import Generator, hash_of
-from backburn.core.contract import Moves, hide
+from backburn.core.contract import Moves, guess, hide
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
@@ -148,6 +148,13 @@ def key_of(state: Any, tree: Any) -> int:
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
     return int(hash_of(tree.words) >> 1)
+
+
+@kernel
+def determinize(view: Any, tree: Tree, rng: Generator) -> None:
+    """Sample a position that the seat may be in."""
+    tree.states[DETERMINIZED] = view
+    guess(tree.states[DETERMINIZED], view.to_act, rng)
 
 
 @kernel

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.agents._leaf import evaluate, finish_turn, first_value, result
+from backburn.agents._leaf import evaluate, first_value
 from backburn.agents._tree import (
     DEEPEST,
     DEPTH,
@@ -37,11 +37,10 @@ from backburn.agents._tree import (
     NONE,
     ROOT,
     SEAT,
-    SECOND,
-    START,
     WON,
     Tree,
     add_node,
+    determinize,
     error,
     find,
     forget,
@@ -52,9 +51,10 @@ from backburn.agents._tree import (
     tree,
     widen,
 )
+from backburn.agents._wins import look_for_win, note_win_in_tree
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, guess, legal, payoff
+from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.jit import kernel
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
@@ -64,10 +64,6 @@ SELDOM, CERTAIN = -10.0, 10.0
 """The trust in other moves, below every value, and in one that wins the game within the turn."""
 FINE = 1000
 """The steps in which a share of plies is drawn."""
-TO_A_WIN = 20
-"""The plies, at most, that a move of the root is followed in search of a win in the same turn."""
-PAIRS = 400
-"""The pairs of a move of the root and one after it, at most, of which the second is made again and again in search of such a win."""
 
 
 class Options(OptionsRecord):
@@ -169,56 +165,6 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 
 
 @kernel
-def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
-    """Follow each move of the root to the end of the turn; one that wins the game begins with the value of that.
-
-    It is followed by the greedy policy, and by each of the next moves, made as often as it is legal: no evaluation sees what many tokens
-    on one square come to before the last of them lies there.
-    """
-    tree.counters[WON] = 0
-    tree.luck[0] = rng[0]
-    determinize(view, tree, tree.luck)
-    tree.states[START] = tree.states[DETERMINIZED]
-    count, edge = legal(view, tree.moves), int(tree.firsts[node])
-    while edge != NONE:
-        tree.states[SECOND] = tree.states[START]
-        apply(tree.states[SECOND], int(tree.edge_moves[edge]))
-        note_win(tree, edge, view.to_act, NONE)
-        following = legal(tree.states[SECOND], tree.outcomes) if tree.states[SECOND].to_act == view.to_act else 0
-        for i in range(following if count * following <= PAIRS else 0):
-            legal(tree.states[SECOND], tree.outcomes)
-            note_win(tree, edge, view.to_act, int(tree.outcomes[i]))
-        edge = int(tree.nexts[edge])
-
-
-@kernel
-def note_win(tree: Tree, edge: int, seat: int, again: int) -> None:
-    """Play a turn on from `SECOND`, by a move as often as it is legal, or greedily if that is NONE; the edge begins with a win's value."""
-    state = tree.states[DETERMINIZED]
-    tree.states[DETERMINIZED] = tree.states[SECOND]
-    if again == NONE and state.to_act == seat:
-        finish_turn(tree, TO_A_WIN, tree.luck)
-    for _ in range(TO_A_WIN if again != NONE else 0):
-        if state.to_act != seat or not is_legal(tree, again):
-            break
-        apply(state, again)
-    if state.to_act == OVER and result(state, tree, seat) > tree.priors[edge]:
-        tree.priors[edge] = result(state, tree, seat)
-        widen(tree, float(tree.priors[edge]))
-    if state.to_act == OVER and payoff(state, seat) == 1.0 and tree.counters[WON] == 0:
-        tree.counters[WON] = edge + 1
-
-
-@kernel
-def is_legal(tree: Tree, move: int) -> bool:
-    """Whether a move is legal in the position of the iteration."""
-    for i in range(legal(tree.states[DETERMINIZED], tree.moves)):
-        if tree.moves[i] == move:
-            return True
-    return False
-
-
-@kernel
 def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
     """Tell what was found about the moves of the root."""
     count, node = 0, root(view, tree)
@@ -256,27 +202,6 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
         note_win_in_tree(tree)
     evaluate(tree, rng)
     back_up(tree)
-
-
-@kernel
-def note_win_in_tree(tree: Tree) -> None:
-    """Choose the first move of this iteration if it won the game by plies of the seat that thinks alone.
-
-    Otherwise a bot that is sure to win later, too, may put it off again and again.
-    """
-    seat = tree.counters[SEAT] - 1
-    for depth in range(tree.counters[DEPTH]):
-        if tree.path[depth, 1] != seat:
-            return
-    if tree.counters[WON] == 0 and payoff(tree.states[DETERMINIZED], seat) == 1.0:
-        tree.counters[WON] = tree.path[0, 0] + 1
-
-
-@kernel
-def determinize(view: Any, tree: Tree, rng: Generator) -> None:
-    """Sample a position that the seat may be in."""
-    tree.states[DETERMINIZED] = view
-    guess(tree.states[DETERMINIZED], view.to_act, rng)
 
 
 @kernel
