@@ -14,6 +14,8 @@ from backburn.core.records import Cells
 from backburn.core.tables import listing
 
 SIDE = 20
+COLUMN = (1 << SIDE) - 1
+"""All acres of a column, as bits."""
 ACRES = SIDE * SIDE
 OFF_BOARD = ACRES
 """Stands for a neighbour beyond the edge, and for the acre of a machine that is not on the board."""
@@ -121,6 +123,10 @@ def _along(wind: int, turned: int) -> list[int]:
 OPPOSITE = [(wind + WINDS // 2) % WINDS for wind in range(WINDS)]
 DOWNWIND = np.array([_along(wind, 0) for wind in range(WINDS)], np.int16).view(Cells)
 """(winds, acres + 1): the acre to which a wind drives the fire of an acre."""
+ACROSS = np.array([int(DOWNWIND[wind, 9 * SIDE + 9]) // SIDE - 9 for wind in range(WINDS)], np.int8).view(Cells)
+"""(winds,): how many columns a wind drives fire to the east."""
+DOWN = np.array([[int(DOWNWIND[wind, column * SIDE + 9]) % SIDE - 9 for column in (8, 9)] for wind in range(WINDS)], np.int8).view(Cells)
+"""(winds, 2): how many rows it drives fire to the south, from even and from odd columns."""
 UPWIND = np.array([_along(OPPOSITE[wind], 0) for wind in range(WINDS)], np.int16).view(Cells)
 """(winds, acres + 1): the acre from which the wind comes."""
 ASIDE = np.array([[_along(wind, turned) for turned in (-1, 1)] for wind in range(WINDS)], np.int16).view(Cells)

@@ -172,6 +172,24 @@ def first(acres: Acreage) -> int:
     return OFF_BOARD
 
 
+@kernel
+def west_of(acres: Acreage) -> int:
+    """Return the first column of a set; SIDE if it is empty."""
+    column = 0
+    while column < SIDE and acres[column] == 0:
+        column += 1
+    return column
+
+
+@kernel
+def east_of(acres: Acreage) -> int:
+    """Return the last column of a set; -1 if it is empty."""
+    column = SIDE - 1
+    while column >= 0 and acres[column] == 0:
+        column -= 1
+    return column
+
+
 @outlined
 def add_all(acres: Acreage, others: Acreage) -> None:
     """Add all acres of one set to another."""
@@ -204,13 +222,12 @@ def each(moves: Moves, kind: int, acres: Acreage) -> int:
 @outlined
 def search(found: Acreage, within: Acreage) -> None:
     """Extend a set over neighbouring acres within another set until it no longer grows. (R5.1)"""
-    grown = True
+    first, last, step, grown = west_of(within), east_of(within) + 1, 1, True
     while grown:
         grown = False
-        for column in range(SIDE):
+        for column in range(first, last, step):
             grown |= widen(found, within, column)
-        for column in range(SIDE - 2, -1, -1):
-            grown |= widen(found, within, column)
+        first, last, step = last - step, first - step, -step
 
 
 @kernel

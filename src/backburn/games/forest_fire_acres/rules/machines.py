@@ -35,7 +35,7 @@ from backburn.games.forest_fire_acres.state import (
 @kernel
 def can_set(state: State, acre: int) -> bool:
     """Whether a new bulldozer may be put on the acre. (R6.6a)"""
-    return int(state.land[acre]) in (Land.FOREST, Land.BURNT, Land.ROCK)
+    return state.land[acre] == Land.FOREST or Land.BURNT <= int(state.land[acre]) <= Land.ROCK
 
 
 @kernel

@@ -7,7 +7,7 @@ from backburn.games.forest_fire_acres.board import SIDE, Land
 from backburn.games.forest_fire_acres.rules.fire import forget, row_of
 from backburn.games.forest_fire_acres.rules.machines import can_enter, rock_left
 from backburn.games.forest_fire_acres.state import State, include
-from backburn.games.forest_fire_acres.value.fires import FAR
+from backburn.games.forest_fire_acres.value.fires import FAR, to_fire
 from backburn.games.forest_fire_acres.value.pieces import DOZER, READY
 
 DIG = 0.9
@@ -17,18 +17,23 @@ DIG = 0.9
 @outlined
 def of_driving(state: State, relief: float, after: float) -> float:
     """Return the value of what a bulldozer can still dig around a fire, along paths that it can drive."""
-    for column in range(SIDE):
-        state.within[column] = ground(state, column)
-    include(state.reached, state.at)
-    nearest, rim = FAR, 0
-    for distance in range(state.steps + 1):
-        if distance > 0:
-            drive_farther(state)
-        rim = on_rim(state)
-        if rim > 0:
-            nearest = min(nearest, distance)
-    forget(state)
-    acres = max(0, min(min(state.digs, rock_left(state), rim), state.steps + 1 - nearest))
+    nearest, rim, enough = FAR, 0, min(state.digs, rock_left(state))
+    straight = to_fire(state, state.at) - 1
+    if straight <= state.steps:
+        for column in range(SIDE):
+            state.within[column] = ground(state, column)
+        include(state.reached, state.at)
+        for distance in range(state.steps + 1):
+            if distance > 0:
+                drive_farther(state)
+            if distance >= straight:
+                rim = on_rim(state)
+            if rim > 0:
+                nearest = min(nearest, distance)
+            if rim >= max(1, enough):
+                break
+        forget(state)
+    acres = max(0, min(min(enough, rim), state.steps + 1 - nearest))
     return relief * DIG * acres + after * DOZER * float(READY[max(1, nearest)])
 
 
@@ -37,8 +42,7 @@ def ground(state: State, column: int) -> int:
     """Return where a bulldozer may drive in a column, as bits."""
     bits = 0
     for row in range(SIDE):
-        if can_enter(state, column * SIDE + row):
-            bits |= 1 << row
+        bits |= 1 << row if can_enter(state, column * SIDE + row) else 0
     return bits
 
 

@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
-from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
+from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
-from backburn.games.forest_fire_acres.rules.fire import row_of
 from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth_of
 from backburn.games.forest_fire_acres.state import Act, Phase, State
 
@@ -30,8 +29,6 @@ def _distances() -> NDArray[np.int64]:
 _APART = _distances()
 DISTANCE = _APART.astype(np.int8).view(Cells)
 """(acres, acres): the steps from one acre to another."""
-TO_EDGE = _APART[:, EDGE_ACRES].min(axis=1).astype(np.int8).view(Cells)
-"""(acres,): the steps to the edge of the board."""
 TO_MIDDLE = _APART[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
 """(acres,): the steps to the acres of the middle, on average, rounded."""
 
@@ -80,22 +77,39 @@ def to_fire(state: State, acre: int) -> int:
     """Return the steps from an acre to the nearest fire; while nothing burns, to an acre of the middle on average."""
     if state.lands[Land.FIRE] == 0:
         return int(TO_MIDDLE[acre])
-    nearest = FAR
-    for column in range(SIDE):
-        bits = int(state.fire[column])
-        while bits != 0:
-            nearest = min(nearest, int(DISTANCE[acre, column * SIDE + row_of(bits)]))
-            bits &= bits - 1
+    column, row = acre // SIDE, acre % SIDE
+    nearest, away = FAR, 0
+    while away < nearest and away < SIDE:
+        up = (away + 1 - (column & 1)) >> 1
+        cone = ((2 << away) - 1) << row >> up
+        if column >= away:
+            nearest = min(nearest, away + outside(int(state.fire[column - away]), cone, nearest - away))
+        if column + away < SIDE:
+            nearest = min(nearest, away + outside(int(state.fire[column + away]), cone, nearest - away))
+        away += 1
     return nearest
+
+
+@kernel
+def outside(bits: int, cone: int, limit: int) -> int:
+    """Return how many rows the nearest fire of a column lies outside the rows that can be reached without a detour, up to a limit."""
+    rows = 0 if bits else limit
+    while rows < limit and bits & cone == 0:
+        cone |= cone << 1 | cone >> 1
+        rows += 1
+    return rows
 
 
 @outlined
 def edge_to_fire(state: State) -> int:
     """Return the steps from the edge to the fire nearest to it."""
-    nearest = FAR
+    nearest, rows = FAR, 0
     for column in range(SIDE):
         bits = int(state.fire[column])
-        while bits != 0:
-            nearest = min(nearest, int(TO_EDGE[column * SIDE + row_of(bits)]))
-            bits &= bits - 1
-    return nearest
+        rows |= bits
+        if bits:
+            nearest = min(nearest, column, SIDE - 1 - column)
+    for row in range(SIDE // 2):
+        if rows >> row & 1 or rows >> SIDE - 1 - row & 1:
+            return min(nearest, row)
+    return FAR

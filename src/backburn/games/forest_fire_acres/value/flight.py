@@ -24,10 +24,11 @@ def of_flight(state: State, after: float) -> float:
     best = (held - state.water) * float(READY[min(FAR, max(1, near - state.steps + 2))])
     best = max(best, SURE * dropped(held, near, steps))
     for acre in range(ACRES):
-        lies = 0.0 if acre == state.at and state.dropped else loads(state, acre)
-        water = state.land[acre] == Land.RIVER and not (acre == state.at and state.scooped)
-        if (water or lies > 0) and DISTANCE[state.at, acre] < state.steps:
-            best = max(best, SURE * by_way_of(state, acre, steps, held, lies, water))
+        if (state.barrels[acre] | state.balls[acre] or state.land[acre] == Land.RIVER) and DISTANCE[state.at, acre] < state.steps:
+            lies = 0.0 if acre == state.at and state.dropped else loads(state, acre)
+            water = state.land[acre] == Land.RIVER and not (acre == state.at and state.scooped)
+            if water or lies > 0:
+                best = max(best, SURE * by_way_of(state, acre, steps, held, lies, water))
     return best if strands(state, near) else best + after * HELICOPTER
 
 
