@@ -202,6 +202,19 @@ def test_of_a_long_path_the_end_is_told(run: Run) -> None:
     assert "So far: ... " in out
 
 
+def test_help_and_why_take_all_moves_of_a_line(run: Run) -> None:
+    typed = "why tile 1, lay 0:1\nwhy tile 1, tile 5\nhelp 1, tile 5\nwhy 1, lay 0:1, done\n"
+    code, out, _ = run("play", "wild-fire", "--seats", "2", "--seed", "3", typed=typed)
+    assert code == 0
+    for words in (
+        "That is legal.\ntile 1: The tile that shows 1 is laid next.\nlay 0:1: The 5 of the first fire goes beside 1.\n",
+        "Move 2: 'tile 5' is not allowed here: the first seat must first lay the start tile (R1.5a).\nTo read the rule: rules R1.5a\n",
+        "Not legal here: move 2: 'tile 5' is not allowed here",
+        "Before 'done' there is a roll or a draw.",
+    ):
+        assert words in out, words
+
+
 def test_help_why_hint_and_mistakes(run: Run) -> None:
     typed = (
         "help\n?\nhelp gust\nhelp nonsense\nwhy\nwhy grow 3\nwhy gust\nhint\nmoves\nshow\nrules 3.2\nrules 99\n9\nhlep\nxyzzy\n/show\n\n"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from backburn.core.agent import Agent
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError, UnreadableMove, nearest
-from backburn.play.lines import Line, numbered
+from backburn.play.lines import Line
 from backburn.play.match import Match
-from backburn.play.notation import read_move
 from backburn.play.wording import as_sentence
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import (
@@ -259,7 +259,7 @@ class MatchSession:
         if command is not None and not self._begins_with_a_move(line):
             command.run(self, rest.strip())
         elif line:
-            self._play_moves(Line(self.match.game, line, self.seat, numbers=True))
+            self._play_moves(self.typed(line))
 
     def _begins_with_a_move(self, line: str) -> bool:
         """Does the line begin, word for word, with a legal move that is also a command?"""
@@ -284,11 +284,17 @@ class MatchSession:
             elif "," in line.rest:
                 self.screen.write("Nothing of this line was played.")
 
-    def parse_move(self, text: str) -> int:
-        """The legal move that was typed, or whose number was typed. Raises MoveError."""
-        if text.isascii() and text.isdigit():
-            return numbered(self.match.legal(), text)
-        return read_move(self.match.game, self.match.state, text)
+    def typed(self, text: str) -> Line:
+        """What was typed, to be read as moves."""
+        return Line(self.match.game, text, self.seat, numbers=True)
+
+    def foresee(self, line: Line) -> list[tuple[Any, int]]:
+        """The next moves of a line, up to a roll or draw, each with what is seen before it. Raises MoveError."""
+        game, state, found = self.match.game, self.match.state.copy(), list[tuple[Any, int]]()
+        for move in line.foreseen(state):
+            found.append((game.hidden(state, self.seat), move))
+            game.card.rules.apply(state, move)
+        return found
 
 
 def _refusal(error: MoveError, text: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import BackburnError, MoveError
 from backburn.core.jit import when_compiling
+from backburn.play.notation import quoted
 from backburn.play.wording import as_sentence
 from backburn.terminal import rulebook
 from backburn.terminal.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
@@ -47,22 +48,32 @@ def help(session: MatchSession, text: str) -> None:
 
 
 def _explain(session: MatchSession, text: str) -> None:
+    """Say what moves do, or why one of them is not legal here."""
+    line = session.typed(text)
     try:
-        move = session.parse_move(text)
+        found = session.foresee(line)
     except MoveError as error:
         session.screen.write_wrapped(as_sentence(f"Not legal here: {error}"))
-        return
-    notation, state = session.match.game.card.notation, session.match.hidden(session.seat)
-    session.screen.write_wrapped(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
+    else:
+        _say_what_they_do(session, found, line.rest)
+
+
+def _say_what_they_do(session: MatchSession, found: Sequence[tuple[Any, int]], rest: str) -> None:
+    notation = session.match.game.card.notation
+    for state, move in found:
+        session.screen.write_wrapped(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
+    if rest:
+        session.screen.write_wrapped(f"Before {quoted(rest)} there is a roll or a draw.")
 
 
 def why(session: MatchSession, text: str) -> None:
-    """Say why a move is not allowed, citing the clause."""
+    """Say why a move, or one of several on a line, is not allowed, citing the clause."""
     if not text:
         session.screen.write_wrapped("Why which move? Type for example: why " + (session.match.moves() or ["..."])[0])
         return
+    line = session.typed(text)
     try:
-        session.parse_move(text)
+        found = session.foresee(line)
     except MoveError as error:
         session.screen.write_wrapped(as_sentence(str(error)))
         number = getattr(error, "clause", "")
@@ -70,7 +81,7 @@ def why(session: MatchSession, text: str) -> None:
             session.screen.write(f"To read the rule: rules {number}")
     else:
         session.screen.write("That is legal.")
-        _explain(session, text)
+        _say_what_they_do(session, found, line.rest)
 
 
 def rules(session: MatchSession, text: str) -> None:
