@@ -12,8 +12,8 @@ from agents.puzzles.forest_fire_acres import AVERTED, WON
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import can_compile
-from backburn.games.forest_fire_acres.rules.forecast import cards_left
 from backburn.games.forest_fire_acres.state import Phase
+from backburn.games.forest_fire_acres.value.growth import cards_left
 from backburn.play.match import Match
 
 pytestmark = pytest.mark.bulk

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_acres.board import Land
-from backburn.games.forest_fire_acres.rules.forecast import cards_left, growth
 from backburn.games.forest_fire_acres.rules.scoring import payoff
 from backburn.games.forest_fire_acres.state import State
 from backburn.games.forest_fire_acres.value.equipment import prospects
 from backburn.games.forest_fire_acres.value.fires import to_come
+from backburn.games.forest_fire_acres.value.growth import cards_left, growth
 
 TURNS = 3
 """For how many turns the fires count as if all of them grew, at most."""

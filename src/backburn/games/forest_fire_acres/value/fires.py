@@ -11,8 +11,8 @@ from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, 
 from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
-from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth_of
 from backburn.games.forest_fire_acres.state import Act, Phase, State
+from backburn.games.forest_fire_acres.value.growth import cards_left, count_fires, growth_of
 
 FAR = 40
 """A distance greater than any on the board."""
@@ -109,7 +109,7 @@ def edge_to_fire(state: State) -> int:
         rows |= bits
         if bits:
             nearest = min(nearest, column, SIDE - 1 - column)
-    for row in range(SIDE // 2):
-        if rows >> row & 1 or rows >> SIDE - 1 - row & 1:
-            return min(nearest, row)
-    return FAR
+    for row in range(SIDE):
+        if rows >> row & 1:
+            nearest = min(nearest, row, SIDE - 1 - row)
+    return nearest

@@ -11,8 +11,8 @@ from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, 
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, REACH, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.fire import derive
-from backburn.games.forest_fire_acres.rules.forecast import cards_left, count_fires, growth, growth_of
 from backburn.games.forest_fire_acres.value.fires import DISTANCE, edge_to_fire, to_fire
+from backburn.games.forest_fire_acres.value.growth import cards_left, count_fires, growth, growth_of
 from games.forest_fire_acres.patches import ONE
 
 SEEDS = range(12)
