@@ -2,9 +2,9 @@
 
 OpenSpiel's `MCTSBot` runs with random playouts, its usual evaluator; install `open_spiel` beside backburn for that part. Each game is
 compared with the peer whose random games are most like its own in the number of decisions, of legal moves at each and of plies by chance
-for each. Both search without pause from positions early and in the middle of one game. An iteration of ours ends at the game's evaluation
-instead of a playout, and draws a determinization first where something is hidden. A tree ply is a step from a node of the tree along one
-of its edges; those of a search always are as many, so they are counted once, apart from the clock.
+for each. A turn of the measurement searches from the same three positions, early and in the middle of one game. An iteration of ours ends
+at the game's evaluation instead of a playout, and draws a determinization first where something is hidden. A tree ply is a step from a
+node of the tree along one of its edges; those of a search always are as many, so they are counted once, apart from the clock.
 
 With --page, which needs OpenSpiel, the table of docs/speed.md is written.
 """
@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import cycle
 from math import log
 from typing import Any, NamedTuple
 
@@ -54,15 +53,14 @@ def positions(game: Game) -> list[Any]:
 
 
 def search(game: Game, states: list[Any], agent: str) -> Callable[[], int]:
-    """Think at one position after another, each time with an empty tree; return the iterations."""
-    turn = cycle(states)
+    """Think at all positions, each time with an empty tree; return the iterations."""
     bot = Bot(game, agent, 1, compiled=True)
 
-    def work() -> int:
+    def thought(state: Any) -> int:
         bot.forget()
-        return bot.think(next(turn), iterations=ITERATIONS).iterations
+        return bot.think(state, iterations=ITERATIONS).iterations
 
-    return work
+    return lambda: sum(thought(state) for state in states)
 
 
 def tree_plies(game: Game, states: list[Any], agent: str) -> float:
@@ -109,12 +107,12 @@ def peer(name: str) -> Peer:
             met.append(state.clone())
         state.apply_action(rng.choice(state.legal_actions()))
     states = [met[int(part * len(met))] for part in PARTS]
-    turn = cycle(states)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, ITERATIONS, 1000, False, 1, False)
 
     def work() -> int:
-        bot.step(next(turn))
-        return ITERATIONS
+        for each in states:
+            bot.step(each)
+        return ITERATIONS * len(states)
 
     plies = sum(plies_below(bot.mcts_search(each)) for each in states)
     return Peer(name, shape_of_peer(name), work, plies / (ITERATIONS * len(states)))
