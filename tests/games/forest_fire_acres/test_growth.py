@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, REACH, WEATHERS, Sort
+from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.fire import derive
 from backburn.games.forest_fire_acres.value.fires import DISTANCE, edge_to_fire, to_fire
@@ -95,7 +95,7 @@ def test_the_number_of_fires(seed: int) -> None:
 def test_growth_by_the_cards_not_yet_drawn(seed: int) -> None:
     state = blaze(seed)
     left = [card for card in range(WEATHERS) if not state.drawn[card]]
-    by_weather = sum(reached(state, int(ARRIVES[state.options.winds, card * 8 // WEATHERS]), card) for card in left)
+    by_weather = sum(reached(state, int(ARRIVES[state.options.winds, card // N_SPEEDS]), card) for card in left)
     others = cards_left(state) - int(state.unseen[Sort.FOREST_FIRE]) - len(left)
     by_others = others * reached(state, int(state.wind), weather_card(state))
     assert growth_of(state, weather_card(state)) == reached(state, int(state.wind), weather_card(state))

@@ -151,15 +151,22 @@ def row_of(bits: int) -> int:
     return int(_ROW_OF_BIT[(bits & -bits) % _PRIME])
 
 
+@kernel
+def number(bits: int) -> int:
+    """Return how many bits are set, by a loop that becomes one instruction."""
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
 @outlined
 def size(acres: Acreage) -> int:
     """Return the number of acres in a set."""
     count = 0
     for column in range(SIDE):
-        bits = int(acres[column])
-        while bits != 0:
-            bits &= bits - 1
-            count += 1
+        count += number(int(acres[column]))
     return count
 
 

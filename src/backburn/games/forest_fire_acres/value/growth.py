@@ -6,7 +6,7 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACROSS, COLUMN, DOWN, SIDE, WINDS, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
-from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, row_of, search, west_of
+from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, number, row_of, search, west_of
 from backburn.games.forest_fire_acres.state import Acreage, State, clear, include
 
 FARTHEST = 3
@@ -124,13 +124,3 @@ def blown(bits: int, wind: int, column: int) -> int:
 def part(acres: Acreage, column: int) -> int:
     """Return the acres of a set in a column, as bits; none beside the board."""
     return int(acres[column]) if 0 <= column < SIDE else 0
-
-
-@kernel
-def number(bits: int) -> int:
-    """Return how many bits are set, by a loop that becomes one instruction."""
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
