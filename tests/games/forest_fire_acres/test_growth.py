@@ -10,7 +10,8 @@ import pytest
 from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
-from backburn.games.forest_fire_acres.rules.fire import derive
+from backburn.games.forest_fire_acres.rules.fire import derive, search
+from backburn.games.forest_fire_acres.state import has, include
 from backburn.games.forest_fire_acres.value.fires import DISTANCE, edge_to_fire, to_fire
 from backburn.games.forest_fire_acres.value.growth import cards_left, count_fires, growth, growth_of
 from games.forest_fire_acres.patches import ONE
@@ -78,15 +79,34 @@ def test_distances(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_a_search_from_many_acres(seed: int) -> None:
+    state, rng = ONE.game.match(seed).state, random.Random(seed)
+    within = set(rng.sample(range(ACRES), 50 + 25 * seed))
+    found = set(rng.sample(sorted(within), 1 + seed % 3))
+    for acre in within:
+        include(state.within, acre)
+    for acre in found:
+        include(state.reached, acre)
+    search(state.reached, state.within)
+    assert {acre for acre in range(ACRES) if has(state.reached, acre)} == connected(found, within)
+
+
+def connected(found: set[int], within: set[int]) -> set[int]:
+    """The acres of a set that are connected with some of them through others of it."""
+    every, waiting = set(found), list(found)
+    while waiting:
+        touching = within.intersection(int(each) for each in NEIGHBOURS[waiting.pop()]) - every
+        every |= touching
+        waiting += touching
+    return every
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_number_of_fires(seed: int) -> None:
     state = blaze(seed)
     left, fires = set(burning(state)), 0
     while left:
-        waiting = [left.pop()]
-        while waiting:
-            touching = left.intersection(int(each) for each in NEIGHBOURS[waiting.pop()])
-            left -= touching
-            waiting += touching
+        left -= connected({min(left)}, left)
         fires += 1
     assert count_fires(state) == fires
 

@@ -226,15 +226,23 @@ def each(moves: Moves, kind: int, acres: Acreage) -> int:
     return count
 
 
-@outlined
+@kernel
 def search(found: Acreage, within: Acreage) -> None:
     """Extend a set over neighbouring acres within another set until it no longer grows. (R5.1)"""
-    first, last, step, grown = west_of(within), east_of(within) + 1, 1, True
+    search_from(found, within, west_of(found), east_of(found))
+
+
+@outlined
+def search_from(found: Acreage, within: Acreage, west: int, east: int) -> None:
+    """Extend in the same way what a set has between two columns. (R5.1)"""
+    first, last, step, grown = max(0, west - 1), min(SIDE - 1, east + 1), 1, True
     while grown:
-        grown = False
-        for column in range(first, last, step):
-            grown |= widen(found, within, column)
-        first, last, step = last - step, first - step, -step
+        grown, column = False, first if step > 0 else last
+        while first <= column <= last:
+            if widen(found, within, column):
+                grown, first, last = True, min(first, max(0, column - 1)), max(last, min(SIDE - 1, column + 1))
+            column += step
+        step = -step
 
 
 @kernel
@@ -267,7 +275,7 @@ def find_fire(state: State, acre: int) -> None:
     """Find the fire of a burning acre, as `within`. (R5.1)"""
     clear(state.within)
     include(state.within, acre)
-    search(state.within, state.fire)
+    search_from(state.within, state.fire, acre // SIDE, acre // SIDE)
 
 
 @outlined

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from backburn.core.jit import kernel, outlined
-from backburn.games.forest_fire_acres.board import ACROSS, COLUMN, DOWN, SIDE, WINDS, Land
-from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, Sort
+from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
+from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
-from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, number, row_of, search, west_of
-from backburn.games.forest_fire_acres.state import Acreage, State, clear, include
+from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, number, search_from, west_of
+from backburn.games.forest_fire_acres.state import Acreage, State, clear
 
 FARTHEST = 3
 """The columns that fire can cross at most with one card."""
+
+
+def _as_bits(are_meant: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return sets of WEATHER cards, the last axis, as one number each."""
+    return np.asarray((are_meant.astype(np.int64) << np.arange(WEATHERS)).sum(axis=-1))
+
+
+BRINGING = _as_bits(np.arange(WINDS)[:, None] == np.repeat(ARRIVES, N_SPEEDS, axis=1)[:, None, :])
+"""(six or eight winds, wind): the WEATHER cards that bring a wind, as bits."""
+REACHING = _as_bits(REACH[:, None, :] > np.arange(FARTHEST)[None, :, None])
+"""(usual or harsh, step): those with which fire takes so many steps and one more."""
+JUMPING = _as_bits(JUMP > 0)
+"""(usual or harsh,): those with which it reaches an acre behind fire line."""
 
 
 @kernel
@@ -29,8 +45,9 @@ def count_fires(state: State) -> int:
     for column in range(SIDE):
         bits = int(state.fire[column]) & ~int(state.reached[column])
         while bits != 0:
-            include(state.reached, column * SIDE + row_of(bits))
-            search(state.reached, state.fire)
+            beyond_lowest_run = bits + (bits & -bits)
+            state.reached[column] |= bits & ~beyond_lowest_run
+            search_from(state.reached, state.fire, column, column)
             bits = int(state.fire[column]) & ~int(state.reached[column])
             count += 1
     clear(state.reached)
@@ -43,49 +60,44 @@ def growth(state: State) -> float:
     cards = cards_left(state)
     if state.lands[Land.FIRE] == 0 or cards == 0:
         return 0.0
-    survey(state)
-    total, others = 0, cards - int(state.unseen[Sort.FOREST_FIRE])
+    west, east = west_of(state.fire), east_of(state.fire)
+    survey(state, west, east)
+    left, total = weather_left(state), 0
+    others = cards - int(state.unseen[Sort.FOREST_FIRE]) - number(left)
     for wind in range(WINDS):
-        one = two = over = three = 0
-        for printed in range(WINDS):
-            if ARRIVES[state.options.winds, printed] == wind:
-                for card in range(printed * N_SPEEDS, (printed + 1) * N_SPEEDS):
-                    left = 1 - int(state.drawn[card])
-                    one += left
-                    two += left * (REACH[state.options.weather, card] > 1)
-                    over += left * (JUMP[state.options.weather, card] > 0)
-                    three += left * (REACH[state.options.weather, card] > 2)
-        others -= one
-        if one > 0:
-            total += downwind(state, wind, one, two, over, three)
-    total += others * by_card(state, weather_card(state))
+        bring, keep = left & int(BRINGING[state.options.winds, wind]), others if wind == state.wind else 0
+        if bring != 0 or keep > 0:
+            total += downwind(state, wind, west, east, bring, keep)
     forget(state)
     return total / cards
 
 
 @kernel
-def growth_of(state: State, card: int) -> int:
-    """Return how many acres all fires would reach with the present wind at the speed of a WEATHER card."""
-    survey(state)
-    reached = by_card(state, card)
-    forget(state)
-    return reached
+def weather_left(state: State) -> int:
+    """Return the WEATHER cards not yet drawn, as bits."""
+    left = 0
+    for card in range(WEATHERS):
+        left |= (1 - int(state.drawn[card])) << card
+    return left
 
 
 @kernel
-def by_card(state: State, card: int) -> int:
-    """Return the same after a survey."""
-    reach, jump = REACH[state.options.weather, card], JUMP[state.options.weather, card]
-    return downwind(state, int(state.wind), 1, int(reach > 1), int(jump > 0), int(reach > 2))
+def growth_of(state: State, card: int) -> int:
+    """Return how many acres all fires would reach with the present wind at the speed of a WEATHER card."""
+    west, east = west_of(state.fire), east_of(state.fire)
+    survey(state, west, east)
+    reached = downwind(state, int(state.wind), west, east, 1 << card, 0)
+    forget(state)
+    return reached
 
 
 # ---- the land around the fires, a column at a time
 
 
 @outlined
-def survey(state: State) -> None:
-    """Find the acres that can catch fire, where nothing lies that would go off, as `reached`, and fire line, as `within`."""
-    for column in range(max(0, west_of(state.fire) - FARTHEST), min(SIDE, east_of(state.fire) + FARTHEST + 1)):
+def survey(state: State, west: int, east: int) -> None:
+    """Find what can catch fire, with nothing there to go off, as `reached`, and fire line, as `within`, in and near these columns."""
+    for column in range(max(0, west - FARTHEST), min(SIDE, east + FARTHEST + 1)):
         catching = line = 0
         for row in range(SIDE):
             acre = column * SIDE + row
@@ -95,15 +107,15 @@ def survey(state: State) -> None:
 
 
 @outlined
-def downwind(state: State, wind: int, one: int, two: int, over: int, three: int) -> int:
-    """Return the sum over the acres that fire may reach with a wind, weighted: the next ones, the second, those behind line, the third."""
+def downwind(state: State, wind: int, west: int, east: int, bring: int, keep: int) -> int:
+    """Return how many acres fire would reach with a wind, added up over the WEATHER cards that bring it and those that keep the weather."""
     nearest = beyond = behind = farthest = 0
     across = int(ACROSS[wind])
-    for source in range(west_of(state.fire), east_of(state.fire) + 1):
+    for source in range(west, east + 1):
         first, second, third = source + across, source + 2 * across, source + 3 * across
-        ahead = blown(int(state.fire[source]), wind, source) & ~part(state.fire, first)
-        if ahead != 0:
-            catching, line = ahead & part(state.reached, first), ahead & part(state.within, first)
+        ahead = blown(int(state.fire[source]), wind, source)
+        catching, line = ahead & part(state.reached, first), ahead & part(state.within, first)
+        if catching | line != 0:
             nearest += number(catching)
             after, over_line = blown(catching, wind, first), blown(line, wind, first)
             catching = part(state.reached, second)
@@ -111,13 +123,23 @@ def downwind(state: State, wind: int, one: int, two: int, over: int, three: int)
             behind += number(over_line & catching)
             after = (after | over_line) & (catching | part(state.within, second))
             farthest += number(blown(after, wind, second) & part(state.reached, third))
-    return one * nearest + two * beyond + over * behind + three * farthest
+    weather, now = state.options.weather, 1 << weather_card(state)
+    total = nearest * counted(bring, keep, now, int(REACHING[weather, 0]))
+    total += beyond * counted(bring, keep, now, int(REACHING[weather, 1]))
+    total += farthest * counted(bring, keep, now, int(REACHING[weather, 2]))
+    return total + behind * counted(bring, keep, now, int(JUMPING[weather]))
+
+
+@kernel
+def counted(bring: int, keep: int, now: int, cards: int) -> int:
+    """Return how many cards there are of some kind, where those that keep the weather count as the present one."""
+    return number(bring & cards) + keep * number(now & cards)
 
 
 @kernel
 def blown(bits: int, wind: int, column: int) -> int:
-    """Return where a wind drives fire from some acres of a column, as bits of the column where that is."""
-    return bits << 1 >> (1 - int(DOWN[wind, column & 1])) & COLUMN
+    """Return where a wind drives fire from some acres of a column, as bits of the column where that is, and beyond its ends."""
+    return bits << 1 >> (1 - int(DOWN[wind, column & 1]))
 
 
 @kernel
