@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
 from backburn.core.jit import kernel
-from backburn.core.records import Cells
 from backburn.core.tables import table
 
 SIZE = 16
@@ -46,10 +43,6 @@ WINDS = tuple(wind.name.lower() for wind in Wind)
 
 ROOF = table(Corner, {Corner.RED: 0, Corner.PURPLE: 15, Corner.BLUE: 255, Corner.GREEN: 240})
 """The square of each tower's roof."""
-
-_BY_REST = {(1 << column) % 37: column for column in range(SIZE)}
-COLUMN_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(37)], np.int8).view(Cells)
-"""The column of a single bit, by the bit's remainder modulo 37, which differs for all sixteen."""
 
 
 def square_name(square: int) -> str:

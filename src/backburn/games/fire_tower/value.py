@@ -13,10 +13,11 @@ from math import sqrt
 
 import numpy as np
 
+from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.core.tables import table
-from backburn.games.fire_tower.board import ALL, COLUMN_OF_BIT, SIZE
+from backburn.games.fire_tower.board import ALL, SIZE
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, Kind
 from backburn.games.fire_tower.rules.patterns import fire
 from backburn.games.fire_tower.rules.seating import corner_of
@@ -210,7 +211,7 @@ def threat_to(state: State, corner: int, wind: int, what: int, nearer: int) -> i
         bits = seen_from(corner, burning(state, row, what))
         if bits:
             bit = bits & -bits
-            column = COLUMN_OF_BIT[bit % 37]
+            column = lowest(bits)
             cost = 2 * (away + column) - nearer - (upright if away else 0) - (level if column else 0)
             cost += (0 if way & bit else DETOUR) + (walls & bit != 0) + (breaks & (bit - 1) != 0)
             nearest = min(nearest, cost)

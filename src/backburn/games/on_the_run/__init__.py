@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.on_the_run.board import SECOND_RING, TILES, size
+from backburn.games.on_the_run.board import SECOND_RING, TILES
 from backburn.games.on_the_run.notation import RULER, read, spell, validity, write
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
@@ -25,9 +26,9 @@ def check(options: Options, seats: int) -> str:
     animals, inner = getattr(options, f"animals_{seats}"), getattr(options, f"inner_{seats}")
     if inner > animals:
         return f"inner_{seats} ({inner}) must not be above animals_{seats} ({animals})"
-    if seats * (animals - inner) > size(SECOND_RING):
+    if seats * (animals - inner) > popcount(SECOND_RING):
         rest = f"animals_{seats} ({animals}) less inner_{seats} ({inner})"
-        return f"{rest} for each of {seats} players do not fit on the {size(SECOND_RING)} tiles of the second ring"
+        return f"{rest} for each of {seats} players do not fit on the {popcount(SECOND_RING)} tiles of the second ring"
     return ""
 
 

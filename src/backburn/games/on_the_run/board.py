@@ -30,17 +30,6 @@ NEIGHBOURS = FOREST.neighbours
 TOUCHING = np.array([_bits(tile for tile in tiles.tolist() if tile != OUTSIDE) for tiles in NEIGHBOURS], np.int64).view(Cells)
 """The set of tiles that touch each tile."""
 
-_PRIME = 53
-_BY_REST = {(1 << tile) % _PRIME: tile for tile in range(TILES)}
-_TILE_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
-"""The tile of a single bit, by the bit's remainder modulo a prime for which all these remainders differ."""
-
-
-@kernel
-def first(tiles: int) -> int:
-    """Return the first tile of a set that is not empty."""
-    return int(_TILE_OF_BIT[(tiles & -tiles) % _PRIME])
-
 
 @kernel
 def rest(tiles: int) -> int:
@@ -58,13 +47,3 @@ def has(tiles: int, tile: int) -> bool:
 def single(tiles: int) -> bool:
     """Whether the set has exactly one tile."""
     return tiles != 0 and rest(tiles) == 0
-
-
-@kernel
-def size(tiles: int) -> int:
-    """Return the number of tiles in the set."""
-    count = 0
-    while tiles != 0:
-        tiles = rest(tiles)
-        count += 1
-    return count

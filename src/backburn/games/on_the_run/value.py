@@ -6,8 +6,9 @@ less the sooner its tile burns if it has nowhere to flee to. All weights were tu
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest, popcount
 from backburn.core.jit import kernel, outlined
-from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, first, has, rest, size
+from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, has, rest
 from backburn.games.on_the_run.rules.course import can_flee_out, refuges, steps, worth
 from backburn.games.on_the_run.state import Phase, Scoring, State
 
@@ -48,7 +49,7 @@ def estimate(state: State, seat: int) -> float:
     moving = state.phase in (Phase.STEP, Phase.FLEE) and state.to_act == seat
     animals = int(state.animals[seat])
     while animals != 0:
-        tile = first(animals)
+        tile = lowest(animals)
         total += on_its_way(state, seat) if moving and tile == state.tile else prospect(state, seat, tile)
         animals = rest(animals)
     return total
@@ -63,7 +64,7 @@ def on_its_way(state: State, seat: int) -> float:
     if can_flee_out(state, state.tile) if fleeing else has(EDGE, state.tile):
         best = max(best, float(worth(state, seat, state.tile)))
     while tiles != 0:
-        tile = first(tiles)
+        tile = lowest(tiles)
         best = max(best, prospect(state, seat, tile))
         if state.left > 1 and has(EDGE, tile):
             best = max(best, float(worth(state, seat, tile)))
@@ -105,7 +106,7 @@ def around(tiles: int) -> int:
     """Return all tiles that touch those of a set."""
     found = 0
     while tiles != 0:
-        found |= int(TOUCHING[first(tiles)])
+        found |= int(TOUCHING[lowest(tiles)])
         tiles = rest(tiles)
     return found
 
@@ -116,7 +117,7 @@ def danger(state: State, tile: int) -> float:
     if state.heat[tile] == 0 or can_flee_out(state, tile):
         return 0.0
     lost = 1.0
-    for _ in range(size(refuges(state, tile))):
+    for _ in range(popcount(refuges(state, tile))):
         lost *= CAUGHT
     return lost * max(0.0, 1.0 - hotter(state, tile) / (RUSH * state.seats))
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from math import sqrt
 
+from backburn.core.bits import lowest
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.games.wild_fire.board import STEP, rank
 from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, lowest, target
+from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, target
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
 
@@ -153,12 +154,15 @@ def chance_by_heat(state: State, group: int, value: int) -> float:
     while group:
         tile = lowest(group)
         group &= group - 1
-        for way in range(WAYS if state.values[tile] == value and state.free[tile] > 0 else 0):
+        way, free = 0, state.free[tile] if state.values[tile] == value else 0
+        while free > 0 and way < WAYS:
             cell = state.cells[tile] + STEP[way]
             place = rank(state.rim_cells, state.rim, cell)
             if place < state.rim and state.rim_cells[place] == cell:
                 odds = odds_of(state, place)
                 found *= odds / (1.0 + odds)
+                free -= 1
+            way += 1
     return found
 
 

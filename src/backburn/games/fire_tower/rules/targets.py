@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.board import COLUMN_OF_BIT, SIZE, area, bit_of
+from backburn.games.fire_tower.board import SIZE, area, bit_of
 from backburn.games.fire_tower.cards import SPAN, Kind
 from backburn.games.fire_tower.rules.patterns import (
     beside_fire,
@@ -178,7 +179,7 @@ def gem_in_area(state: State, corner: int) -> int:
 def write_row(moves: Moves, count: int, row: int, bits: int) -> int:
     """Add the squares of a row to the list."""
     while bits:
-        moves[count] = row << 4 | COLUMN_OF_BIT[(bits & -bits) % 37]
+        moves[count] = row << 4 | lowest(bits)
         count += 1
         bits &= bits - 1
     return count

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, ASIDE, DOWNWIND, IN_MIDDLE, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
 from backburn.games.forest_fire_acres.rules.course import next_turn, too_much_fire
-from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, forget, has_bulldozer, reach, row_of, search, size
+from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, forget, has_bulldozer, reach, search, size
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import BURN, FIRE, Acreage, Phase, State, clear, has, include
 
@@ -78,7 +79,7 @@ def lies_in_middle(acres: Acreage) -> bool:
     for column in range(SIDE):
         bits = int(acres[column])
         while bits != 0:
-            if not IN_MIDDLE[column * SIDE + row_of(bits)]:
+            if not IN_MIDDLE[column * SIDE + lowest(bits)]:
                 return False
             bits &= bits - 1
     return True
@@ -94,7 +95,7 @@ def find_further(state: State) -> None:
     for column in range(SIDE):
         bits = int(state.spent[column])
         while bits != 0:
-            acre = column * SIDE + row_of(bits)
+            acre = column * SIDE + lowest(bits)
             for way in range(WAYS):
                 add_if_taken(state, int(NEIGHBOURS[acre, way]), inside)
             bits &= bits - 1

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ASIDE, DEPTH, DOWNWIND, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, N_SPEEDS
 from backburn.games.forest_fire_acres.rules.course import too_much_fire, weather_card
-from backburn.games.forest_fire_acres.rules.fire import (
-    add_all,
-    can_burn,
-    each,
-    find_fire,
-    forget,
-    is_fire_line,
-    next_fire,
-    reach,
-    row_of,
-    size,
-)
+from backburn.games.forest_fire_acres.rules.fire import add_all, can_burn, each, find_fire, forget, is_fire_line, next_fire, reach, size
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread, jump_over
 from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, include
@@ -59,7 +49,7 @@ def rank(state: State) -> int:
         bits = int(state.within[column])
         while bits != 0:
             acres += 1
-            nearest = min(nearest, int(DEPTH[state.wind, column * SIDE + row_of(bits)]))
+            nearest = min(nearest, int(DEPTH[state.wind, column * SIDE + lowest(bits)]))
             bits &= bits - 1
     return acres * _MORE - nearest
 
@@ -122,7 +112,7 @@ def burn_ring(state: State, kind: int) -> None:
     for column in range(SIDE):
         bits = int(state.reached[column])
         while bits != 0:
-            dry(state, column * SIDE + row_of(bits), kind)
+            dry(state, column * SIDE + lowest(bits), kind)
             bits &= bits - 1
 
 
@@ -160,7 +150,7 @@ def find_ring(state: State) -> int:
         for column in range(SIDE):
             bits = int(state.spent[column])
             while bits != 0:
-                add_to_ring(state, column * SIDE + row_of(bits), kind)
+                add_to_ring(state, column * SIDE + lowest(bits), kind)
                 bits &= bits - 1
         if size(state.reached) > 0:
             return kind

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from backburn.core.bits import lowest, popcount
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
 from backburn.games.forest_fire_acres.state import LIMIT, Acreage, Act, Phase, State, clear, exclude, include
 
 N_LANDS = len(Land)
 
-_PRIME = 37
-_BY_REST = {(1 << row) % _PRIME: row for row in range(SIDE)}
-_ROW_OF_BIT = np.array([_BY_REST.get(rest, 0) for rest in range(_PRIME)], np.int8).view(Cells)
-"""The row of a single bit, by the bit's remainder modulo a prime for which all twenty remainders differ."""
 
 # ---- land and machines
 
@@ -145,28 +139,12 @@ def put_out(state: State, acre: int) -> None:
 # ---- sets of acres
 
 
-@kernel
-def row_of(bits: int) -> int:
-    """Return the row of the lowest bit."""
-    return int(_ROW_OF_BIT[(bits & -bits) % _PRIME])
-
-
-@kernel
-def number(bits: int) -> int:
-    """Return how many bits are set, by a loop that becomes one instruction."""
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
 @outlined
 def size(acres: Acreage) -> int:
     """Return the number of acres in a set."""
     count = 0
     for column in range(SIDE):
-        count += number(int(acres[column]))
+        count += popcount(int(acres[column]))
     return count
 
 
@@ -175,7 +153,7 @@ def first(acres: Acreage) -> int:
     """Return the first acre of a set in the order of the board; OFF_BOARD for an empty set."""
     for column in range(SIDE):
         if acres[column] != 0:
-            return column * SIDE + row_of(int(acres[column]))
+            return column * SIDE + lowest(int(acres[column]))
     return OFF_BOARD
 
 
@@ -220,7 +198,7 @@ def each(moves: Moves, kind: int, acres: Acreage) -> int:
     for column in range(SIDE):
         bits = int(acres[column])
         while bits != 0:
-            moves[count] = kind + column * SIDE + row_of(bits)
+            moves[count] = kind + column * SIDE + lowest(bits)
             count += 1
             bits &= bits - 1
     return count
@@ -284,7 +262,7 @@ def next_fire(state: State) -> int:
     for column in range(SIDE):
         bits = int(state.fire[column]) & ~int(state.reached[column])
         if bits != 0:
-            acre = column * SIDE + row_of(bits)
+            acre = column * SIDE + lowest(bits)
             find_fire(state, acre)
             add_all(state.reached, state.within)
             return acre

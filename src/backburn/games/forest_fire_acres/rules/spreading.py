@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import DOWNWIND, OFF_BOARD, SIDE, UPWIND, Land
@@ -18,7 +19,6 @@ from backburn.games.forest_fire_acres.rules.fire import (
     meets,
     next_fire,
     reach,
-    row_of,
     search,
 )
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
@@ -96,7 +96,7 @@ def spread(state: State, acre: int) -> None:
     for column in range(SIDE):
         front = int(state.reached[column])
         while front != 0:
-            has_spread |= spread_line(state, column * SIDE + row_of(front), young)
+            has_spread |= spread_line(state, column * SIDE + lowest(front), young)
             front &= front - 1
     if has_spread and state.options.realistic:
         grow_old(state, young)
@@ -109,7 +109,7 @@ def find_front(state: State) -> None:
     for column in range(SIDE):
         bits = int(state.within[column])
         while bits != 0:
-            acre = column * SIDE + row_of(bits)
+            acre = column * SIDE + lowest(bits)
             if state.land[DOWNWIND[state.wind, acre]] != Land.FIRE:
                 include(state.reached, acre)
             bits &= bits - 1
@@ -166,7 +166,7 @@ def grow_old(state: State, young: bool) -> None:
     for column in range(SIDE):
         bits = int(state.within[column]) & int(state.fire[column])
         while bits != 0:
-            acre = column * SIDE + row_of(bits)
+            acre = column * SIDE + lowest(bits)
             if young:
                 include(state.marked, acre)
             else:
@@ -177,5 +177,5 @@ def grow_old(state: State, young: bool) -> None:
     for column in range(SIDE):
         bits = int(state.reached[column])
         while bits != 0:
-            burn_out(state, column * SIDE + row_of(bits))
+            burn_out(state, column * SIDE + lowest(bits))
             bits &= bits - 1

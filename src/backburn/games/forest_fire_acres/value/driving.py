@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import SIDE, Land
-from backburn.games.forest_fire_acres.rules.fire import forget, row_of
+from backburn.games.forest_fire_acres.rules.fire import forget
 from backburn.games.forest_fire_acres.rules.machines import can_enter, rock_left
 from backburn.games.forest_fire_acres.state import State, include
 from backburn.games.forest_fire_acres.value.fires import FAR, to_fire
@@ -73,6 +74,6 @@ def on_rim(state: State) -> int:
         bits = around(own, before | after, column) & int(state.reached[column])
         before = own
         while bits != 0:
-            count += state.land[column * SIDE + row_of(bits)] == Land.FOREST
+            count += state.land[column * SIDE + lowest(bits)] == Land.FOREST
             bits &= bits - 1
     return count

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.bits import popcount
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
-from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, number, search_from, west_of
+from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, search_from, west_of
 from backburn.games.forest_fire_acres.state import Acreage, State, clear
 
 FARTHEST = 3
@@ -63,7 +64,7 @@ def growth(state: State) -> float:
     west, east = west_of(state.fire), east_of(state.fire)
     survey(state, west, east)
     left, total = weather_left(state), 0
-    others = cards - int(state.unseen[Sort.FOREST_FIRE]) - number(left)
+    others = cards - int(state.unseen[Sort.FOREST_FIRE]) - popcount(left)
     for wind in range(WINDS):
         bring, keep = left & int(BRINGING[state.options.winds, wind]), others if wind == state.wind else 0
         if bring != 0 or keep > 0:
@@ -116,13 +117,13 @@ def downwind(state: State, wind: int, west: int, east: int, bring: int, keep: in
         ahead = blown(int(state.fire[source]), wind, source)
         catching, line = ahead & part(state.reached, first), ahead & part(state.within, first)
         if catching | line != 0:
-            nearest += number(catching)
+            nearest += popcount(catching)
             after, over_line = blown(catching, wind, first), blown(line, wind, first)
             catching = part(state.reached, second)
-            beyond += number(after & catching)
-            behind += number(over_line & catching)
+            beyond += popcount(after & catching)
+            behind += popcount(over_line & catching)
             after = (after | over_line) & (catching | part(state.within, second))
-            farthest += number(blown(after, wind, second) & part(state.reached, third))
+            farthest += popcount(blown(after, wind, second) & part(state.reached, third))
     weather, now = state.options.weather, 1 << weather_card(state)
     total = nearest * counted(bring, keep, now, int(REACHING[weather, 0]))
     total += beyond * counted(bring, keep, now, int(REACHING[weather, 1]))
@@ -133,7 +134,7 @@ def downwind(state: State, wind: int, west: int, east: int, bring: int, keep: in
 @kernel
 def counted(bring: int, keep: int, now: int, cards: int) -> int:
     """Return how many cards there are of some kind, where those that keep the weather count as the present one."""
-    return number(bring & cards) + keep * number(now & cards)
+    return popcount(bring & cards) + keep * popcount(now & cards)
 
 
 @kernel

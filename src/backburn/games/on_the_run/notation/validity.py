@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from backburn.core.bits import lowest, popcount
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import EDGE, FIRST_RING, FOREST, MIDDLE, SECOND_RING, TILES, TOUCHING, first, has, single, size
+from backburn.games.on_the_run.board import EDGE, FIRST_RING, FOREST, MIDDLE, SECOND_RING, TILES, TOUCHING, has, single
 from backburn.games.on_the_run.rules.course import (
     can_flee_out,
     herd,
@@ -47,7 +48,7 @@ def _spread(fire: int) -> int:
     found = 0
     waiting = fire & (1 << MIDDLE)
     while waiting:
-        tile = first(waiting)
+        tile = lowest(waiting)
         found |= 1 << tile
         waiting = (waiting | TOUCHING[tile] & fire) & ~found
     return found
@@ -57,7 +58,7 @@ def _animals(state: State) -> Flaws:
     """Nobody has too many animals, and no more are lost than tiles were turned up. (R1.4, R5.1)"""
     total = herd(state)
     fleeing = state.phase == Phase.FLEE
-    alive = [size(state.animals[seat]) + state.saved[seat] for seat in range(state.seats)]
+    alive = [popcount(state.animals[seat]) + state.saved[seat] for seat in range(state.seats)]
     lost = state.seats * total - sum(alive)
     return [
         *((count > total, f"{COLOURS[seat]} has {count} animals, but began with {total}") for seat, count in enumerate(alive)),
@@ -95,7 +96,7 @@ def _most(state: State, saved: int) -> int:
 
 
 def _place(state: State) -> Flaws:
-    placed = size(occupied(state))
+    placed = popcount(occupied(state))
     row, place = divmod(placed, state.seats)
     seat = place if row % 2 == 0 else state.seats - 1 - place
     return [
@@ -115,11 +116,11 @@ def _place(state: State) -> Flaws:
 
 def _misplaced(state: State, seat: int) -> bool:
     """Is the seat's share of the animals placed so far not where it should be? (R1.5, R1.5a)"""
-    row, place = divmod(size(occupied(state)), state.seats)
+    row, place = divmod(popcount(occupied(state)), state.seats)
     share = row + (place > (seat if row % 2 == 0 else state.seats - 1 - seat))
     animals = state.animals[seat]
     first_ring = min(share, inner(state))
-    return (size(animals & FIRST_RING), size(animals & SECOND_RING), size(animals)) != (first_ring, share - first_ring, share)
+    return (popcount(animals & FIRST_RING), popcount(animals & SECOND_RING), popcount(animals)) != (first_ring, share - first_ring, share)
 
 
 def _move(state: State) -> Flaws:
@@ -131,7 +132,7 @@ def _move(state: State) -> Flaws:
 
 def _step(state: State) -> Flaws:
     here = FOREST.names[state.tile]
-    ways = size(steps(state, state.tile)) + has(EDGE, state.tile)
+    ways = popcount(steps(state, state.tile)) + has(EDGE, state.tile)
     fresh = state.left == state.options.steps
     return [
         (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
@@ -145,7 +146,7 @@ def _burn(state: State) -> Flaws:
     seat = seat_at(state, turned(state))
     return [
         (state.to_act != seat, f"{COLOURS[seat]} turns up the next tile"),
-        (single(hottest(state)), f"{FOREST.names[first(hottest(state))]} alone is the hottest tile, so it is turned up automatically"),
+        (single(hottest(state)), f"{FOREST.names[lowest(hottest(state))]} alone is the hottest tile, so it is turned up automatically"),
     ]
 
 
@@ -158,7 +159,7 @@ def _number(state: State) -> Flaws:
 
 def _flee(state: State) -> Flaws:
     here = FOREST.names[state.tile]
-    ways = size(refuges(state, state.tile)) + can_flee_out(state, state.tile)
+    ways = popcount(refuges(state, state.tile)) + can_flee_out(state, state.tile)
     return [
         (state.tile == MIDDLE or not has(state.fire, state.tile), f"{here} has not been turned up"),
         (_cooler(state), f"{here} was not among the hottest tiles"),

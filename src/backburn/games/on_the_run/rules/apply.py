@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
-from backburn.games.on_the_run.board import EDGE, first, has, single
+from backburn.games.on_the_run.board import EDGE, has, single
 from backburn.games.on_the_run.rules.course import (
     ask_to_move,
     ask_to_place,
@@ -66,7 +67,7 @@ def choose_animal(state: State, move: int) -> None:
         leave(state, state.to_act, state.tile)
         end_move(state)
     elif single(tiles) and not outwards:
-        step_to(state, first(tiles))
+        step_to(state, lowest(tiles))
     else:
         enter(state, Phase.STEP, state.to_act)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest, popcount
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.jit import kernel, outlined
-from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, SECOND_RING, TILES, TOUCHING, first, has, rest, single, size
+from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, SECOND_RING, TILES, TOUCHING, has, rest, single
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIGHEST, SEATS, Flee, Phase, Scoring, State
 
@@ -42,7 +43,7 @@ def free(state: State) -> int:
 @kernel
 def places(state: State, seat: int) -> int:
     """Return the tiles where the seat's next animal may start. (R1.5a)"""
-    ring = FIRST_RING if size(int(state.animals[seat])) < inner(state) else SECOND_RING
+    ring = FIRST_RING if popcount(int(state.animals[seat])) < inner(state) else SECOND_RING
     return ring & free(state)
 
 
@@ -59,7 +60,7 @@ def movable(state: State, seat: int) -> int:
     others = int(state.animals[seat]) & ~EDGE
     open_tiles = free(state)
     while others != 0:
-        if TOUCHING[first(others)] & open_tiles != 0:
+        if TOUCHING[lowest(others)] & open_tiles != 0:
             found |= others & -others
         others = rest(others)
     return found
@@ -154,7 +155,7 @@ def worth(state: State, seat: int, tile: int) -> int:
 @kernel
 def heels(state: State, tile: int) -> int:
     """Return how many burning tiles touch a tile. (R6.1, R6.1a)"""
-    return size(int(TOUCHING[tile]) & state.fire)
+    return popcount(int(TOUCHING[tile]) & state.fire)
 
 
 @kernel
@@ -169,7 +170,7 @@ def family(state: State, seat: int) -> int:
 @kernel
 def ask_to_place(state: State) -> bool:
     """Ask the next seat, in alternating order, where its animal starts; return whether there is anything to ask. (R1.5, R1.5c)"""
-    for placed in range(size(occupied(state)), state.seats * herd(state)):
+    for placed in range(popcount(occupied(state)), state.seats * herd(state)):
         place_in_row = placed % state.seats
         upwards = placed // state.seats % 2 == 0
         seat = place_in_row if upwards else state.seats - 1 - place_in_row
@@ -214,7 +215,7 @@ def feed(state: State) -> bool:
     """Let the next player turn up the hottest tile, or choose if several are tied; return whether a decision is due. (R4.1, R4.2)"""
     tiles = hottest(state)
     if single(tiles):
-        return turn_up(state, first(tiles))
+        return turn_up(state, lowest(tiles))
     enter(state, Phase.BURN, seat_at(state, turned(state)))
     return True
 
@@ -248,7 +249,7 @@ def light(state: State, tile: int, number: int) -> None:
     state.heat[tile] = 0
     around = int(TOUCHING[tile]) & ~state.fire
     while around != 0:
-        state.heat[first(around)] += number
+        state.heat[lowest(around)] += number
         around = rest(around)
 
 
@@ -262,7 +263,7 @@ def ask_to_flee(state: State, seat: int, tile: int) -> bool:
         enter(state, Phase.FLEE, seat)
         return True
     if tiles != 0:
-        run(state, seat, tile, first(tiles))
+        run(state, seat, tile, lowest(tiles))
     elif outwards:
         leave(state, seat, tile)
     else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
-from backburn.games.on_the_run.board import EDGE, first, has, rest
+from backburn.games.on_the_run.board import EDGE, has, rest
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, movable, places, refuges, steps
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, HIGHEST, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 
@@ -36,7 +37,7 @@ def legal(state: State, moves: Moves) -> int:
 def each(moves: Moves, count: int, kind: int, tiles: int) -> int:
     """Add a kind of move for every tile of a set to the list."""
     while tiles != 0:
-        moves[count] = kind + first(tiles)
+        moves[count] = kind + lowest(tiles)
         tiles = rest(tiles)
         count += 1
     return count

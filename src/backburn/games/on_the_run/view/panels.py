@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.on_the_run.board import size
 from backburn.games.on_the_run.state import SEATS, Phase, State
 from backburn.games.on_the_run.view.layout import NUMBERS
 from backburn.games.on_the_run.view.pieces import figure, tag
@@ -54,7 +54,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> Element:
 
 def _counts(state: State, seat: int) -> Parts:
     """Animals in the forest, animals saved, the best escape."""
-    counts = (("tree", -15, 0, size(int(state.animals[seat]))), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
+    counts = (("tree", -15, 0, popcount(int(state.animals[seat]))), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
     return tuple(
         part for icon, x, y, count in counts for part in (use(f"otr-{icon}", x, y - 1), text(str(count), x + 14, y + 7, "normal start"))
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest, popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.games.on_the_run.board import EDGE, FOREST, first, has, rest, size
+from backburn.games.on_the_run.board import EDGE, FOREST, has, rest
 from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, State
@@ -19,7 +20,7 @@ def members(tiles: int) -> list[int]:
     """The tiles of a set."""
     found = []
     while tiles:
-        found.append(first(tiles))
+        found.append(lowest(tiles))
         tiles = rest(tiles)
     return found
 
@@ -77,7 +78,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Turn", "nobody" if over else COLOURS[actor(state)]),
         ("Now", doing(state)),
         ("Start marker", "nobody" if over else COLOURS[marker(state)]),
-        ("In the forest", ", ".join(f"{COLOURS[seat]} {size(int(state.animals[seat]))}" for seat in seats)),
+        ("In the forest", ", ".join(f"{COLOURS[seat]} {popcount(int(state.animals[seat]))}" for seat in seats)),
         ("Saved", ", ".join(f"{COLOURS[seat]} {state.saved[seat]}" for seat in seats)),
         ("Best escape", ", ".join(f"{COLOURS[seat]} {state.best[seat]}" for seat in seats)),
         ("Hottest tiles", ", ".join(FOREST.names[tile] for tile in members(hot)) or "none"),
@@ -126,7 +127,7 @@ def animal_told(state: State, seat: int, tile: int) -> str:
 
 def seat_told(state: State, seat: int, own: bool) -> str:
     """A seat with all that it has."""
-    inside, saved = size(int(state.animals[seat])), state.saved[seat]
+    inside, saved = popcount(int(state.animals[seat])), state.saved[seat]
     placing = state.phase == Phase.PLACE
     lost = 0 if placing else herd(state) - inside - saved
     marks = [capital(COLOURS[seat]), "you" if own else "", "its turn" if state.phase != Phase.OVER and actor(state) == seat else ""]

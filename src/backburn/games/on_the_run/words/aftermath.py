@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import lowest, popcount
 from backburn.core.colours import COLOURS
-from backburn.games.on_the_run.board import FOREST, TILES, first, has, size
+from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
 from backburn.play.wording import capital, counted
@@ -39,7 +40,7 @@ def _only_way(state: State, after: State, move: int, past: bool) -> list[str]:
     new = int(after.animals[seat]) & ~int(state.animals[seat])
     if scored:
         return [f"its only step {'led' if past else 'leads'} out of the forest, for {counted(scored, 'point')}"]
-    return [f"its only step {'led' if past else 'leads'} to {FOREST.names[first(new)]}"] if new else []
+    return [f"its only step {'led' if past else 'leads'} to {FOREST.names[lowest(new)]}"] if new else []
 
 
 def _burnt(state: State, after: State, past: bool) -> list[str]:
@@ -56,7 +57,7 @@ def _lost(state: State, after: State, past: bool) -> list[str]:
     told = []
     for seat in range(state.seats):
         saved = int(after.saved[seat]) - int(state.saved[seat])
-        lost = size(state.animals[seat]) - size(after.animals[seat]) - saved
+        lost = popcount(state.animals[seat]) - popcount(after.animals[seat]) - saved
         if lost > 0:
             told.append(f"{COLOURS[seat]} {'lost' if past else 'loses'} {counted(lost, 'animal')} to the fire")
     return told

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.bits import lowest
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import FIRST_RING, FOREST, first, has
+from backburn.games.on_the_run.board import FIRST_RING, FOREST, has
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.course import heels, owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, Scoring, State
@@ -84,7 +85,7 @@ def _fate(state: State, move: int) -> str:
     if after.saved[seat] > state.saved[seat]:
         return f"{whose} flees out of the forest"
     found = after.animals[seat] & ~state.animals[seat]
-    return f"{whose} flees to {FOREST.names[first(found)]}" if found else f"{whose} is lost"
+    return f"{whose} flees to {FOREST.names[lowest(found)]}" if found else f"{whose} is lost"
 
 
 def _explain_flee(state: State, move: int) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import FIRST_RING, FOREST, SECOND_RING, TOUCHING, has, size
+from backburn.games.on_the_run.board import FIRST_RING, FOREST, SECOND_RING, TOUCHING, has
 from backburn.games.on_the_run.rules.course import hottest, inner, movable, occupied, places
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Flee, Phase, State
 from backburn.play.notation import Reason
@@ -36,7 +37,9 @@ def refuse(state: State, move: int) -> Reason:
 def _refuse_place(state: State, move: int) -> Reason | None:
     if move >= ANIMAL:
         return None
-    ring, called = (FIRST_RING, "the first ring") if size(state.animals[state.to_act]) < inner(state) else (SECOND_RING, "the second ring")
+    ring, called = (
+        (FIRST_RING, "the first ring") if popcount(state.animals[state.to_act]) < inner(state) else (SECOND_RING, "the second ring")
+    )
     assert not has(places(state, state.to_act), move - PLACE)
     if not has(ring, move - PLACE):
         return Reason("R1.5a", f"this animal begins in {called}, and {FOREST.names[move - PLACE]} is not part of it")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.bits import lowest
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
-from backburn.games.on_the_run.board import FOREST, first
+from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.course import owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
@@ -52,7 +53,7 @@ def _fate(state: State, move: int) -> tuple[str, ...]:
     if after.saved[seat] > state.saved[seat]:
         return (f"{COLOURS[seat]}'s animal fled out of the forest",)
     found = after.animals[seat] & ~state.animals[seat]
-    return (f"{COLOURS[seat]}'s animal fled to {FOREST.names[first(found)]}" if found else f"{COLOURS[seat]}'s animal was lost",)
+    return (f"{COLOURS[seat]}'s animal fled to {FOREST.names[lowest(found)]}" if found else f"{COLOURS[seat]}'s animal was lost",)
 
 
 _TELL: list[Callable[[State, int], Deed | None]] = listing(

@@ -7,34 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
-from backburn.games.wild_fire.board import MAX_TILES, touch
+from backburn.games.wild_fire.board import touch
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, TARGETS, State
-
-_PRIME = 67
-"""A prime modulo which the powers of two up to the 65th are all different."""
-
-
-def _bit_numbers() -> NDArray[np.int16]:
-    numbers = np.zeros(_PRIME, np.int16)
-    for bit in range(MAX_TILES):
-        numbers[(1 << bit) % _PRIME] = bit
-    return numbers
-
-
-BIT_NUMBER = _bit_numbers().view(Cells)
-
-
-@kernel
-def lowest(tiles: int) -> int:
-    """Return the first tile of a set that is not empty."""
-    return int(BIT_NUMBER[(tiles & -tiles) % _PRIME])
 
 
 @kernel
