@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from backburn.core.bits import popcount
 from backburn.core.jit import kernel, outlined
+from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.course import weather_card
@@ -17,9 +18,9 @@ FARTHEST = 3
 """The columns that fire can cross at most with one card."""
 
 
-def _as_bits(are_meant: NDArray[np.bool_]) -> NDArray[np.int64]:
+def _as_bits(are_meant: NDArray[np.bool_]) -> Cells:
     """Return sets of WEATHER cards, the last axis, as one number each."""
-    return np.asarray((are_meant.astype(np.int64) << np.arange(WEATHERS)).sum(axis=-1))
+    return np.asarray((are_meant.astype(np.int64) << np.arange(WEATHERS)).sum(axis=-1)).view(Cells)
 
 
 BRINGING = _as_bits(np.arange(WINDS)[:, None] == np.repeat(ARRIVES, N_SPEEDS, axis=1)[:, None, :])

@@ -37,9 +37,8 @@ def refuse(state: State, move: int) -> Reason:
 def _refuse_place(state: State, move: int) -> Reason | None:
     if move >= ANIMAL:
         return None
-    ring, called = (
-        (FIRST_RING, "the first ring") if popcount(state.animals[state.to_act]) < inner(state) else (SECOND_RING, "the second ring")
-    )
+    is_inner = popcount(state.animals[state.to_act]) < inner(state)
+    ring, called = (FIRST_RING, "the first ring") if is_inner else (SECOND_RING, "the second ring")
     assert not has(places(state, state.to_act), move - PLACE)
     if not has(ring, move - PLACE):
         return Reason("R1.5a", f"this animal begins in {called}, and {FOREST.names[move - PLACE]} is not part of it")
