@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+import pytest
+
 import backburn
-from backburn.agents._tree import FEWEST_SLOTS, NODES, NONE, SLOTS, Tree, add_node, find, forget
+from backburn.agents._tree import FEWEST_SLOTS, NODES, NONE, SEAT, SLOTS, Tree, add_node, find, forget, key_of
+from backburn.core.jit import kernel
 
 GAME = backburn.load("forest-fire-path")
 
@@ -38,3 +44,39 @@ def test_what_is_forgotten_is_not_found() -> None:
     assert memory.counters[NODES] == 0 and memory.counters[SLOTS] == FEWEST_SLOTS
     assert all(find(memory, key) == NONE for key in range(900))
     assert not memory.slots.any()
+
+
+@kernel
+def is_taken_for_a_neighbour(views: Any, memory: Tree) -> bool:
+    """Whether a position is found where there is only one whose hash differs in a single bit, of those that the smallest table ignores."""
+    key = key_of(views[0], memory)
+    add_node(memory, key ^ FEWEST_SLOTS)
+    return find(memory, key) != NONE
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_keys_are_compared_to_the_last_bit(compiled: bool) -> None:
+    match, memory = GAME.match(seed=1), tree(1000)
+    memory.counters[SEAT] = 1
+    views = GAME.card.State.blanks(1)
+    for move in range(12):
+        match.push(match.legal()[move % len(match.legal())])
+        forget(memory)
+        views[0] = match.state
+        assert not GAME.specialize(is_taken_for_a_neighbour, compiled)(views, memory)
+
+
+def test_a_key_is_of_everything_but_the_options_which_stay_the_same() -> None:
+    memory, match, key = tree(1000), GAME.match(seed=1), GAME.specialize(key_of, False)
+    memory.counters[SEAT] = 1
+    start, other = key(match.state, memory), match.state.copy()
+    other.options.max_turns += 1
+    assert key(other, memory) == start
+    for field in (name for name in GAME.card.State.layout.names if name != "options"):
+        other = match.state.copy()
+        whole = other[field]
+        if isinstance(whole, np.ndarray):
+            whole[-1] += 1
+        else:
+            other[field] += 1
+        assert key(other, memory) != start, field

@@ -30,6 +30,8 @@ NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS = range(7)
 thought about, 1 + an edge that wins the game within the turn, or 0, and the slots of the hash table in use."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
+KEY_BITS = (1 << 63) - 1
+"""The bits of a node's key. A hash has one more, but compiled, an unsigned and a signed number would be compared as decimals."""
 LOW, HIGH = 0, 1
 """The bounds of the values seen in the tree."""
 LEAST_DEVIATION = 0.1
@@ -45,7 +47,7 @@ class Tree(NamedTuple):
     observation: NDArray[Any]
     """(1,): the observation of a position."""
     words: NDArray[np.uint64]
-    """The bytes of `observation`."""
+    """The bytes of `observation` that may change."""
     moves: Moves
     outcomes: Moves
     team: NDArray[np.int8]
@@ -82,19 +84,23 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges = EDGES_PER_NODE * nodes + game.card.n_moves
-    State = game.card.State
-    words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
-    observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
     counters = np.zeros(7, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
-        options, State.blanks(4), observation, words, game.scratch(), game.scratch(),
+        options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
         np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), counters, np.zeros(2), np.zeros(1, np.uint64),
     )  # fmt: skip
+
+
+def observation(game: Game) -> tuple[NDArray[Any], NDArray[np.uint64]]:
+    """Return room for an observation, shape (1,), and its bytes up to the options of the game, which stay as they are."""
+    layout = game.card.State.layout
+    words = np.zeros(-(-layout.itemsize // 8), np.uint64)
+    return words.view(np.uint8)[: layout.itemsize].view(layout), words[: -(-layout.fields["options"][1] // 8)]
 
 
 @kernel
@@ -147,7 +153,7 @@ def key_of(state: Any, tree: Any) -> int:
     """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
-    return int(hash_of(tree.words) >> 1)
+    return int(hash_of(tree.words) & KEY_BITS)
 
 
 @kernel

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.agents._leaf import play_on
-from backburn.agents._tree import SEAT, key_of
+from backburn.agents._tree import SEAT, key_of, observation
 from backburn.agents.greedy import worth
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, next_bits
@@ -95,10 +95,8 @@ class Memory(NamedTuple):
 def memory(game: Game, options: NDArray[Any]) -> Memory:
     """Return a new memory."""
     State, plans = game.card.State, int(options[0].plans)
-    words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
-    observation = words.view(np.uint8)[: State.layout.itemsize].view(State.layout)
     return Memory(
-        options, State.blanks(1), State.blanks(6), State.blanks(1), observation, words, game.scratch(), game.scratch(),
+        options, State.blanks(1), State.blanks(6), State.blanks(1), *observation(game), game.scratch(), game.scratch(),
         np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
         State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
         np.zeros(2, np.int64), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64), np.zeros(5, np.int64),
