@@ -267,8 +267,8 @@ def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
-        bonus = exploration * sqrt(float(tree.seen[edge])) / (1.0 + tree.visits[edge])
-        bound = mean(tree, edge) / spread + bonus / (1.0 + focus * (best_prior - tree.priors[edge]))
+        bonus = exploration * sqrt(float(tree.seen[edge])) / (1.0 + focus * (best_prior - tree.priors[edge]))
+        bound = ((tree.totals[edge] + tree.priors[edge]) / spread + bonus) / (1.0 + tree.visits[edge])
         if bound > best:
             chosen, best = edge, bound
     return chosen

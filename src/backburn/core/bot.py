@@ -104,14 +104,13 @@ class Bot:
         self._look(state)
         left = self.agent.iterations if iterations is None and seconds is None else iterations
         until = None if seconds is None else time.perf_counter() + seconds
-        piece, done = 16, 0
-        with ThreadPoolExecutor(len(self._memories)) as threads:
+        piece, done, workers = 16, 0, len(self._memories)
+        with ThreadPoolExecutor(workers) as threads:
+            in_turn = threads.map if workers > 1 else map  # a thread would take longer to start than a short thought
             while True:
                 piece = piece if left is None else min(piece, left - done)
                 began = time.perf_counter()
-                list(
-                    threads.map(self._think, [self._views] * len(self._memories), self._memories, self._rngs, [piece] * len(self._memories))
-                )
+                list(in_turn(self._think, [self._views] * workers, self._memories, self._rngs, [piece] * workers))
                 done += piece
                 now = time.perf_counter()
                 found = self._opinions(done) if stop else None
