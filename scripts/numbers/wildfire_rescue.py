@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
+from backburn.core.bits import popcount
 from backburn.core.contract import OVER
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
-from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has, size
+from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has
 from backburn.games.wildfire_rescue.rules.course import spreads
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.scoring import is_over
@@ -230,7 +231,7 @@ def watch_rangers(before: Any, after: Any, move: int, counts: NDArray[np.int64])
         counts[CAUGHT] += not is_caught(before, seat) and (is_caught(after, seat) or died)
         counts[LOST_TURNS] += not died and owes(before, seat) and not owes(after, seat)
         saved += 0 if died else int(after.saved[seat]) - int(before.saved[seat])
-    gone = size(before.campers) + size(before.pairs) - size(after.campers) - size(after.pairs)
+    gone = popcount(before.campers) + popcount(before.pairs) - popcount(after.campers) - popcount(after.pairs)
     counts[SAVED] += saved
     counts[REMOVED] += gone - saved
 
@@ -253,8 +254,8 @@ def watch_ply(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> 
     elif before.phase == Phase.EVENT:
         watch_roll(before, after, move, counts)
     counts[DISCARDED] += before.phase == Phase.DISCARD
-    counts[FIRES] += size(after.fire & ~before.fire)
-    counts[HAZARDS] += size(after.hazards & ~before.hazards)
+    counts[FIRES] += popcount(after.fire & ~before.fire)
+    counts[HAZARDS] += popcount(after.hazards & ~before.hazards)
     watch_rangers(before, after, move, counts)
 
 

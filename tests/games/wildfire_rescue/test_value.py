@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,8 +10,26 @@ import pytest
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
-from backburn.games.wildfire_rescue.board import NAMES
-from backburn.games.wildfire_rescue.value import FAR, chance, place, respite, risk, rounds, turns, value
+from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, has
+from backburn.games.wildfire_rescue.state import Phase
+from backburn.games.wildfire_rescue.value import (
+    FAR,
+    FIELD,
+    LAST,
+    MOMENTS,
+    NEVER,
+    arrivals,
+    chance,
+    crew_on,
+    joint_tools,
+    place,
+    prospects,
+    respite,
+    risk,
+    rounds,
+    turns,
+    value,
+)
 from games.wildfire_rescue.pictures import match, woods
 
 BLUE = "round 3: blue to act"
@@ -25,6 +44,39 @@ def goal(name: str) -> int:
     return 1 << NAMES.index(name)
 
 
+def crew(state: Any, seat: int) -> tuple[int, int, int]:
+    """The tile of a ranger, the seats on it, and their tools."""
+    here = place(state, seat)
+    those = crew_on(state, here)
+    return here, those, joint_tools(state, those)
+
+
+def turns_of(state: Any, seat: int, tiles: int) -> int:
+    here, _, tools = crew(state, seat)
+    return turns(state, here, tools, tiles)
+
+
+def rounds_of(state: Any, seat: int, tiles: int) -> float:
+    here, those, _ = crew(state, seat)
+    return rounds(state, here, those, tiles)
+
+
+def risk_of(state: Any, seat: int) -> float:
+    here, _, tools = crew(state, seat)
+    return risk(state, here, tools)
+
+
+def soonest(state: Any) -> dict[int, float]:
+    """After how many rounds somebody reaches each tile with campers, as `rounds` has it."""
+    alive = [seat for seat in range(state.seats) if place(state, seat) != NOWHERE]
+    campers = [tile for tile in range(TILES) if has(state.campers, tile)]
+    return {tile: min([float(FAR), *(rounds_of(state, seat, 1 << tile) for seat in alive)]) for tile in campers}
+
+
+def chance_of(state: Any, tile: int) -> float:
+    return chance(state, tile, soonest(state)[tile])
+
+
 def chosen(table: backburn.Match) -> str:
     """What a greedy player does there."""
     bot = Bot(table.game, backburn.agents.load("greedy"), seed=1, compiled=False)
@@ -33,32 +85,60 @@ def chosen(table: backburn.Match) -> str:
 
 def test_a_step_without_the_tool_costs_a_turn_more_before_the_next() -> None:
     bare = at("a1b e5w e4c")
-    assert [turns(bare, 0, goal(name)) for name in ("a1", "b1", "a2", "c1", "b2")] == [0, 1, 1, 3, 3]
-    assert turns(bare, 0, goal("c3")) == FAR, "nobody reaches the wildfire"
-    assert turns(at("a1b e5w e4c b1* a2*"), 0, goal("b2")) == FAR, "shut in by fire"
-    assert turns(at("a1b e5w e4c b1*", blue="pickaxe extinguisher", white="axe"), 0, goal("c1")) == 2
+    assert [turns_of(bare, 0, goal(name)) for name in ("a1", "b1", "a2", "c1", "b2")] == [0, 1, 1, 3, 3]
+    assert turns_of(bare, 0, goal("c3")) == FAR, "nobody reaches the wildfire"
+    assert turns_of(at("a1b e5w e4c b1* a2*"), 0, goal("b2")) == FAR, "shut in by fire"
+    assert turns_of(at("a1b e5w e4c b1*", blue="pickaxe extinguisher", white="axe"), 0, goal("c1")) == 2
 
 
 def test_company_makes_quicker_and_a_debt_slower() -> None:
-    assert rounds(at("a1b e5w e4c"), 0, goal("c1")) == 3.0
-    assert rounds(at("a1bw e4c"), 0, goal("c1")) == 1.0, "with the pickaxe it is two steps, and two of them make one round"
-    assert rounds(at("a1b e5w e4c", blue="axe", white="pickaxe, owes"), 1, goal("e4")) == 2.0
+    assert rounds_of(at("a1b e5w e4c"), 0, goal("c1")) == 3.0
+    assert rounds_of(at("a1bw e4c"), 0, goal("c1")) == 1.0, "with the pickaxe it is two steps, and two of them make one round"
+    assert rounds_of(at("a1b e5w e4c", blue="axe", white="pickaxe, owes"), 1, goal("e4")) == 2.0
+
+
+@pytest.mark.parametrize("options", [{}, {"seats": 2}, {"same_corner": True, "hazard_free": True, "slow": "all"}])
+def test_all_campers_at_once_are_reached_as_soon_as_one_by_one(options: dict[str, Any]) -> None:
+    met = 0
+    for seed in range(6):
+        table, rng = backburn.load("wildfire-rescue", **options).match(seed=seed), random.Random(seed)
+        while table.to_act != OVER:
+            state = table.state
+            if state.phase >= Phase.TURN and state.campers:
+                moments = NEVER
+                for seat in range(state.seats):
+                    here, those, tools = crew(state, seat)
+                    moments = arrivals(state, here, those, tools, moments) if here != NOWHERE else moments
+                found = [(moments >> FIELD * i & LAST) / MOMENTS for i in range(len(soonest(state)))]
+                assert found == list(soonest(state).values()), table.position()
+                met += 1
+            table.roll() if table.to_act == CHANCE else table.push(rng.choice(table.legal()))
+    assert met > 100
+
+
+def test_rangers_together_are_as_good_as_one_by_one() -> None:
+    state = at("a1bw d2c", blue="axe, saved 1", white="pickaxe, saved 2")
+    here, those, tools = crew(state, 0)
+    danger = risk_of(state, 0)
+    assert prospects(state, here, those, tools) == pytest.approx(3 * (1 - danger) - 2 * danger)
+    assert risk_of(state, 1) == danger > 0
 
 
 def test_a_camper_counts_less_the_nearer_the_fire_and_the_farther_the_rangers() -> None:
     hands = {"blue": "axe bow", "white": "pickaxe"}
     near, far, hot = at("a1b e5w a2c", **hands), at("d1b e5w a2c", **hands), at("a1b e5w a2c a3* b3*", **hands)
     tile = NAMES.index("a2")
-    assert chance(near, tile) > chance(far, tile) > 0 and chance(near, tile) > chance(hot, tile) > 0
-    assert respite(near, tile) == 3 and respite(hot, tile) == 1 and respite(at("a1b e5w a2*c"), tile) == 0
+    assert chance_of(near, tile) > chance_of(far, tile) > 0 and chance_of(near, tile) > chance_of(hot, tile) > 0
+    assert [respite(state, tile, FAR) for state in (near, hot, at("a1b e5w a2*c"))] == [3, 1, 0]
+    assert respite(near, tile, 2) == 2
 
 
 def test_a_ranger_without_ways_out_near_the_fire_is_in_danger() -> None:
     places = ("b2", "b1", "a1")
-    assert [respite(at("a1b e5w d2c"), NAMES.index(name)) for name in places] == [2, 3, 4]
+    assert [respite(at("a1b e5w d2c"), NAMES.index(name), FAR) for name in places] == [2, 3, 4]
     calm, near, caught = at("a1b e5w d2c"), at("b4b e5w d2c b3*"), at("a1b e5w d2c b1*", blue="bow", white="axe")
-    assert risk(calm, 0) < risk(near, 0) < risk(at("b4*b e5w d2c", blue="bow", white="axe"), 0)
-    assert risk(calm, 0) < risk(caught, 0)
+    assert risk_of(calm, 0) < risk_of(near, 0) < risk_of(at("b4*b e5w d2c", blue="bow", white="axe"), 0)
+    assert risk_of(calm, 0) < risk_of(caught, 0)
 
 
 def test_a_roll_for_a_new_tool_costs_time() -> None:
@@ -70,7 +150,7 @@ def test_a_roll_for_a_new_tool_costs_time() -> None:
 def test_while_he_is_asked_a_ranger_is_thought_to_have_gone() -> None:
     asked = at("a1bw d2c b1*", "round 3: blue goes east, takes nobody, asks white", blue="axe extinguisher", white="pickaxe")
     assert place(asked, 0) == NAMES.index("b1") and place(asked, 1) == NAMES.index("a1")
-    assert respite(asked, NAMES.index("b1")) > 0, "the fire will be out"
+    assert respite(asked, NAMES.index("b1"), FAR) > 0, "the fire will be out"
 
 
 def test_the_dead_count_and_the_edge_when_nobody_is_left_to_save() -> None:

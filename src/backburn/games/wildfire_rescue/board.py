@@ -104,15 +104,6 @@ def has(tiles: int, tile: int) -> bool:
 
 
 @kernel
-def size(tiles: int) -> int:
-    """Return the number of tiles in the set."""
-    tiles -= (tiles >> 1) & 0x55555555
-    tiles = (tiles & 0x33333333) + ((tiles >> 2) & 0x33333333)
-    tiles = (tiles + (tiles >> 4)) & 0x0F0F0F0F
-    return ((tiles * 0x01010101) >> 24) & 0xFF
-
-
-@kernel
 def tiles_of(row_or_column: int) -> int:
     """Return the tiles of a line: 0 to 4 are the rows, 5 to 9 the columns. (R6.6)"""
     return ROW_1 << (SIDE * row_or_column) if row_or_column < SIDE else COLUMN_A << (row_or_column - SIDE)

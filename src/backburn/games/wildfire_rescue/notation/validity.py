@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has, size
+from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers
@@ -49,7 +50,7 @@ def _forest(state: State) -> Flaws:
     tiles = all_tiles(state.options)
     return [
         (
-            size(state.kinds[kind]) != (tiles >> 8 * kind) & 0xFF,
+            popcount(state.kinds[kind]) != (tiles >> 8 * kind) & 0xFF,
             f"the number of tiles of {name} in the forest must be {(tiles >> 8 * kind) & 0xFF}",
         )
         for kind, name in enumerate(KIND_NAMES)
@@ -164,7 +165,7 @@ def _fire(state: State) -> Flaws:
 
 def _campers(state: State) -> Flaws:
     """No more campers than there are, and those in danger are where it burns. (R1.8, R5.1, R5.2)"""
-    total = size(state.campers) + size(state.pairs) + sum(state.saved.tolist())
+    total = popcount(state.campers) + popcount(state.pairs) + sum(state.saved.tolist())
     calm = state.round == 1 or (state.event and state.turn == state.seats)
     return [
         (total > CAMPERS, f"there are {total} campers, more than {CAMPERS}"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import popcount
 from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel, outlined
-from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, Kind, has, neighbours, size
+from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, Kind, has, neighbours
 from backburn.games.wildfire_rescue.rules.course import save, start_round
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size, one
@@ -86,7 +87,7 @@ def group(state: State, kind: int) -> int:
     while grown != before:
         before = grown
         grown |= neighbours(grown) & alike
-    return size(grown)
+    return popcount(grown)
 
 
 @kernel

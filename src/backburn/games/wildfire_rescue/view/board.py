@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, TILES, has, size, tiles_of
+from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, TILES, has, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive
 from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
@@ -95,5 +96,5 @@ def draw_line(state: State, line: int, offers: Offers) -> Element:
     name = line_id(line)
     moves = offers.get(name, ())
     label = spoken(explain, state, line_told(line), moves) if moves else ""
-    cleared = size(tokens(state) & tiles_of(line)) if moves else 0
+    cleared = popcount(tokens(state) & tiles_of(line)) if moves else 0
     return at(name, *line_spot(line), "line", line_parts(line, line_name(line), int(cleared)), label, moves)

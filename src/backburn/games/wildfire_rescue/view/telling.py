@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has, size
+from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is_dead, owes
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
@@ -80,7 +81,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
         ("Turn", COLOURS[who] if who >= 0 else "nobody"),
         ("Now", doing(state)),
         ("Points", str(score(state, 0))),
-        ("Burning tiles", str(size(state.fire))),
+        ("Burning tiles", str(popcount(state.fire))),
         ("Tool deck", tools_told(int(state.deck))),
         ("New tools", f"{state.drawn} of {state.options.new_tools}"),
         *((name, text) for name, text in sometimes.items() if text != "none"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import (
@@ -17,7 +18,6 @@ from backburn.games.wildfire_rescue.board import (
     Kind,
     Tool,
     has,
-    size,
     tiles_of,
 )
 from backburn.games.wildfire_rescue.rules.apply import apply
@@ -81,7 +81,7 @@ def losses(state: State, move: int, past: bool = False) -> list[str]:
 
 def campers(state: State) -> int:
     """How many are in the forest."""
-    return int(size(state.campers) + size(state.pairs))
+    return int(popcount(state.campers) + popcount(state.pairs))
 
 
 def _with(number: int) -> str:
@@ -205,21 +205,21 @@ def happens(state: State, move: int, past: bool = False) -> list[str]:
 def _kindled(state: State, move: int) -> list[str]:
     after = state.copy()
     apply(after, move)
-    fires, hazards = size(after.fire & ~state.fire), size(after.hazards & ~state.hazards)
+    fires, hazards = popcount(after.fire & ~state.fire), popcount(after.hazards & ~state.hazards)
     return [counted(fires, "new fire")] * (fires > 0) + [counted(hazards, "new hazard")] * (hazards > 0)
 
 
 def _explain_plane(state: State, move: int) -> str:
     each = move - PLANE
     where = f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}"
-    rest = size(state.hazards & ~tiles_of(each)) if state.options.hazards == Hazards.ROLL else 0
+    rest = popcount(state.hazards & ~tiles_of(each)) if state.options.hazards == Hazards.ROLL else 0
     return f"The plane flies over {where} and removes {' and '.join(removed(state, each))}{_rest(rest)}."
 
 
 def removed(state: State, each: int) -> list[str]:
     """What the plane removes from a row or a column."""
     cleared = tokens(state) & tiles_of(each)
-    fires, hazards = size(cleared & state.fire), size(cleared & state.hazards)
+    fires, hazards = popcount(cleared & state.fire), popcount(cleared & state.hazards)
     return [counted(fires, "fire")] * (fires > 0) + [counted(hazards, "hazard")] * (hazards > 0)
 
 
