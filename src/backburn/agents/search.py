@@ -257,20 +257,24 @@ def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator)
 
 @kernel
 def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
-    """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value."""
+    """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value.
+
+    The bounds are compared as fractions, a / b > c / d as a * d > c * b, since a division takes longer than all the rest.
+    """
     spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
-    exploration, focus = tree.options[0].exploration, tree.options[0].focus / spread
+    exploration, focus = tree.options[0].exploration * spread, tree.options[0].focus / spread
     if tree.counters[DEPTH] == 0 and tree.options[0].root_exploration > 0:
-        exploration, focus = tree.options[0].root_exploration, tree.options[0].root_focus / spread
-    edge, chosen, best = int(tree.firsts[node]), NONE, -1e9
+        exploration, focus = tree.options[0].root_exploration * spread, tree.options[0].root_focus / spread
+    edge, chosen, best, best_share = int(tree.firsts[node]), NONE, -1.0, 0.0
     for i in range(count):
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
-        bonus = exploration * sqrt(float(tree.seen[edge])) / (1.0 + focus * (best_prior - tree.priors[edge]))
-        bound = ((tree.totals[edge] + tree.priors[edge]) / spread + bonus) / (1.0 + tree.visits[edge])
-        if bound > best:
-            chosen, best = edge, bound
+        gap = 1.0 + focus * (best_prior - tree.priors[edge])
+        bound = (tree.totals[edge] + tree.priors[edge]) * gap + exploration * sqrt(float(tree.seen[edge]))
+        share = (1.0 + tree.visits[edge]) * gap
+        if bound * best_share > best * share:
+            chosen, best, best_share = edge, bound, share
     return chosen
 
 
