@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import backburn
+from backburn.agents import planner
 from backburn.core.bot import Bot
+from backburn.core.chance import generator
 from backburn.core.jit import can_compile
 from games.forest_fire_acres.patches import ONE
 
@@ -54,3 +58,48 @@ def test_it_carries_what_puts_out_the_last_fire() -> None:
     while match.to_act == 0:
         match.push(bot.move(match.state))
     assert match.text_of(match.plies[0]) == "carry" and not match.state.fire.any()
+
+
+def a_turn(seed: int) -> tuple[Any, Any]:
+    """A position in which a seat begins a turn, and the memory of a planner that has thought about it."""
+    match = TILES.match(seed=seed)
+    while match.to_act < 0:
+        match.roll()
+    bot = Bot(TILES, "planner", seed=1, compiled=False)
+    bot.think(match.state, iterations=4)
+    return match.state, bot._memories[0]
+
+
+def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None:
+    state, memory = a_turn(3)
+    fresh, seat = TILES.agent("planner").new_memory(TILES), state.to_act
+    way_on, look_around = (TILES.specialize(each, False) for each in (planner.way_on, planner.look_around))
+    for each in (memory, fresh):
+        each.states[planner.WALK] = memory.root[0]
+    place = way_on(memory, planner.TRY, seat, 0)
+    look_around(fresh, planner.TRY, 0, seat, 0)
+    assert memory.ways[place].tolist() == fresh.ways[0].tolist() and memory.looks[place] == fresh.looks[0]
+    assert memory.ways[place, planner.COUNT] == len(TILES.playing(state).legal(state)) > 1
+    memory.ways[place, planner.COUNT] = 99
+    assert memory.ways[way_on(memory, planner.TRY, seat, 0), planner.COUNT] == 99, "it is not looked at again"
+    memory.known[place] += 1
+    assert memory.ways[way_on(memory, planner.TRY, seat, 0), planner.COUNT] < 99, "another position had its place"
+
+
+def test_a_try_may_leave_a_plan_on_the_way() -> None:
+    left = set()
+    for seed in range(12):
+        _, memory = a_turn(3)
+        memory.states[planner.WALK] = memory.root[0]
+        plies = TILES.specialize(planner.follow_a_plan, False)(memory, generator(seed))
+        so_far, state = memory.path[planner.TRY, :plies].tolist(), memory.root[0].copy()
+        for move in so_far:
+            TILES.card.rules.apply(state, move)
+        assert memory.states[planner.WALK].tobytes() == state.tobytes()
+        assert so_far in [memory.plans[plan, :plies].tolist() for plan in range(memory.counters[planner.KEPT])]
+        left.add(plies)
+    assert len(left) > 1
+
+
+def test_plans_that_vary_others_can_be_carried_out() -> None:
+    assert len(turns(TILES, "planner:iterations=6,samples=2,vary=100", 30)) == 30

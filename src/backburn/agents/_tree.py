@@ -157,6 +157,13 @@ def key_of(state: Any, tree: Any) -> int:
 
 
 @kernel
+def whole_key_of(state: Any, tree: Any) -> int:
+    """Return the hash of a whole position, of the same kind."""
+    tree.observation[0] = state
+    return int(hash_of(tree.words) & KEY_BITS)
+
+
+@kernel
 def determinize(view: Any, tree: Tree, rng: Generator) -> None:
     """Sample a position that the seat may be in."""
     tree.states[DETERMINIZED] = view

@@ -1,10 +1,12 @@
 """Planner: whole turns planned by sampling, and the best of them played out against luck.
 
 A plan is the line of plies that one seat makes before chance or another seat acts. Each iteration tries one plan: at every ply all moves
-are valued one ply ahead and the best that goes on is made, or now and then a random one; the best end on the way is what the try found. The
-ends that look best are valued again over samples of the chance that follows, the same for all of them (common random numbers), with
-further turns played by plans of one try (a rollout policy; Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial
-Optimization", 1997). The plan that is best on average is carried out ply by ply for as long as everything happens as foreseen.
+are valued one ply ahead and the best that goes on is made, or now and then a random one; the best end on the way is what the try found. A
+try may begin as one of the best plans so far and leave it on the way (iterated local search; Lourenço, Martin and Stützle, "Iterated Local
+Search", 2003). What is best at a position is remembered, since many tries pass it. The ends that look best are valued again over samples of
+the chance that follows, the same for all of them (common random numbers), with further turns played by plans of one try (a rollout policy;
+Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial Optimization", 1997). The plan that is best on average is carried out
+ply by ply for as long as everything happens as foreseen.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.agents._leaf import play_on
-from backburn.agents._tree import SEAT, key_of, observation
+from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
 from backburn.agents.greedy import worth
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below, next_bits
@@ -39,6 +41,10 @@ WALK, AFTER, BEST = range(3)
 """The states of a desk: where the line has got to, a position after a move, the best end so far."""
 KEPT, STEP, SEAT_PLUS_ONE, TRIES, CHOSEN = range(5)
 """The counters: plans kept, plies of the chosen plan carried out, the seat that thinks (as `search` counts it), tries, the chosen plan."""
+KNOWN = 1 << 14
+"""Positions at once of which it is known how a try goes on there."""
+ON, END, COUNT = range(3)
+"""What is known: the best move that goes on with the turn, the best that ends it, and how many moves are legal."""
 SUM, SQUARES, LOOKS = range(3)
 """The columns of a plan's results: the sum of its samples, of their squares, and its value before any."""
 assert SEAT == SEAT_PLUS_ONE
@@ -49,6 +55,7 @@ class Options(OptionsRecord):
 
     iterations: Int32 = number(60, 1, 100_000_000, "plans tried for a turn")
     stray: Int16 = number(25, 0, 100, "percentage of random plies in a try, at most")
+    vary: Int16 = number(0, 0, 100, "percentage of tries that begin as a plan already found and leave it somewhere")
     plans: Int16 = number(8, 1, 100, "plans that are valued over samples of luck")
     samples: Int16 = number(8, 1, 1000, "samples for each of them")
     turns: Int16 = number(0, 0, 100, "further turns that are played out in each sample")
@@ -89,6 +96,12 @@ class Memory(NamedTuple):
     """(samples,): the luck that follows every plan of a decision."""
     luck: Generator
     """(1,): the generator of a sample."""
+    known: NDArray[np.int64]
+    """(KNOWN,): the hashes of positions that were met, each in the place of its last bits. Most tries begin alike."""
+    ways: NDArray[np.int16]
+    """(KNOWN, 3): what is known of them."""
+    looks: NDArray[np.float64]
+    """(KNOWN,): the value of the best end of the turn."""
     counters: NDArray[np.int64]
 
 
@@ -99,7 +112,8 @@ def memory(game: Game, options: NDArray[Any]) -> Memory:
         options, State.blanks(1), State.blanks(6), State.blanks(1), *observation(game), game.scratch(), game.scratch(),
         np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
         State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
-        np.zeros(2, np.int64), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64), np.zeros(5, np.int64),
+        np.zeros(2, np.int64), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64),
+        np.zeros(KNOWN, np.int64), np.zeros((KNOWN, 3), np.int16), np.zeros(KNOWN), np.zeros(5, np.int64),
     )  # fmt: skip
 
 
@@ -188,7 +202,11 @@ def attempt(memory: Memory, rng: Generator) -> None:
     tries = memory.counters[TRIES]
     memory.counters[TRIES] += 1
     memory.states[WALK] = memory.root[0]
-    walk(memory, TRY, rng, memory.options[0].stray * (1 + tries % 4) // 4 if tries > 0 else 0, tries % 2 == 1)
+    stray = memory.options[0].stray * (1 + tries % 4) // 4 if tries > 0 else 0
+    if memory.options[0].vary > 0 and memory.counters[KEPT] > 0 and below(rng, 100) < memory.options[0].vary:
+        walk(memory, TRY, rng, follow_a_plan(memory, rng), stray, True)
+    else:
+        walk(memory, TRY, rng, 0, stray, tries % 2 == 1)
     place = place_for(memory)
     if place != NONE:
         keep(memory, place)
@@ -196,16 +214,32 @@ def attempt(memory: Memory, rng: Generator) -> None:
         choose_plan(memory)
 
 
+@kernel
+def follow_a_plan(memory: Memory, rng: Generator) -> int:
+    """Go part of the way of a plan that is kept, and return how many plies."""
+    plan = below(rng, int(memory.counters[KEPT]))
+    plies = below(rng, int(memory.sizes[plan]))
+    for depth in range(plies):
+        memory.path[TRY, depth] = memory.plans[plan, depth]
+        apply(memory.states[WALK], int(memory.plans[plan, depth]))
+    return plies
+
+
 @outlined
-def walk(memory: Memory, desk: int, rng: Generator, stray: int, anywhere: bool) -> None:
-    """Go from position to position of a turn, and note the best end on the way; `anywhere` begins with a random move."""
+def walk(memory: Memory, desk: int, rng: Generator, start: int, stray: int, anywhere: bool) -> None:
+    """Go from position to position of a turn, and note the best end on the way; `anywhere` begins with a random move.
+
+    `start` plies of the turn have been made.
+    """
     here = 3 * desk + WALK
     seat = memory.states[here].to_act
     memory.best[desk] = NOWHERE
-    for depth in range(LONGEST):
-        count = legal(memory.states[here], memory.moves)
-        move = best_way_on(memory, desk, count, seat, depth)
-        if count > 1 and ((depth == 0 and anywhere) or (stray > 0 and below(rng, 100) < stray)):
+    for depth in range(start, LONGEST):
+        way = way_on(memory, desk, seat, depth)
+        note_end(memory, desk, way, depth)
+        move, count = int(memory.ways[way, ON]), int(memory.ways[way, COUNT])
+        if count > 1 and ((depth == start and anywhere) or (stray > 0 and below(rng, 100) < stray)):
+            legal(memory.states[here], memory.moves)
             move = int(memory.moves[below(rng, count)])
         if move == NONE:
             break
@@ -216,27 +250,43 @@ def walk(memory: Memory, desk: int, rng: Generator, stray: int, anywhere: bool) 
 
 
 @kernel
-def best_way_on(memory: Memory, desk: int, count: int, seat: int, depth: int) -> int:
-    """Value the moves one ply ahead: note the best of those that end the turn, and return the best of the others."""
-    after, chosen, best = memory.states[3 * desk + AFTER], NONE, NOWHERE
+def way_on(memory: Memory, desk: int, seat: int, depth: int) -> int:
+    """Return the place where it is written how a try goes on, after finding out if the position is not known."""
+    key = whole_key_of(memory.states[3 * desk + WALK], memory)
+    way = key & (KNOWN - 1)
+    if memory.known[way] != key or depth + 1 == LONGEST:
+        look_around(memory, desk, way, seat, depth)
+        memory.known[way] = key if depth + 1 < LONGEST else 0
+    return way
+
+
+@kernel
+def look_around(memory: Memory, desk: int, way: int, seat: int, depth: int) -> None:
+    """Value the moves one ply ahead: write down the best of those that end the turn, and the best of the others."""
+    count, best = legal(memory.states[3 * desk + WALK], memory.moves), NOWHERE
+    memory.ways[way, ON] = memory.ways[way, END] = NONE
+    memory.ways[way, COUNT], memory.looks[way] = count, NOWHERE
+    after = memory.states[3 * desk + AFTER]
     for i in range(count):
         move = int(memory.moves[i])
         memory.states[3 * desk + AFTER] = memory.states[3 * desk + WALK]
         apply(after, move)
         looks = worth(after, seat)
         if after.to_act != seat or depth + 1 == LONGEST:
-            if looks > memory.best[desk]:
-                note_end(memory, desk, looks, depth + 1, move)
+            if looks > memory.looks[way]:
+                memory.ways[way, END], memory.looks[way] = move, looks
         elif looks > best:
-            chosen, best = move, looks
-    return chosen
+            memory.ways[way, ON], best = move, looks
 
 
 @kernel
-def note_end(memory: Memory, desk: int, looks: float, length: int, move: int) -> None:
-    """Note the best end of a try."""
-    memory.best[desk], memory.lengths[desk], memory.ends[desk] = looks, length, move
-    memory.states[3 * desk + BEST] = memory.states[3 * desk + AFTER]
+def note_end(memory: Memory, desk: int, way: int, depth: int) -> None:
+    """Note the best end of the turn from a position on if it is the best of the try."""
+    if memory.looks[way] > memory.best[desk]:
+        move = int(memory.ways[way, END])
+        memory.best[desk], memory.lengths[desk], memory.ends[desk] = memory.looks[way], depth + 1, move
+        memory.states[3 * desk + BEST] = memory.states[3 * desk + WALK]
+        apply(memory.states[3 * desk + BEST], move)
 
 
 # ---- the plans kept
@@ -302,7 +352,7 @@ def play_out(memory: Memory, plan: int, rng: Generator) -> None:
 def take_turn(memory: Memory, rng: Generator) -> None:
     """Play a turn of a sample by a plan of one try."""
     memory.states[3 * FUTURE + WALK] = memory.sample[0]
-    walk(memory, FUTURE, rng, 0, False)
+    walk(memory, FUTURE, rng, 0, 0, False)
     memory.sample[0] = memory.states[3 * FUTURE + BEST]
 
 
