@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import luck
+from backburn.core import jit
 
 luck.always_the_same()
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -38,6 +39,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         order = {path: luck.random() for path in dict.fromkeys(item.path for item in items)}
         luck.shuffle(items)
         items.sort(key=lambda item: order[item.path])
+
+
+@pytest.fixture
+def interpreted() -> Iterator[None]:
+    """Nothing is compiled. A module that is first imported meanwhile finds the usual function, and asks again later."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jit, "INTERPRETED_BY_CHOICE", True)
+        jit.can_compile.cache_clear()
+        yield
+    jit.can_compile.cache_clear()
 
 
 def _group(items: list[pytest.Item]) -> None:

@@ -17,9 +17,8 @@ from backburn.terminal.analysis import percent
 
 
 @pytest.fixture(autouse=True)
-def little(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def little(interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Little work, interpreted, however many seconds are given."""
-    monkeypatch.setattr("backburn.core.jit.can_compile", lambda: False)
     monkeypatch.setattr("backburn.analysis.Effort", lambda seconds: LITTLE)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.txt").write_text(played(path(), seed=1).record())

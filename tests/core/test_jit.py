@@ -309,8 +309,7 @@ for _ in range(2):
 """
 
 
-def test_where_nothing_is_compiled_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "can_compile", lambda: False)
+def test_where_nothing_is_compiled_nothing_is_told(interpreted: None) -> None:
     told: list[str] = []
     with jit.when_compiling(lambda: told.append("compiling")):
         jit.build(lambda: 7, {}, "test", True)()

@@ -21,9 +21,8 @@ POSITION = "round 2: fire to act / fire . 1 / engine 1 0 ."
 
 
 @pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def little(interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is solved here is too small to wait for a compiler."""
-    monkeypatch.setattr("backburn.core.jit.can_compile", lambda: False)
     monkeypatch.chdir(tmp_path)
 
 

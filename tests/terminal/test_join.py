@@ -118,10 +118,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert " victory for the " in over[0]
 
 
-def test_a_link_to_a_game_that_is_over_can_be_analysed_and_shown(
-    host: Host, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("backburn.core.jit.can_compile", lambda: False)
+def test_a_link_to_a_game_that_is_over_can_be_analysed_and_shown(host: Host, capsys: pytest.CaptureFixture[str], interpreted: None) -> None:
     table = host.table(BOT)
     assert main(["show", host.link(table)]) == 2
     assert "shows the match as one seat saw it" in capsys.readouterr().err
