@@ -86,6 +86,17 @@ def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None
     assert memory.ways[way_on(memory, planner.TRY, seat, 0), planner.COUNT] < 99, "another position had its place"
 
 
+def test_an_opinion_goes_on_with_the_moves_that_plans_began_with() -> None:
+    match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
+    bot = Bot(FOREST, "planner:plans=1", seed=1, compiled=can_compile())
+    opinion, memory = bot.think(match.state, iterations=12), bot._memories[0]
+    begun = [memory.begun[each.move] for each in opinion.candidates[1:]]
+    tried = [value for value in begun if value > planner.NOWHERE]
+    assert [each.visits > 0 for each in opinion.candidates] == [True] + [False] * len(begun)
+    assert 1 < len(tried) < len(begun) and begun[: len(tried)] == sorted(tried, reverse=True)
+    assert [each.value for each in opinion.candidates[1:]] == tried + [0.0] * (len(begun) - len(tried))
+
+
 def test_a_try_may_leave_a_plan_on_the_way() -> None:
     left = set()
     for seed in range(12):

@@ -27,5 +27,11 @@ def test_the_next_best_move_is_told_and_whether_it_is_as_good(values: tuple[floa
     assert told.endswith(end)
 
 
+def test_moves_that_were_not_valued_are_not_compared() -> None:
+    found = Opinion((Candidate(0, 16, -0.04, 0.1), Candidate(1, 0, 0.0, 0.0)), 1600)
+    told = _reason(found, lambda move: f"move {move}")
+    assert told.endswith("; nothing that begins with another move looked as good.") and "move 1" not in told
+
+
 def test_a_single_move_needs_no_reason() -> None:
     assert reason(0.1) == " There is no other move."

@@ -45,6 +45,8 @@ KNOWN = 1 << 14
 """Positions at once of which it is known how a try goes on there."""
 ON, END, COUNT = range(3)
 """What is known: the best move that goes on with the turn, the best that ends it, and how many moves are legal."""
+BEGUN, UNTRIED = -1.0, -2.0
+"""The trust in moves with which only plans that are not kept began, and in those with which none did; in the others it is 0."""
 SUM, SQUARES, LOOKS = range(3)
 """The columns of a plan's results: the sum of its samples, of their squares, and its value before any."""
 assert SEAT == SEAT_PLUS_ONE
@@ -92,6 +94,8 @@ class Memory(NamedTuple):
     results: NDArray[np.float64]
     keys: NDArray[np.int64]
     """(2,): the position that was thought about, and the one that the chosen plan foresees."""
+    begun: NDArray[np.float64]
+    """(moves,): what the best plan that began with each move looked like, or NOWHERE."""
     seeds: Generator
     """(samples,): the luck that follows every plan of a decision."""
     luck: Generator
@@ -112,7 +116,7 @@ def memory(game: Game, options: NDArray[Any]) -> Memory:
         options, State.blanks(1), State.blanks(6), State.blanks(1), *observation(game), game.scratch(), game.scratch(),
         np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
         State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
-        np.zeros(2, np.int64), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64),
+        np.zeros(2, np.int64), np.zeros(game.card.n_moves), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64),
         np.zeros(KNOWN, np.int64), np.zeros((KNOWN, 3), np.int16), np.zeros(KNOWN), np.zeros(5, np.int64),
     )  # fmt: skip
 
@@ -165,6 +169,7 @@ def begin(view: Any, memory: Memory, rng: Generator) -> None:
     """Begin to think about a position."""
     memory.counters[:] = 0
     memory.counters[SEAT] = view.to_act + 1
+    memory.begun[:] = NOWHERE
     memory.keys[0] = key_of(view, memory)
     memory.root[0] = view
     guess(memory.root[0], view.to_act, rng)
@@ -180,15 +185,19 @@ def forget(memory: Memory) -> None:
 
 @kernel
 def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
-    """Tell what was found about the first moves of the plans kept; of several with the same first move, the best."""
+    """Tell what was found about the first moves of the plans kept; of several with the same first move, the best.
+
+    After them come the other moves with which plans began, by what the best of these looked like, though no sample of luck was visited.
+    """
     count, samples = legal(view, memory.moves), float(memory.options[0].samples)
     for i in range(count):
-        found[i, MOVE] = memory.moves[i]
-        found[i, VISITS] = found[i, VALUE] = found[i, ERROR] = found[i, TRUST] = 0.0
+        begun = float(memory.begun[memory.moves[i]])
+        found[i, MOVE], found[i, VISITS], found[i, ERROR] = memory.moves[i], 0.0, 0.0
+        found[i, VALUE], found[i, TRUST] = (begun, BEGUN) if begun > NOWHERE else (0.0, UNTRIED)
         for plan in range(memory.counters[KEPT]):
             mean = memory.results[plan, SUM] / samples
             if memory.plans[plan, 0] == memory.moves[i] and (found[i, VISITS] == 0.0 or mean > found[i, VALUE]):
-                found[i, VISITS], found[i, VALUE] = samples, mean
+                found[i, VISITS], found[i, VALUE], found[i, TRUST] = samples, mean, 0.0
                 found[i, ERROR] = sqrt(max(0.0, memory.results[plan, SQUARES] / samples - mean * mean) / samples)
     return count
 
@@ -207,6 +216,8 @@ def attempt(memory: Memory, rng: Generator) -> None:
         walk(memory, TRY, rng, follow_a_plan(memory, rng), stray, True)
     else:
         walk(memory, TRY, rng, 0, stray, tries % 2 == 1)
+    first = int(memory.path[TRY, 0]) if memory.lengths[TRY] > 1 else int(memory.ends[TRY])
+    memory.begun[first] = max(float(memory.begun[first]), float(memory.best[TRY]))
     place = place_for(memory)
     if place != NONE:
         keep(memory, place)

@@ -135,11 +135,14 @@ def _reason(opinion: Opinion, spelled: Callable[[int], str]) -> str:
     best, *others = opinion.candidates
     if not others:
         return " There is no other move."
-    second = max(others, key=lambda one: (one.visits > 0, one.value))
     tried = f" It tried it {best.visits} of {opinion.iterations} times and" if opinion.iterations > 1 else " It"
-    own, its = f"{best.value:+.2f}", f"{second.value:+.2f}"
-    other = f"of {spelled(second.move)!r}, {'as much' if its == own else its}"
-    return f"{tried} expects {own} of it, where -1 is the worst end and +1 the best; {other}."
+    own, seconds = f"{best.value:+.2f}", [each for each in others if each.visits]
+    expected = f"{tried} expects {own} of it, where -1 is the worst end and +1 the best"
+    if not seconds:
+        return f"{expected}; nothing that begins with another move looked as good."
+    second = max(seconds, key=lambda one: one.value)
+    its = f"{second.value:+.2f}"
+    return f"{expected}; of {spelled(second.move)!r}, {'as much' if its == own else its}."
 
 
 def moves(session: MatchSession, text: str) -> None:
