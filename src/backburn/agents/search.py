@@ -270,9 +270,9 @@ def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
-        gap = 1.0 + focus * (best_prior - tree.priors[edge])
-        bound = (tree.totals[edge] + tree.priors[edge]) * gap + exploration * sqrt(float(tree.seen[edge]))
-        share = (1.0 + tree.visits[edge]) * gap
+        damping = 1.0 + focus * (best_prior - tree.priors[edge])
+        bound = (tree.totals[edge] + tree.priors[edge]) * damping + exploration * sqrt(float(tree.seen[edge]))
+        share = (1.0 + tree.visits[edge]) * damping
         if bound * best_share > best * share:
             chosen, best, best_share = edge, bound, share
     return chosen
