@@ -106,11 +106,11 @@ class Bot:
         until = None if seconds is None else time.perf_counter() + seconds
         piece, done, workers = 16, 0, len(self._memories)
         with ThreadPoolExecutor(workers) as threads:
-            in_turn = threads.map if workers > 1 else map  # a thread would take longer to start than a short thought
+            map_all = threads.map if workers > 1 else map  # a thread would take longer to start than a short thought
             while True:
                 piece = piece if left is None else min(piece, left - done)
                 began = time.perf_counter()
-                list(in_turn(self._think, [self._views] * workers, self._memories, self._rngs, [piece] * workers))
+                list(map_all(self._think, [self._views] * workers, self._memories, self._rngs, [piece] * workers))
                 done += piece
                 now = time.perf_counter()
                 found = self._opinions(done) if stop else None
