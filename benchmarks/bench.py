@@ -2,6 +2,7 @@
 
 Tasks take turns, a calibration loop first in every turn, so that a machine that slows down or gets busy slows all of them alike. What is
 told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare.
+A rate is taken over some hundredths of a second at least, since the first moments of a turn go into filling the processor's caches.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from backburn.lab.page import fill
 
 STEPS = 5_000_000
 """Calibration steps in each turn: some hundredths of a second."""
+SHORTEST = 0.05
+"""Seconds for which a task whose rate is taken does its work in each turn, at least."""
 GAME = "forest-fire-path"
 PAGE = Path(__file__).parents[1] / "docs" / "speed.md"
 
@@ -76,13 +79,13 @@ def calibrate() -> float:
 
 def rates(tasks: Sequence[Task], turns: int = 15) -> list[Finding]:
     """How many units of each task are done per second."""
-    pairs = _take_turns(tasks, turns, lambda amount, seconds: amount / seconds)
+    pairs = _take_turns(tasks, turns, _per_second)
     return [_rate(task, *pair) for task, pair in zip(tasks, pairs, strict=True)]
 
 
 def durations(tasks: Sequence[Task], turns: int = 15) -> list[Finding]:
     """How many seconds each task takes."""
-    pairs = _take_turns(tasks, turns, lambda amount, seconds: seconds)
+    pairs = _take_turns(tasks, turns, _seconds)
     return [_duration(task, *pair) for task, pair in zip(tasks, pairs, strict=True)]
 
 
@@ -90,18 +93,29 @@ Pair = tuple[list[float], list[float]]
 """A task's figures, and the calibration of the turns they were taken in."""
 
 
-def _take_turns(tasks: Sequence[Task], turns: int, figure: Callable[[float, float], float]) -> list[Pair]:
+def _take_turns(tasks: Sequence[Task], turns: int, figure: Callable[[Task], float]) -> list[Pair]:
     for work in (calibrate, *(task.work for task in tasks)):
         work()  # what is compiled or loaded at first is another question
     pairs: list[Pair] = [([], []) for _ in tasks]
     for _ in range(turns):
         speed = calibrate()
         for task, (figures, speeds) in zip(tasks, pairs, strict=True):
-            begun = perf_counter()
-            amount = task.work()
-            figures.append(figure(amount, perf_counter() - begun))
+            figures.append(figure(task))
             speeds.append(speed)
     return pairs
+
+
+def _per_second(task: Task) -> float:
+    begun, amount = perf_counter(), task.work()
+    while perf_counter() - begun < SHORTEST:
+        amount += task.work()
+    return amount / (perf_counter() - begun)
+
+
+def _seconds(task: Task) -> float:
+    begun = perf_counter()
+    task.work()
+    return perf_counter() - begun
 
 
 def _rate(task: Task, figures: list[float], speeds: list[float]) -> Finding:

@@ -58,6 +58,10 @@ class Tree(NamedTuple):
     """The hash of each node's information set."""
     firsts: NDArray[np.int32]
     """Each node's first edge, NONE before its moves are valued."""
+    widths: NDArray[np.int16]
+    """How many edges a node has, if all were added at once and so lie side by side; otherwise 0."""
+    bests: NDArray[np.float64]
+    """The highest first value of the moves of such a node."""
     edge_moves: NDArray[np.int16]
     nexts: NDArray[np.int32]
     """The node's next edge."""
@@ -90,6 +94,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
         np.array(game.card.teams(game.start), np.int8),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
+        np.zeros(nodes, np.int16), np.zeros(nodes),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
         np.zeros(edges), np.zeros(edges), np.zeros(edges),
         np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), counters, np.zeros(2), np.zeros(1, np.uint64),
@@ -191,7 +196,7 @@ def add_node(tree: Tree, key: int) -> int:
         return NONE
     if 2 * node >= tree.counters[SLOTS]:
         double(tree)
-    tree.keys[node], tree.firsts[node] = key, NONE
+    tree.keys[node], tree.firsts[node], tree.widths[node] = key, NONE, 0
     tree.counters[NODES] += 1
     enter(tree, node)
     return node

@@ -36,6 +36,7 @@ def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
         for i in range(following if count * following <= PAIRS else 0):
             legal(tree.states[SECOND], tree.outcomes)
             note_win(tree, edge, view.to_act, int(tree.outcomes[i]))
+        tree.bests[node] = max(tree.bests[node], tree.priors[edge])
         edge = int(tree.nexts[edge])
 
 

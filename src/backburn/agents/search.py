@@ -191,33 +191,52 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
     """Select, expand, evaluate, back up."""
     state = tree.states[DETERMINIZED]
     determinize(view, tree, rng)
-    tree.counters[DEPTH], by_chance = 0, False
+    tree.counters[DEPTH], rolled = 0, NONE
     while True:
         if state.to_act == CHANCE:
             apply(state, chance_move(state, tree.moves, legal(state, tree.moves), rng))
-            by_chance = True
+            rolled = int(tree.counters[DEPTH])
         elif state.to_act == OVER or tree.counters[DEPTH] == DEEPEST or not step(tree, rng):
             break
-    if state.to_act == OVER and not by_chance:
+    if state.to_act == OVER and rolled == NONE:
         note_win_in_tree(tree)
-    evaluate(tree, rng)
+    if rolled != tree.counters[DEPTH] and is_valued(tree):
+        tree.values[: state.seats] = tree.priors[tree.path[tree.counters[DEPTH] - 1, 0]]
+    else:
+        evaluate(tree, rng)
     back_up(tree)
+
+
+@kernel
+def is_valued(tree: Tree) -> bool:
+    """Whether the first value of the last move, if no chance followed, is the value of the leaf to each seat.
+
+    That of a move of the root may be that of a win instead.
+    """
+    options = tree.options[0]
+    if tree.counters[DEPTH] <= 1 or options.settle > 0 or options.greedy_playout > 0 or options.playout > 0:
+        return False
+    for seat in range(1, len(tree.team)):
+        if tree.team[seat] != tree.team[0]:
+            return False
+    return True
 
 
 @kernel
 def step(tree: Tree, rng: Generator) -> bool:
     """Go on to the next position by the most promising move; return False at a leaf, after adding it to the tree."""
-    state = tree.states[DETERMINIZED]
-    key = key_of(state, tree)
-    node = find(tree, key)
-    if node == NONE:
-        add_node(tree, key)
-        return False
+    state, depth, node = tree.states[DETERMINIZED], tree.counters[DEPTH], tree.counters[ROOT] - 1
+    if depth > 0:
+        key = key_of(state, tree)
+        node = find(tree, key)
+        if node == NONE:
+            add_node(tree, key)
+            return False
     count = legal(state, tree.moves)
     if len(tree.edge_moves) - tree.counters[EDGES] < count:
         return False
-    edge = follow(tree, node, count, extend(tree, node, count, rng), rng)
-    depth = tree.counters[DEPTH]
+    best = float(tree.bests[node]) if is_extended(tree, node, count) else extend(tree, node, count, rng)
+    edge = follow(tree, node, count, best, rng)
     tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
     tree.counters[DEPTH] += 1
     apply(state, int(tree.edge_moves[edge]))
@@ -228,6 +247,7 @@ def step(tree: Tree, rng: Generator) -> bool:
 def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
     """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return the highest first value."""
     edge, last, best = int(tree.firsts[node]), NONE, -1e9
+    is_new = edge == NONE
     for i in range(count):
         move = int(tree.moves[i])
         while edge != NONE and tree.edge_moves[edge] < move:
@@ -239,8 +259,23 @@ def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
             else:
                 tree.nexts[last] = new
             edge = new
+            tree.widths[node] = 0
         best = max(best, float(tree.priors[edge]))
+    if is_new:
+        tree.widths[node], tree.bests[node] = count, best
     return best
+
+
+@kernel
+def is_extended(tree: Tree, node: int, count: int) -> bool:
+    """Whether the edges of the node are those of the first `count` moves and lie side by side."""
+    if tree.widths[node] != count:
+        return False
+    first = int(tree.firsts[node])
+    for i in range(count):
+        if tree.edge_moves[first + i] != tree.moves[i]:
+            return False
+    return True
 
 
 @kernel
@@ -307,13 +342,15 @@ def first_choice(tree: Tree, node: int, count: int) -> int:
 @kernel
 def back_up(tree: Tree) -> None:
     """Add the values to the edges of the path, each to the seat that made the move."""
+    low, high = tree.bounds[LOW], tree.bounds[HIGH]
     for depth in range(tree.counters[DEPTH]):
         edge = tree.path[depth, 0]
         found = tree.values[tree.path[depth, 1]]
         tree.visits[edge] += 1
         tree.totals[edge] += found
         tree.squares[edge] += found * found
-        widen(tree, found)
+        low, high = min(low, found), max(high, found)
+    tree.bounds[LOW], tree.bounds[HIGH] = low, high
 
 
 # ---- moves that are valued

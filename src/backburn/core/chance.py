@@ -46,8 +46,8 @@ def hash_of(words: NDArray[np.uint64]) -> Any:
     It is the sum of the scrambled words, each with a number of its own added first, so that the processor need not wait for one word
     before it scrambles the next.
     """
-    found, own = mix(int(words[0])), _GAMMA
-    for i in range(1, len(words)):
+    found = own = 0
+    for i in range(len(words)):
         found = (found + mix((int(words[i]) + own) & ALL_BITS)) & ALL_BITS
         own = (own + _GAMMA) & ALL_BITS
     return found

@@ -11,7 +11,7 @@ import numpy as np
 from backburn.core.bits import lowest, popcount
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
-from backburn.games.wildfire_rescue.board import CAMPERS, EDGE, NOWHERE, STEPS, Kind, Tool, has, neighbours
+from backburn.games.wildfire_rescue.board import ALL, COLUMN_A, COLUMN_E, EDGE, NOWHERE, SIDE, STEPS, Kind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.rules.ways import company, equipped
@@ -35,15 +35,22 @@ EXTRA_ROLL = 3.0
 
 MOMENTS = 12
 """The parts of a round: whole ones for each step of one, two, three or four rangers who go together."""
-FIELD = 12
-"""The bits for the moment at which a tile with campers is reached. There is a field for each such tile, in ascending order."""
-ONES = sum(1 << FIELD * i for i in range(CAMPERS))
-"""1 in each field."""
-TOPS = ONES << FIELD - 1
-"""The highest bit of each field, which no moment needs: subtraction leaves it where the field was not smaller."""
-LAST = (1 << FIELD) - 1
-"""The field of the first tile, in the last bits."""
-NEVER = FAR * MOMENTS * ONES
+_ROUNDS = np.arange(FAR * MOMENTS + 1) / MOMENTS
+ROUNDS = _ROUNDS.view(Cells)
+"""How many rounds so many moments are."""
+NEARNESS = (NEAR / (1.0 + _ROUNDS)).view(Cells)
+"""The bonus for a camper to whom somebody gets after so many moments."""
+
+Crews = tuple[int, int]
+"""A set of tiles for each crew: two in each number, so that both are followed at once."""
+LANE = 32
+"""The bits of a crew's set."""
+BOTH = 1 | 1 << LANE
+"""1 for each crew of a number."""
+NOBODY: Crews = (0, 0)
+Counts = tuple[int, int, int, int]
+"""A number from 0 to 15 for each tile, as sets: the tiles whose numbers have a 1, a 2, a 4, an 8 in them."""
+NOUGHTS: Counts = (0, 0, 0, 0)
 
 
 @kernel
@@ -51,20 +58,27 @@ def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
     everybody = (1 << state.seats) - 1
     dead = company(state, NOWHERE) & everybody
-    points, moments, others = -1.0 * popcount(dead), NEVER, everybody & ~dead
+    points, spreads, others, found, pace = -1.0 * popcount(dead), spreads_to(state), everybody & ~dead, 0, MOMENTS
+    ready = late = swift = slow = quick = NOBODY
     while others:
         here = place(state, lowest(others))
         crew = crew_on(state, here)
         tools = joint_tools(state, crew)
-        points += prospects(state, here, crew, tools)
-        if state.campers:
-            moments = arrivals(state, here, crew, tools, moments)
+        points += prospects(state, here, crew, tools, count_of(spreads, here))
+        together = hands(state, crew)
+        ready = put(ready, found, 1 << here if together > 0 else 0)
+        late = put(late, found, 1 << here if together == 0 else 0)
+        swift = put(swift, found, swift_tiles(state, tools))
+        slow = put(slow, found, slow_tiles(state, tools))
+        quick = put(quick, found, ALL if together > 1 else 0)
+        pace = min(pace, MOMENTS // max(1, together))
+        found += 1
         others &= ~crew
     campers = state.campers
+    steps = steps_to(campers, ready, late, swift, slow, quick, MOMENTS // pace)
     while campers:
         tile = lowest(campers)
-        points += (1 + has(state.pairs, tile)) * chance(state, tile, (moments & LAST) / MOMENTS)
-        moments >>= FIELD
+        points += (1 + has(state.pairs, tile)) * chance(state, count_of(spreads, tile), pace * count_of(steps, tile))
         campers &= campers - 1
     return max(-1.0, min(1.0, points / FULL_MARKS))
 
@@ -132,7 +146,7 @@ def swift_tiles(state: State, tools: int) -> int:
 def slow_tiles(state: State, tools: int) -> int:
     """Return the tiles that cost them another turn, since the right tool is missing."""
     barred: int = fires(state) | equipped(state, tools) | state.kinds[Kind.WILDFIRE]
-    return ~barred
+    return ALL & ~barred
 
 
 @outlined
@@ -157,43 +171,77 @@ def rounds(state: State, here: int, crew: int, goal: int) -> float:
     return needed / ready if ready > 0 else needed + 1.0
 
 
-@outlined
-def arrivals(state: State, here: int, crew: int, tools: int, moments: int) -> int:
-    """Return when each camper is reached, if a crew may get there sooner than others so far.
-
-    These are its `rounds` to all campers at once. The way ends when nobody is left whom it would reach sooner.
-    """
-    together = hands(state, crew)
-    pace, moment = MOMENTS // max(1, together), 0 if together > 0 else MOMENTS
-    swift, slow = swift_tiles(state, tools), slow_tiles(state, tools)
-    ready = entered = 1 << here
-    late, needed, left = 0, 0, state.campers
-    while True:
-        there = left & entered if needed < FAR else left
-        left ^= there
-        while there:
-            field = FIELD * popcount(state.campers & (there & -there) - 1)
-            moments -= max(0, (moments >> field & LAST) - moment) << field
-            there &= there - 1
-        moment += pace
-        needed += 1
-        if left == 0 or ((moments | TOPS) - (moment + 1) * ONES) & TOPS == 0:
-            return moments
-        around = neighbours(ready)
-        entered = around & (swift | slow)
-        ready |= around & swift | late
-        late = around & slow
+# ---- all crews, and the fire, to all tiles at once
 
 
 @kernel
-def respite(state: State, tile: int, most: int) -> int:
-    """Return how often the fire has to spread before it reaches a tile, at most so often."""
+def put(crews: Crews, crew: int, tiles: int) -> Crews:
+    """Return the sets with those tiles for a crew that had none."""
+    low, high = crews
+    tiles = tiles << LANE * (crew & 1)
+    return (low | tiles, high) if crew < 2 else (low, high | tiles)
+
+
+@kernel
+def around(tiles: int) -> int:
+    """Return the neighbours of the tiles of both crews of a number."""
+    across = ((tiles & BOTH * (ALL & ~COLUMN_E)) << 1) | ((tiles & BOTH * (ALL & ~COLUMN_A)) >> 1)
+    return (across | (tiles << SIDE) | (tiles >> SIDE)) & BOTH * ALL
+
+
+@kernel
+def steps_to(goals: int, ready: Crews, late: Crews, swift: Crews, slow: Crews, quick: Crews, each_round: int) -> Counts:
+    """Return how many steps of the quickest crew it takes until some crew reaches each goal, at most FAR.
+
+    A crew takes each step if it is quick, and otherwise one a round. It goes on from a tile where it is ready at once, and from one where
+    it is late after another step.
+    """
+    (ready0, ready1), (late0, late1), (swift0, swift1), (slow0, slow1) = ready, late, swift, slow
+    needed, steps, entered = NOUGHTS, 0, ready0 | ready1
+    while True:
+        goals &= ~(entered | entered >> LANE)
+        if goals == 0 or steps == FAR:
+            return needed
+        needed = one_more(needed, goals)
+        steps += 1
+        all_move = steps % each_round == 0
+        moving0, moving1 = (BOTH * ALL, BOTH * ALL) if all_move else quick
+        near0, near1 = around(ready0) & moving0, around(ready1) & moving1
+        entered = near0 & (swift0 | slow0) | late0 & moving0 | near1 & (swift1 | slow1) | late1 & moving1
+        ready0, ready1 = ready0 | near0 & swift0 | late0 & moving0, ready1 | near1 & swift1 | late1 & moving1
+        late0, late1 = near0 & slow0 | late0 & ~moving0, near1 & slow1 | late1 & ~moving1
+
+
+@kernel
+def spreads_to(state: State) -> Counts:
+    """Return how often the fire has to spread before it reaches each tile with campers or rangers, at most FAR times."""
+    goals = state.campers
+    for seat in range(SEATS):
+        goals |= 1 << place(state, seat)
     reached = fires(state) | state.kinds[Kind.WILDFIRE]
-    spreads = 0
-    while not has(reached, tile) and spreads < most:
-        reached |= neighbours(reached)
+    left, needed, spreads = goals & ALL & ~reached, NOUGHTS, 0
+    while left and spreads < FAR:
+        needed = one_more(needed, left)
         spreads += 1
-    return spreads
+        reached |= neighbours(reached)
+        left &= ~reached
+    return needed
+
+
+@kernel
+def one_more(counts: Counts, tiles: int) -> Counts:
+    """Return the counts with those of some tiles higher by one."""
+    ones, twos, fours, eights = counts
+    to_twos = ones & tiles
+    to_fours = twos & to_twos
+    return ones ^ tiles, twos ^ to_twos, fours ^ to_fours, eights | fours & to_fours
+
+
+@kernel
+def count_of(counts: Counts, tile: int) -> int:
+    """Return the count of a tile."""
+    ones, twos, fours, eights = counts
+    return has(ones, tile) | has(twos, tile) << 1 | has(fours, tile) << 2 | has(eights, tile) << 3
 
 
 # ---- campers and rangers
@@ -207,16 +255,17 @@ def lost_rounds(state: State) -> float:
 
 
 @kernel
-def chance(state: State, tile: int, soonest: float) -> float:
-    """Return the estimated probability that a camper on the tile is saved if somebody gets there after so many rounds."""
-    spare = ROUNDS_TO_SPREAD * respite(state, tile, FAR) - soonest - lost_rounds(state)
-    return max(0.0, min(SURE, EVEN + PER_ROUND * spare) - TARDY * soonest) + NEAR / (1.0 + soonest)
+def chance(state: State, spreads: int, moment: int) -> float:
+    """Return the estimated probability that campers are saved if the fire has to spread so often and somebody gets there at that moment."""
+    soonest: float = ROUNDS[moment]
+    spare = ROUNDS_TO_SPREAD * spreads - soonest - lost_rounds(state)
+    return max(0.0, min(SURE, EVEN + PER_ROUND * spare) - TARDY * soonest) + NEARNESS[moment]
 
 
 @kernel
-def prospects(state: State, here: int, crew: int, tools: int) -> float:
+def prospects(state: State, here: int, crew: int, tools: int, spreads: int) -> float:
     """Return the campers that a crew has saved by the chance of survival, less the cost of its rangers' death by the risk."""
-    danger = risk(state, here, tools)
+    danger = risk(state, here, tools, spreads)
     outwards = 0.0 if state.campers else HURRY * rounds(state, here, crew, EDGE)
     return saved(state, crew) * (1.0 - danger) - popcount(crew) * (danger + outwards)
 
@@ -232,10 +281,10 @@ def saved(state: State, crew: int) -> int:
 
 
 @kernel
-def risk(state: State, here: int, tools: int) -> float:
+def risk(state: State, here: int, tools: int, spreads: int) -> float:
     """Return a ranger's estimated risk to die, by the distance of the fire and the number of ways out."""
     fire = fires(state)
-    near = 0 if has(fire | state.hazards, here) else respite(state, here, DISTANCES - 1)
+    near = 0 if has(fire | state.hazards, here) else min(spreads, DISTANCES - 1)
     ways = popcount(neighbours(1 << here) & equipped(state, tools) & ~fire)
     by_a_roll: float = RISK[min(ways, 2) * DISTANCES + near]
     return min(1.0, by_a_roll * (1.0 + lost_rounds(state)))
