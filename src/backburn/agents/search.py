@@ -246,8 +246,7 @@ def step(tree: Tree, rng: Generator) -> bool:
 @kernel
 def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
     """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return the highest first value."""
-    edge, last, best = int(tree.firsts[node]), NONE, -1e9
-    is_new = edge == NONE
+    edge, last, best, is_new = int(tree.firsts[node]), NONE, -1e9, tree.firsts[node] == NONE
     for i in range(count):
         move = int(tree.moves[i])
         while edge != NONE and tree.edge_moves[edge] < move:
@@ -294,22 +293,24 @@ def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator)
 def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
     """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value.
 
-    The bounds are compared as fractions, a / b > c / d as a * d > c * b, since a division takes longer than all the rest.
+    Roots and divisions take longer than all the rest, so there is one division for each move and one root for each number of visits.
     """
     spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
     exploration, focus = tree.options[0].exploration * spread, tree.options[0].focus / spread
     if tree.counters[DEPTH] == 0 and tree.options[0].root_exploration > 0:
         exploration, focus = tree.options[0].root_exploration * spread, tree.options[0].root_focus / spread
-    edge, chosen, best, best_share = int(tree.firsts[node]), NONE, -1.0, 0.0
+    edge, chosen, best, seen, bonus = int(tree.firsts[node]), NONE, -1e9, 0, 0.0
     for i in range(count):
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
         damping = 1.0 + focus * (best_prior - tree.priors[edge])
-        bound = (tree.totals[edge] + tree.priors[edge]) * damping + exploration * sqrt(float(tree.seen[edge]))
-        share = (1.0 + tree.visits[edge]) * damping
-        if bound * best_share > best * share:
-            chosen, best, best_share = edge, bound, share
+        if tree.seen[edge] != seen:
+            seen = int(tree.seen[edge])
+            bonus = exploration * sqrt(float(seen))
+        bound = ((tree.totals[edge] + tree.priors[edge]) * damping + bonus) / ((1.0 + tree.visits[edge]) * damping)
+        if bound > best:
+            chosen, best = edge, bound
     return chosen
 
 
@@ -342,15 +343,13 @@ def first_choice(tree: Tree, node: int, count: int) -> int:
 @kernel
 def back_up(tree: Tree) -> None:
     """Add the values to the edges of the path, each to the seat that made the move."""
-    low, high = tree.bounds[LOW], tree.bounds[HIGH]
     for depth in range(tree.counters[DEPTH]):
         edge = tree.path[depth, 0]
         found = tree.values[tree.path[depth, 1]]
         tree.visits[edge] += 1
         tree.totals[edge] += found
         tree.squares[edge] += found * found
-        low, high = min(low, found), max(high, found)
-    tree.bounds[LOW], tree.bounds[HIGH] = low, high
+        widen(tree, found)
 
 
 # ---- moves that are valued

@@ -46,7 +46,7 @@ def hash_of(words: NDArray[np.uint64]) -> Any:
     It is the sum of the scrambled words, each with a number of its own added first, so that the processor need not wait for one word
     before it scrambles the next.
     """
-    found = own = 0
+    found = own = _GAMMA
     for i in range(len(words)):
         found = (found + mix((int(words[i]) + own) & ALL_BITS)) & ALL_BITS
         own = (own + _GAMMA) & ALL_BITS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,25 +11,27 @@ import pytest
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
-from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, has
+from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, Kind, has, neighbours
 from backburn.games.wildfire_rescue.state import Phase
 from backburn.games.wildfire_rescue.value import (
+    EMPTY,
     FAR,
-    FIELD,
-    LAST,
     MOMENTS,
-    NEVER,
-    arrivals,
+    NOBODY,
     chance,
+    count_of,
     crew_on,
+    fires,
     joint_tools,
     place,
     prospects,
-    respite,
     risk,
     rounds,
+    spreads_to,
+    steps_to,
     turns,
     value,
+    with_crew,
 )
 from games.wildfire_rescue.pictures import match, woods
 
@@ -63,7 +66,12 @@ def rounds_of(state: Any, seat: int, tiles: int) -> float:
 
 def risk_of(state: Any, seat: int) -> float:
     here, _, tools = crew(state, seat)
-    return risk(state, here, tools)
+    return risk(state, here, tools, spreads(state, here))
+
+
+def spreads(state: Any, tile: int) -> int:
+    """How often the fire has to spread before it reaches a tile with campers or rangers."""
+    return count_of(spreads_to(state), tile)
 
 
 def soonest(state: Any) -> dict[int, float]:
@@ -73,8 +81,16 @@ def soonest(state: Any) -> dict[int, float]:
     return {tile: min([float(FAR), *(rounds_of(state, seat, 1 << tile) for seat in alive)]) for tile in campers}
 
 
+def spreads_one_by_one(state: Any, tile: int) -> int:
+    """The same, without a word on other tiles."""
+    reached, found = fires(state) | state.kinds[Kind.WILDFIRE], 0
+    while not has(reached, tile):
+        reached, found = reached | neighbours(reached), found + 1
+    return found
+
+
 def chance_of(state: Any, tile: int) -> float:
-    return chance(state, tile, soonest(state)[tile])
+    return chance(state, spreads(state, tile), int(MOMENTS * soonest(state)[tile]))
 
 
 def chosen(table: backburn.Match) -> str:
@@ -97,30 +113,42 @@ def test_company_makes_quicker_and_a_debt_slower() -> None:
     assert rounds_of(at("a1b e5w e4c", blue="axe", white="pickaxe, owes"), 1, goal("e4")) == 2.0
 
 
-@pytest.mark.parametrize("options", [{}, {"seats": 2}, {"same_corner": True, "hazard_free": True, "slow": "all"}])
-def test_all_campers_at_once_are_reached_as_soon_as_one_by_one(options: dict[str, Any]) -> None:
-    met = 0
+@pytest.mark.parametrize("options", [{}, {"seats": 2}, {"seats": 3, "hazard_free": True, "slow": "all"}])
+def test_all_at_once_are_reached_as_soon_as_one_by_one(options: dict[str, Any]) -> None:
+    game, quick, late, met = backburn.load("wildfire-rescue", **options), 0, 0, 0
+    for state in met_by_chance(game):
+        alive = [seat for seat in range(state.seats) if place(state, seat) != NOWHERE]
+        crews = NOBODY
+        for number, party in enumerate({crew(state, seat) for seat in alive}):
+            crews = with_crew(crews, number, state, *party)
+        steps, one_by_one = steps_to(state.campers, crews), soonest(state)
+        assert {tile: count_of(steps, tile) * crews.pace / MOMENTS for tile in one_by_one} == one_by_one
+        tiles = [*one_by_one, *(place(state, seat) for seat in alive)]
+        assert [spreads(state, tile) for tile in tiles] == [spreads_one_by_one(state, tile) for tile in tiles]
+        met, quick, late = met + 1, quick + (crews.pace < MOMENTS), late + (crews.late != EMPTY)
+    assert met > 100 and quick > 40 and late > 20
+
+
+def met_by_chance(game: backburn.Game) -> Iterator[Any]:
+    """Positions of random games with campers on the board, in every second one of which two rangers were moved together."""
     for seed in range(6):
-        table, rng = backburn.load("wildfire-rescue", **options).match(seed=seed), random.Random(seed)
+        table, rng = game.match(seed=seed), random.Random(seed)
         while table.to_act != OVER:
-            state = table.state
+            state = table.state.copy()
             if state.phase >= Phase.TURN and state.campers:
-                moments = NEVER
-                for seat in range(state.seats):
-                    here, those, tools = crew(state, seat)
-                    moments = arrivals(state, here, those, tools, moments) if here != NOWHERE else moments
-                found = [(moments >> FIELD * i & LAST) / MOMENTS for i in range(len(soonest(state)))]
-                assert found == list(soonest(state).values()), table.position()
-                met += 1
+                alive = [seat for seat in range(state.seats) if state.places[seat] != NOWHERE]
+                if len(alive) > 1 and rng.random() < 0.5:
+                    moved, other = rng.sample(alive, 2)
+                    state.places[moved] = state.places[other]
+                yield state
             table.roll() if table.to_act == CHANCE else table.push(rng.choice(table.legal()))
-    assert met > 100
 
 
 def test_rangers_together_are_as_good_as_one_by_one() -> None:
     state = at("a1bw d2c", blue="axe, saved 1", white="pickaxe, saved 2")
     here, those, tools = crew(state, 0)
     danger = risk_of(state, 0)
-    assert prospects(state, here, those, tools) == pytest.approx(3 * (1 - danger) - 2 * danger)
+    assert prospects(state, here, those, tools, spreads(state, here)) == pytest.approx(3 * (1 - danger) - 2 * danger)
     assert risk_of(state, 1) == danger > 0
 
 
@@ -129,13 +157,12 @@ def test_a_camper_counts_less_the_nearer_the_fire_and_the_farther_the_rangers() 
     near, far, hot = at("a1b e5w a2c", **hands), at("d1b e5w a2c", **hands), at("a1b e5w a2c a3* b3*", **hands)
     tile = NAMES.index("a2")
     assert chance_of(near, tile) > chance_of(far, tile) > 0 and chance_of(near, tile) > chance_of(hot, tile) > 0
-    assert [respite(state, tile, FAR) for state in (near, hot, at("a1b e5w a2*c"))] == [3, 1, 0]
-    assert respite(near, tile, 2) == 2
+    assert [spreads(state, tile) for state in (near, hot, at("a1b e5w a2*c"))] == [3, 1, 0]
 
 
 def test_a_ranger_without_ways_out_near_the_fire_is_in_danger() -> None:
     places = ("b2", "b1", "a1")
-    assert [respite(at("a1b e5w d2c"), NAMES.index(name), FAR) for name in places] == [2, 3, 4]
+    assert [spreads(at(f"{name}b e5w d2c"), NAMES.index(name)) for name in places] == [2, 3, 4]
     calm, near, caught = at("a1b e5w d2c"), at("b4b e5w d2c b3*"), at("a1b e5w d2c b1*", blue="bow", white="axe")
     assert risk_of(calm, 0) < risk_of(near, 0) < risk_of(at("b4*b e5w d2c", blue="bow", white="axe"), 0)
     assert risk_of(calm, 0) < risk_of(caught, 0)
@@ -150,7 +177,7 @@ def test_a_roll_for_a_new_tool_costs_time() -> None:
 def test_while_he_is_asked_a_ranger_is_thought_to_have_gone() -> None:
     asked = at("a1bw d2c b1*", "round 3: blue goes east, takes nobody, asks white", blue="axe extinguisher", white="pickaxe")
     assert place(asked, 0) == NAMES.index("b1") and place(asked, 1) == NAMES.index("a1")
-    assert respite(asked, NAMES.index("b1"), FAR) > 0, "the fire will be out"
+    assert spreads(asked, NAMES.index("b1")) > 0, "the fire will be out"
 
 
 def test_the_dead_count_and_the_edge_when_nobody_is_left_to_save() -> None:

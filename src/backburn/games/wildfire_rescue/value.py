@@ -6,6 +6,8 @@ the campers they have saved by the chance of survival. A ranger who is asked who
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from backburn.core.bits import lowest, popcount
@@ -41,13 +43,33 @@ ROUNDS = _ROUNDS.view(Cells)
 NEARNESS = (NEAR / (1.0 + _ROUNDS)).view(Cells)
 """The bonus for a camper to whom somebody gets after so many moments."""
 
-Crews = tuple[int, int]
-"""A set of tiles for each crew: two in each number, so that both are followed at once."""
+Lanes = tuple[int, int]
+"""A set of tiles for each crew: two in each number, so that these are followed at once."""
 LANE = 32
 """The bits of a crew's set."""
 BOTH = 1 | 1 << LANE
 """1 for each crew of a number."""
-NOBODY: Crews = (0, 0)
+EMPTY: Lanes = (0, 0)
+
+
+class Crews(NamedTuple):
+    """Where all crews are and may go."""
+
+    ready: Lanes
+    """the tiles from which they can go on at once"""
+    late: Lanes
+    """those from which they can go on after another step"""
+    swift: Lanes
+    """the tiles that they enter with the right tool"""
+    slow: Lanes
+    """those that they enter without it"""
+    quick: Lanes
+    """all tiles for a crew that takes more than one step a round"""
+    pace: int
+    """the moments that the quickest crew needs for a step"""
+
+
+NOBODY = Crews(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, MOMENTS)
 Counts = tuple[int, int, int, int]
 """A number from 0 to 15 for each tile, as sets: the tiles whose numbers have a 1, a 2, a 4, an 8 in them."""
 NOUGHTS: Counts = (0, 0, 0, 0)
@@ -58,27 +80,21 @@ def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
     everybody = (1 << state.seats) - 1
     dead = company(state, NOWHERE) & everybody
-    points, spreads, others, found, pace = -1.0 * popcount(dead), spreads_to(state), everybody & ~dead, 0, MOMENTS
-    ready = late = swift = slow = quick = NOBODY
+    points, spreads, others = -1.0 * popcount(dead), spreads_to(state), everybody & ~dead
+    crews, found = NOBODY, 0
     while others:
         here = place(state, lowest(others))
         crew = crew_on(state, here)
         tools = joint_tools(state, crew)
         points += prospects(state, here, crew, tools, count_of(spreads, here))
-        together = hands(state, crew)
-        ready = put(ready, found, 1 << here if together > 0 else 0)
-        late = put(late, found, 1 << here if together == 0 else 0)
-        swift = put(swift, found, swift_tiles(state, tools))
-        slow = put(slow, found, slow_tiles(state, tools))
-        quick = put(quick, found, ALL if together > 1 else 0)
-        pace = min(pace, MOMENTS // max(1, together))
-        found += 1
+        crews = with_crew(crews, found, state, here, crew, tools)
         others &= ~crew
+        found += 1
     campers = state.campers
-    steps = steps_to(campers, ready, late, swift, slow, quick, MOMENTS // pace)
+    steps = steps_to(campers, crews)
     while campers:
         tile = lowest(campers)
-        points += (1 + has(state.pairs, tile)) * chance(state, count_of(spreads, tile), pace * count_of(steps, tile))
+        points += (1 + has(state.pairs, tile)) * chance(state, count_of(spreads, tile), crews.pace * count_of(steps, tile))
         campers &= campers - 1
     return max(-1.0, min(1.0, points / FULL_MARKS))
 
@@ -175,11 +191,25 @@ def rounds(state: State, here: int, crew: int, goal: int) -> float:
 
 
 @kernel
-def put(crews: Crews, crew: int, tiles: int) -> Crews:
+def with_crew(crews: Crews, number: int, state: State, here: int, crew: int, tools: int) -> Crews:
+    """Return the crews with another one, the first of which has the number 0."""
+    together = hands(state, crew)
+    return Crews(
+        put(crews.ready, number, 1 << here if together > 0 else 0),
+        put(crews.late, number, 1 << here if together == 0 else 0),
+        put(crews.swift, number, swift_tiles(state, tools)),
+        put(crews.slow, number, slow_tiles(state, tools)),
+        put(crews.quick, number, ALL if together > 1 else 0),
+        min(crews.pace, MOMENTS // max(1, together)),
+    )
+
+
+@kernel
+def put(lanes: Lanes, number: int, tiles: int) -> Lanes:
     """Return the sets with those tiles for a crew that had none."""
-    low, high = crews
-    tiles = tiles << LANE * (crew & 1)
-    return (low | tiles, high) if crew < 2 else (low, high | tiles)
+    low, high = lanes
+    tiles = tiles << LANE * (number & 1)
+    return (low | tiles, high) if number < 2 else (low, high | tiles)
 
 
 @kernel
@@ -190,13 +220,12 @@ def around(tiles: int) -> int:
 
 
 @kernel
-def steps_to(goals: int, ready: Crews, late: Crews, swift: Crews, slow: Crews, quick: Crews, each_round: int) -> Counts:
+def steps_to(goals: int, crews: Crews) -> Counts:
     """Return how many steps of the quickest crew it takes until some crew reaches each goal, at most FAR.
 
-    A crew takes each step if it is quick, and otherwise one a round. It goes on from a tile where it is ready at once, and from one where
-    it is late after another step.
+    A crew that is not quick takes one step a round.
     """
-    (ready0, ready1), (late0, late1), (swift0, swift1), (slow0, slow1) = ready, late, swift, slow
+    (ready0, ready1), (late0, late1), (swift0, swift1), (slow0, slow1) = crews.ready, crews.late, crews.swift, crews.slow
     needed, steps, entered = NOUGHTS, 0, ready0 | ready1
     while True:
         goals &= ~(entered | entered >> LANE)
@@ -204,11 +233,11 @@ def steps_to(goals: int, ready: Crews, late: Crews, swift: Crews, slow: Crews, q
             return needed
         needed = one_more(needed, goals)
         steps += 1
-        all_move = steps % each_round == 0
-        moving0, moving1 = (BOTH * ALL, BOTH * ALL) if all_move else quick
+        moving0, moving1 = crews.quick if steps * crews.pace % MOMENTS else (BOTH * ALL, BOTH * ALL)
         near0, near1 = around(ready0) & moving0, around(ready1) & moving1
-        entered = near0 & (swift0 | slow0) | late0 & moving0 | near1 & (swift1 | slow1) | late1 & moving1
-        ready0, ready1 = ready0 | near0 & swift0 | late0 & moving0, ready1 | near1 & swift1 | late1 & moving1
+        again0, again1 = late0 & moving0, late1 & moving1
+        entered = near0 & (swift0 | slow0) | again0 | near1 & (swift1 | slow1) | again1
+        ready0, ready1 = ready0 | near0 & swift0 | again0, ready1 | near1 & swift1 | again1
         late0, late1 = near0 & slow0 | late0 & ~moving0, near1 & slow1 | late1 & ~moving1
 
 
@@ -257,9 +286,9 @@ def lost_rounds(state: State) -> float:
 @kernel
 def chance(state: State, spreads: int, moment: int) -> float:
     """Return the estimated probability that campers are saved if the fire has to spread so often and somebody gets there at that moment."""
-    soonest: float = ROUNDS[moment]
+    soonest, nearness = float(ROUNDS[moment]), float(NEARNESS[moment])
     spare = ROUNDS_TO_SPREAD * spreads - soonest - lost_rounds(state)
-    return max(0.0, min(SURE, EVEN + PER_ROUND * spare) - TARDY * soonest) + NEARNESS[moment]
+    return max(0.0, min(SURE, EVEN + PER_ROUND * spare) - TARDY * soonest) + nearness
 
 
 @kernel
