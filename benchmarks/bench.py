@@ -1,7 +1,8 @@
 """What the benchmarks share: taking turns, medians, a loop to calibrate by, and printing.
 
 Tasks take turns, a calibration loop first in every turn, so that a machine that slows down or gets busy slows all of them alike. What is
-told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare.
+told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare. Tasks
+whose ratio is told should be neighbours.
 A rate is taken over some hundredths of a second at least, since the first moments of a turn go into filling the processor's caches.
 """
 
@@ -55,6 +56,8 @@ class Finding:
     high: float
     calibrated: float | None = None
     calibrated_unit: str = ""
+    figures: tuple[float, ...] = ()
+    """That of each turn."""
 
 
 @kernel
@@ -131,13 +134,12 @@ def _duration(task: Task, figures: list[float], speeds: list[float]) -> Finding:
 def finding(name: str, figures: list[float], unit: str, calibrated: float | None = None, calibrated_unit: str = "") -> Finding:
     """The median of some figures and their quartiles."""
     low, middle, high = np.quantile(figures, [0.25, 0.5, 0.75])
-    return Finding(name, float(middle), unit, float(low), float(high), calibrated, calibrated_unit)
+    return Finding(name, float(middle), unit, float(low), float(high), calibrated, calibrated_unit, tuple(figures))
 
 
 def ratio(name: str, above: Finding, below: Finding) -> Finding:
-    """How many times one figure is another of the same run."""
-    times = above.value / below.value
-    return Finding(name, times, "times", times, times)
+    """How many times one figure is another of the same run, turn by turn: what slows the machine for a while slows both."""
+    return finding(name, [one / other for one, other in zip(above.figures, below.figures, strict=True)], "times")
 
 
 def machine() -> dict[str, Any]:

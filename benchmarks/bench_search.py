@@ -17,10 +17,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from math import log
 from typing import Any, NamedTuple
 
-from bench import Finding, Task, main, rates, ratio
+from bench import Finding, Task, finding, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
@@ -35,6 +36,7 @@ PEERS = (QUICKEST, "othello", "breakthrough", "backgammon", "einstein_wurfelt_ni
 """Well-known games of perfect information, four of them with dice."""
 GAMES = 20
 """Random games from which lengths and branching are taken."""
+TURNS = 15
 PARTS = (0.1, 0.3, 0.6)
 """How far into a game the positions are."""
 
@@ -165,25 +167,24 @@ def answer() -> list[Finding]:
     met = [positions(game) for game in games]
     plies = [tree_plies(game, states, "search") for game, states in zip(games, met, strict=True)]
     tasks = [Task(game.card.id, "iterations", search(game, states, "search")) for game, states in zip(games, met, strict=True)]
-    peers = [peer(name) for name in PEERS] if find_spec("pyspiel") else []
-    found = rates([*tasks, *(Task(f"OpenSpiel, {each.name}", "iterations", each.work) for each in peers)], turns=9)
-    of_peers = dict(zip((each.name for each in peers), found[len(tasks) :], strict=True))
+    if not find_spec("pyspiel"):
+        found = rates(tasks, TURNS)
+        return [*found, *(in_plies(*each) for each in zip(found, plies, strict=True))]
+    peers = [peer(name) for name in PEERS]
+    nearest = [min(peers, key=lambda peer: distance(own, peer.shape)) for own in map(shape, games)]
+    pairs = [(task, Task(f"OpenSpiel, {each.name}", "iterations", each.work)) for task, each in zip(tasks, nearest, strict=True)]
+    *found, quickest = rates([*chain(*pairs), Task(f"OpenSpiel, {QUICKEST}", "iterations", peers[0].work)], TURNS)
     compared = []
-    for game, finding, each in zip(games, found, plies, strict=False):
-        own_plies = in_plies(game.card.id, finding, each)
-        compared.append(own_plies)
-        if peers:
-            own = shape(game)
-            best = min(peers, key=lambda other: distance(own, other.shape))
-            title, theirs = f"{game.card.id} ({told(own)}) to {best.name} ({told(best.shape)})", of_peers[best.name]
-            compared.append(ratio(title, finding, theirs))
-            compared.append(ratio(f"{title}, tree plies", own_plies, in_plies(best.name, theirs, best.tree_plies)))
-    return [*found, *compared]
+    for game, ours, theirs, each, other in zip(games, found[::2], found[1::2], plies, nearest, strict=True):
+        title = f"{game.card.id} ({told(shape(game))}) to {other.name} ({told(other.shape)})"
+        our_plies, their_plies = in_plies(ours, each), in_plies(theirs, other.tree_plies)
+        compared += [our_plies, ratio(title, ours, theirs), ratio(f"{title}, tree plies", our_plies, their_plies)]
+    return [*found, quickest, *compared]
 
 
-def in_plies(name: str, iterations: Finding, each: float) -> Finding:
+def in_plies(iterations: Finding, each: float) -> Finding:
     """The tree plies a second of so many iterations."""
-    return Finding(f"{name}, tree plies", each * iterations.value, "tree plies/s", each * iterations.low, each * iterations.high)
+    return finding(f"{iterations.name}, tree plies", [each * figure for figure in iterations.figures], "tree plies/s")
 
 
 def table(found: list[Finding]) -> Iterator[str]:
