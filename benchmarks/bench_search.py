@@ -179,7 +179,17 @@ def answer() -> list[Finding]:
         title = f"{game.card.id} ({told(shape(game))}) to {other.name} ({told(other.shape)})"
         our_plies, their_plies = in_plies(ours, each), in_plies(theirs, other.tree_plies)
         compared += [our_plies, ratio(title, ours, theirs), ratio(f"{title}, tree plies", our_plies, their_plies)]
-    return [*found, quickest, *compared]
+    return [*found, quickest, *compared, *without_chance(games, peers, nearest, [*found, quickest])]
+
+
+def without_chance(games: list[Game], peers: list[Peer], nearest: list[Peer], found: list[Finding]) -> Iterator[Finding]:
+    """Yield the ratios to other peers that would be nearest if plies by chance did not count."""
+    by_name = {each.name: each for each in found}
+    for game, usual in zip(games, nearest, strict=True):
+        own = shape(game)
+        other = min(peers, key=lambda peer: distance(own._replace(chance=0), peer.shape._replace(chance=0)))
+        if other is not usual and f"OpenSpiel, {other.name}" in by_name:
+            yield ratio(f"{game.card.id} beside {other.name}", by_name[game.card.id], by_name[f"OpenSpiel, {other.name}"])
 
 
 def in_plies(iterations: Finding, each: float) -> Finding:
@@ -191,7 +201,7 @@ def table(found: list[Finding]) -> Iterator[str]:
     """Yield the table of the page, the games with the highest ratio first, and how they compare with the quickest peer alone."""
     yield from heading("game", "compared with", "iterations/s", "times OpenSpiel's", "tree plies/s", "times OpenSpiel's", words=2)
     by_name = {each.name: each for each in found}
-    ratios = [each for each in found if each.unit == "times" and not each.name.endswith("tree plies")]
+    ratios = [each for each in found if " to " in each.name and not each.name.endswith("tree plies")]
     for each in sorted(ratios, key=lambda each: -each.value):
         title, other = each.name.split(" to ")
         name, shape = title.split(" ", 1)
@@ -202,11 +212,16 @@ def table(found: list[Finding]) -> Iterator[str]:
     games = sorted((by_name[each.name.split(" ")[0]] for each in ratios), key=lambda each: each.value)
     low, high = (f"{each.value / peer:.2f} times (`{each.name}`)" for each in (games[0], games[-1]))
     yield from ("", f"Against {QUICKEST.replace('_', ' ')} alone the same search makes {low} to {high} as many iterations a second.")
+    others = [each.name.split(" beside ") + [in_times(each)] for each in found if " beside " in each.name]
+    if others:
+        told_others = ", ".join(f"`{game}` {times} times as many as {other.replace('_', ' ')}" for game, other, times in others)
+        yield from ("", f"If chance did not count, other peers would be nearest to some games: {told_others}.")
 
 
 def in_times(finding: Finding) -> str:
-    """A ratio, with a decimal while it is small."""
-    return f"{finding.value:.0f}" if finding.value >= 10 else f"{finding.value:.1f}"
+    """A ratio with its quartiles, with a decimal while it is small."""
+    value, low, high = (f"{each:.0f}" if finding.value >= 10 else f"{each:.1f}" for each in (finding.value, finding.low, finding.high))
+    return f"{value} ({low}-{high})"
 
 
 def told(shape: Shape) -> str:

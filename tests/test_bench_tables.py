@@ -23,11 +23,14 @@ def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.
         title = f"{shape} to p_q (1 x 2)"
         compared = [in_plies(each, plies), ratio(title, each, peer)]
         found += [*compared, ratio(f"{title}, tree plies", compared[0], in_plies(peer, 1.0))]
+    found.append(ratio("a beside connect_four", slow, four))
     assert list(table(found))[2:] == [
-        "| `b` (7 x 8) | p q (1 x 2) | 10,000 | 25 | 10,000 | 25 |",
-        "| `a` (5 x 6) | p q (1 x 2) | 2,000 | 5.1 | 4,100 | 10 |",
+        "| `b` (7 x 8) | p q (1 x 2) | 10,000 | 25 (25-25) | 10,000 | 25 (25-25) |",
+        "| `a` (5 x 6) | p q (1 x 2) | 2,000 | 5.1 (5.1-5.1) | 4,100 | 10 (10-10) |",
         "",
         "Against connect four alone the same search makes 0.51 times (`a`) to 2.49 times (`b`) as many iterations a second.",
+        "",
+        "If chance did not count, other peers would be nearest to some games: `a` 0.5 (0.5-0.5) times as many as connect four.",
     ]
 
 
