@@ -23,14 +23,20 @@ def reason(*values: float) -> str:
 )
 def test_the_next_best_move_is_told_and_whether_it_is_as_good(values: tuple[float, ...], end: str) -> None:
     told = reason(*values)
-    assert told.startswith(f" It tried it 10 of 20 times and expects {values[0]:+.2f} of it")
+    assert told.startswith(f" It tried it 10 of {sum(10 - move for move in range(len(values)))} times and expects {values[0]:+.2f} of it")
     assert told.endswith(end)
 
 
 def test_moves_that_were_not_valued_are_not_compared() -> None:
     found = Opinion((Candidate(0, 16, -0.04, 0.1), Candidate(1, 0, 0.0, 0.0)), 1600)
     told = _reason(found, lambda move: f"move {move}")
-    assert told.endswith("; nothing that begins with another move looked as good.") and "move 1" not in told
+    assert told.startswith(" It expects -0.04 of it") and "move 1" not in told
+    assert told.endswith("; nothing that begins with another move looked as good.")
+
+
+def test_all_visits_are_counted_though_some_are_of_an_earlier_ply() -> None:
+    found = Opinion((Candidate(0, 900, 0.5, 0.1), Candidate(1, 300, 0.2, 0.1)), 1000)
+    assert _reason(found, lambda move: f"move {move}").startswith(" It tried it 900 of 1200 times and")
 
 
 def test_a_single_move_needs_no_reason() -> None:

@@ -135,8 +135,9 @@ def _reason(opinion: Opinion, spelled: Callable[[int], str]) -> str:
     best, *others = opinion.candidates
     if not others:
         return " There is no other move."
-    tried = f" It tried it {best.visits} of {opinion.iterations} times and" if opinion.iterations > 1 else " It"
     own, seconds = f"{best.value:+.2f}", [each for each in others if each.visits]
+    visits = sum(each.visits for each in opinion.candidates)  # not the iterations: a tree that was kept had visits before
+    tried = f" It tried it {best.visits} of {visits} times and" if seconds and opinion.iterations > 1 else " It"
     expected = f"{tried} expects {own} of it, where -1 is the worst end and +1 the best"
     if not seconds:
         return f"{expected}; nothing that begins with another move looked as good."
