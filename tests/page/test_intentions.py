@@ -265,6 +265,7 @@ def test_what_could_not_be_made_is_told(page: Page, url: str) -> None:
 def _promise_too_much(route: Route) -> None:
     answer = route.fetch()
     told = answer.json()
+    assert answer.ok, told
     if told["again"]:
         told["again"]["most"] = 4
     route.fulfill(response=answer, json=told)
