@@ -1,8 +1,8 @@
 """What the benchmarks share: taking turns, medians, a loop to calibrate by, and printing.
 
 Tasks take turns, a calibration loop first in every turn, so that a machine that slows down or gets busy slows all of them alike. What is
-told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare. Tasks
-whose ratio is told should be neighbours.
+told is the median over the turns with its quartiles, and the same per million steps of the loop: that is how two machines compare. A
+ratio is taken turn by turn, and best between neighbours.
 A rate is taken over some hundredths of a second at least, since the first moments of a turn go into filling the processor's caches.
 """
 

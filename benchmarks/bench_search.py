@@ -173,22 +173,23 @@ def answer() -> list[Finding]:
     peers = [peer(name) for name in PEERS]
     nearest = [min(peers, key=lambda peer: distance(own, peer.shape)) for own in map(shape, games)]
     pairs = [(task, Task(f"OpenSpiel, {each.name}", "iterations", each.work)) for task, each in zip(tasks, nearest, strict=True)]
-    *found, quickest = rates([*chain(*pairs), Task(f"OpenSpiel, {QUICKEST}", "iterations", peers[0].work)], TURNS)
-    compared = []
+    others = [Task(f"OpenSpiel, {each.name}", "iterations", each.work) for each in peers if each not in nearest]
+    taken = rates([*chain(*pairs), *others], TURNS)
+    found, rest, compared = taken[: 2 * len(games)], taken[2 * len(games) :], []
     for game, ours, theirs, each, other in zip(games, found[::2], found[1::2], plies, nearest, strict=True):
         title = f"{game.card.id} ({told(shape(game))}) to {other.name} ({told(other.shape)})"
         our_plies, their_plies = in_plies(ours, each), in_plies(theirs, other.tree_plies)
         compared += [our_plies, ratio(title, ours, theirs), ratio(f"{title}, tree plies", our_plies, their_plies)]
-    return [*found, quickest, *compared, *without_chance(games, peers, nearest, [*found, quickest])]
+    return [*found, *rest, *compared, *without_dice(games, peers, nearest, [*found, *rest])]
 
 
-def without_chance(games: list[Game], peers: list[Peer], nearest: list[Peer], found: list[Finding]) -> Iterator[Finding]:
-    """Yield the ratios to other peers that would be nearest if plies by chance did not count."""
+def without_dice(games: list[Game], peers: list[Peer], nearest: list[Peer], found: list[Finding]) -> Iterator[Finding]:
+    """Yield the ratios to the peers that would be nearest to some games if none had dice and plies by chance did not count."""
     by_name = {each.name: each for each in found}
     for game, usual in zip(games, nearest, strict=True):
-        own = shape(game)
-        other = min(peers, key=lambda peer: distance(own._replace(chance=0), peer.shape._replace(chance=0)))
-        if other is not usual and f"OpenSpiel, {other.name}" in by_name:
+        own = shape(game)._replace(chance=0)
+        other = min((peer for peer in peers if peer.shape.chance == 0), key=lambda peer: distance(own, peer.shape))
+        if other is not usual:
             yield ratio(f"{game.card.id} beside {other.name}", by_name[game.card.id], by_name[f"OpenSpiel, {other.name}"])
 
 
@@ -215,7 +216,7 @@ def table(found: list[Finding]) -> Iterator[str]:
     others = [each.name.split(" beside ") + [in_times(each)] for each in found if " beside " in each.name]
     if others:
         told_others = ", ".join(f"`{game}` {times} times as many as {other.replace('_', ' ')}" for game, other, times in others)
-        yield from ("", f"If chance did not count, other peers would be nearest to some games: {told_others}.")
+        yield from ("", f"Of peers without dice, others would be nearest to some games: {told_others}.")
 
 
 def in_times(finding: Finding) -> str:

@@ -30,7 +30,7 @@ def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.
         "",
         "Against connect four alone the same search makes 0.51 times (`a`) to 2.49 times (`b`) as many iterations a second.",
         "",
-        "If chance did not count, other peers would be nearest to some games: `a` 0.5 (0.5-0.5) times as many as connect four.",
+        "Of peers without dice, others would be nearest to some games: `a` 0.5 (0.5-0.5) times as many as connect four.",
     ]
 
 

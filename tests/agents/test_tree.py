@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import backburn
-from backburn.agents._tree import DEPTH, DETERMINIZED, FEWEST_SLOTS, NODES, NONE, SEAT, SLOTS, Tree, add_node, find, forget, key_of
+from backburn.agents import search
+from backburn.agents._leaf import first_value
+from backburn.agents._tree import (
+    DEPTH,
+    DETERMINIZED,
+    EDGES,
+    FEWEST_SLOTS,
+    NODES,
+    NONE,
+    ROOT,
+    SEAT,
+    SLOTS,
+    Tree,
+    add_node,
+    find,
+    forget,
+    key_of,
+)
 from backburn.core.bot import ponder
 from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER, forecast
+from backburn.core.contract import CHANCE, OVER, forecast, payoff
 from backburn.core.jit import kernel
 
 GAME = backburn.load("forest-fire-path")
@@ -89,33 +107,113 @@ def test_a_key_is_of_everything_but_the_options_which_stay_the_same() -> None:
 def test_edges_that_were_added_at_once_lie_side_by_side_with_the_best_known(name: str) -> None:
     game = backburn.load(name)
     match, memory = game.match(seed=1), game.agent("search").new_memory(game)
-    whole = 0
     for _ in range(4):
         to_a_decision(match)
         grow(game, match.state, memory, 60)
         for node in range(memory.counters[NODES]):
-            edges = edges_of(memory, node)
-            assert [memory.edge_moves[edge] for edge in edges] == sorted({memory.edge_moves[edge] for edge in edges})
-            if memory.widths[node]:
-                whole += 1
-                assert edges == list(range(edges[0], edges[0] + memory.widths[node]))
-                assert memory.bests[node] == max(memory.priors[edge] for edge in edges)
+            check_edges(memory, node)
         match.push(match.legal()[0])
-    assert whole > 40
+    assert np.count_nonzero(memory.widths) > 20
+
+
+def test_the_best_first_value_of_the_root_may_be_that_of_a_win() -> None:
+    memory, raised = tree(1000), 0
+    value = GAME.specialize(first_value, False, GAME.agent("search"))
+    for seed in range(8):
+        match, luck = GAME.match(seed=seed), random.Random(seed)
+        while match.to_act != OVER:
+            match.roll() if match.to_act == CHANCE else match.push(luck.choice(match.legal()))
+        for ply in [ply for ply in match.plies if ply.seat >= 0][-6:]:
+            forget(memory)
+            grow(GAME, GAME.card.State.from_bytes(ply.before), memory, 1)
+            node = int(memory.counters[ROOT]) - 1
+            check_edges(memory, node)
+            memory.states[DETERMINIZED] = GAME.card.State.from_bytes(ply.before)
+            raised += memory.bests[node] > max(value(memory, memory.edge_moves[edge], generator(1)) for edge in edges_of(memory, node))
+    assert raised
+
+
+def test_a_node_that_gets_more_edges_later_has_them_in_order() -> None:
+    match, memory = GAME.match(seed=1), tree(1000)
+    to_a_decision(match)
+    legal, node = match.legal(), add_node(memory, 7)
+    memory.states[DETERMINIZED] = match.state
+    extend, is_extended = (GAME.specialize(each, False, GAME.agent("search")) for each in (search.extend, search.is_extended))
+    for met, width in ((legal[1:], len(legal) - 1), (legal, 0)):
+        memory.moves[: len(met)] = met
+        assert not is_extended(memory, node, len(met))
+        extend(memory, node, len(met), generator(1))
+        assert [memory.edge_moves[edge] for edge in edges_of(memory, node)] == met and memory.widths[node] == width
+        assert is_extended(memory, node, len(met)) == (width > 0)
+
+
+def check_edges(memory: Tree, node: int) -> None:
+    edges = edges_of(memory, node)
+    moves = [memory.edge_moves[edge] for edge in edges]
+    assert moves == sorted(set(moves))
+    if memory.widths[node]:
+        assert edges == list(range(edges[0], edges[0] + memory.widths[node]))
+        assert memory.bests[node] == max(memory.priors[edge] for edge in edges)
+
+
+RESCUE = backburn.load("wildfire-rescue", seats=3)
 
 
 def test_where_all_play_together_each_leaf_has_the_value_of_its_position() -> None:
-    game = backburn.load("wildfire-rescue", seats=3)
-    match, memory, rng, quick = game.match(seed=2), game.agent("search").new_memory(game), generator(1), 0
-    value = game.specialize(forecast, False)
+    match, memory, rng, ends, luck = RESCUE.match(seed=2), RESCUE.agent("search").new_memory(RESCUE), generator(1), 0, random.Random(2)
+    kernels = {is_over: RESCUE.specialize(kernel, False) for is_over, kernel in ((True, payoff), (False, forecast))}
+    while match.to_act != OVER:
+        if match.to_act == CHANCE:
+            match.roll()
+            continue
+        for _ in range(20):
+            grow(RESCUE, match.state, memory, 1, rng)
+            leaf = memory.states[DETERMINIZED]
+            ends += leaf.to_act == OVER
+            assert list(memory.values[:3]) == [kernels[leaf.to_act == OVER](leaf, seat) for seat in range(3)]
+        match.push(luck.choice(match.legal()))
+    assert ends
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "depth", "last_roll", "valued"),
+    [
+        (RESCUE, "", 2, NONE, True),
+        (RESCUE, "", 2, 1, True),
+        (RESCUE, "", 2, 2, False),
+        (RESCUE, "", 1, NONE, False),
+        (RESCUE, "", 0, NONE, False),
+        (RESCUE, ":settle=1", 2, NONE, False),
+        (RESCUE, ":playout=1", 2, NONE, False),
+        (RESCUE, ":greedy_playout=1", 2, NONE, False),
+        (GAME, "", 2, NONE, False),
+    ],
+)
+def test_when_a_first_value_is_the_value_of_the_leaf(game: backburn.Game, options: str, depth: int, last_roll: int, valued: bool) -> None:
+    memory = game.agent(f"search{options}").new_memory(game)
+    memory.counters[DEPTH] = depth
+    assert search.is_valued(memory, last_roll) == valued
+
+
+def test_a_tree_without_room_for_edges_goes_on_counting() -> None:
+    match, memory = GAME.match(seed=1), tree(1000)
     to_a_decision(match)
-    for _ in range(300):
-        grow(game, match.state, memory, 1, rng)
-        leaf = memory.states[DETERMINIZED]
-        if leaf.to_act != OVER:
-            assert [memory.values[seat] for seat in range(3)] == [value(leaf, seat) for seat in range(3)]
-            quick += memory.values[0] == memory.priors[memory.path[memory.counters[DEPTH] - 1, 0]]
-    assert quick > 100
+    grow(GAME, match.state, memory, 50)
+    visits, edges = memory.visits.sum(), int(memory.counters[EDGES])
+    memory.counters[EDGES] = len(memory.edge_moves)
+    memory.counters[ROOT] = find(memory, GAME.specialize(key_of, False)(match.state, memory)) + 1
+    grow(GAME, match.state, memory, 30)
+    assert memory.visits.sum() >= visits + 30 and memory.counters[EDGES] == len(memory.edge_moves) > edges
+
+
+def test_a_tree_without_room_for_the_edges_of_another_root_begins_anew() -> None:
+    match, memory = GAME.match(seed=1), tree(1000)
+    to_a_decision(match)
+    memory.counters[SEAT] = match.to_act + 1
+    add_node(memory, GAME.specialize(key_of, False)(match.state, memory))
+    memory.counters[EDGES] = len(memory.edge_moves)
+    grow(GAME, match.state, memory, 30)
+    assert 0 < memory.counters[EDGES] < 1000 and memory.visits.sum() >= 30
 
 
 def to_a_decision(match: backburn.Match) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.chance import Generator, hash_of
-from backburn.core.contract import Moves, guess, hide
+from backburn.core.contract import Moves, guess, hide, nothing_to_hide
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class Tree(NamedTuple):
     outcomes: Moves
     team: NDArray[np.int8]
     """(seats,): the team of each seat."""
+    shared: NDArray[np.bool_]
+    """(1,): whether all play together and nothing is hidden, so that a position has one value."""
     slots: NDArray[np.int32]
     """Hash table with open addressing, of which the first `SLOTS` are in use: 1 + the node, or 0."""
     keys: NDArray[np.int64]
@@ -87,12 +89,12 @@ class Tree(NamedTuple):
 def tree(game: Game, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
-    edges = EDGES_PER_NODE * nodes + game.card.n_moves
+    edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
     counters = np.zeros(7, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
-        np.array(game.card.teams(game.start), np.int8),
+        teams, np.array([len(set(teams)) == 1 and game.card.rules.hide is nothing_to_hide]),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int16), np.zeros(nodes),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),

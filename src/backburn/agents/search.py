@@ -150,7 +150,7 @@ def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     """Keep the tree if the position is in it and there is room left; value the moves of the root."""
     node = root(view, tree) if tree.counters[SEAT] == view.to_act + 1 else NONE
-    is_full = tree.counters[NODES] + iterations > len(tree.keys)
+    is_full = tree.counters[NODES] + iterations > len(tree.keys) or not has_room(tree, legal(view, tree.moves))
     if node == NONE or (is_full and node + 1 != tree.counters[ROOT]):
         forget(tree)
         tree.counters[SEAT] = view.to_act + 1
@@ -191,16 +191,16 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
     """Select, expand, evaluate, back up."""
     state = tree.states[DETERMINIZED]
     determinize(view, tree, rng)
-    tree.counters[DEPTH], rolled = 0, NONE
+    tree.counters[DEPTH], last_roll = 0, NONE
     while True:
         if state.to_act == CHANCE:
             apply(state, chance_move(state, tree.moves, legal(state, tree.moves), rng))
-            rolled = int(tree.counters[DEPTH])
+            last_roll = int(tree.counters[DEPTH])
         elif state.to_act == OVER or tree.counters[DEPTH] == DEEPEST or not step(tree, rng):
             break
-    if state.to_act == OVER and rolled == NONE:
+    if state.to_act == OVER and last_roll == NONE:
         note_win_in_tree(tree)
-    if rolled != tree.counters[DEPTH] and is_valued(tree):
+    if is_valued(tree, last_roll):
         tree.values[: state.seats] = tree.priors[tree.path[tree.counters[DEPTH] - 1, 0]]
     else:
         evaluate(tree, rng)
@@ -208,18 +208,14 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
 
 
 @kernel
-def is_valued(tree: Tree) -> bool:
-    """Whether the first value of the last move, if no chance followed, is the value of the leaf to each seat.
+def is_valued(tree: Tree, last_roll: int) -> bool:
+    """Whether the first value of the last move is the value of the leaf to each seat: no chance followed, and no ply is played on.
 
-    That of a move of the root may be that of a win instead.
+    That of a move of the root may be that of a win instead, as may those of former roots; but these are wins that can be had from there.
     """
-    options = tree.options[0]
-    if tree.counters[DEPTH] <= 1 or options.settle > 0 or options.greedy_playout > 0 or options.playout > 0:
-        return False
-    for seat in range(1, len(tree.team)):
-        if tree.team[seat] != tree.team[0]:
-            return False
-    return True
+    depth, options = tree.counters[DEPTH], tree.options[0]
+    is_plain = options.settle == 0 and options.greedy_playout == 0 and options.playout == 0
+    return bool(tree.shared[0] and is_plain and depth > 1 and depth != last_roll)
 
 
 @kernel
@@ -233,9 +229,12 @@ def step(tree: Tree, rng: Generator) -> bool:
             add_node(tree, key)
             return False
     count = legal(state, tree.moves)
-    if len(tree.edge_moves) - tree.counters[EDGES] < count:
+    if is_extended(tree, node, count):
+        best = float(tree.bests[node])
+    elif has_room(tree, count):
+        best = extend(tree, node, count, rng)
+    else:
         return False
-    best = float(tree.bests[node]) if is_extended(tree, node, count) else extend(tree, node, count, rng)
     edge = follow(tree, node, count, best, rng)
     tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
     tree.counters[DEPTH] += 1
@@ -263,6 +262,12 @@ def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
     if is_new:
         tree.widths[node], tree.bests[node] = count, best
     return best
+
+
+@kernel
+def has_room(tree: Tree, count: int) -> bool:
+    """Whether so many edges can be added."""
+    return len(tree.edge_moves) - int(tree.counters[EDGES]) >= count
 
 
 @kernel

@@ -82,7 +82,7 @@ def soonest(state: Any) -> dict[int, float]:
 
 
 def spreads_one_by_one(state: Any, tile: int) -> int:
-    """The same, without a word on other tiles."""
+    """The same, sought for this tile alone."""
     reached, found = fires(state) | state.kinds[Kind.WILDFIRE], 0
     while not has(reached, tile):
         reached, found = reached | neighbours(reached), found + 1
@@ -90,7 +90,7 @@ def spreads_one_by_one(state: Any, tile: int) -> int:
 
 
 def chance_of(state: Any, tile: int) -> float:
-    return chance(state, spreads(state, tile), int(MOMENTS * soonest(state)[tile]))
+    return chance(state, spreads(state, tile), round(MOMENTS * soonest(state)[tile]))
 
 
 def chosen(table: backburn.Match) -> str:
@@ -137,7 +137,7 @@ def met_by_chance(game: backburn.Game) -> Iterator[Any]:
             state = table.state.copy()
             if state.phase >= Phase.TURN and state.campers:
                 alive = [seat for seat in range(state.seats) if state.places[seat] != NOWHERE]
-                if len(alive) > 1 and rng.random() < 0.5:
+                if len(alive) > 1 and state.phase != Phase.TAKE and rng.random() < 0.5:
                     moved, other = rng.sample(alive, 2)
                     state.places[moved] = state.places[other]
                 yield state
