@@ -45,14 +45,19 @@ BY_VICTORIES = {"forest-fire-acres"}
 SEED = 1
 SET_UPS = {
     "forest-fire-acres": [
-        ("easier", 2, 160), ("standard", 2, 320), ("challenge", 2, 320), ("standard", 1, 96), ("standard", 3, 96), ("standard", 4, 96)
+        ("easier", 2, 160), ("standard", 2, 1280), ("challenge", 2, 1280), ("standard", 1, 96), ("standard", 3, 96), ("standard", 4, 96)
     ]
 }  # fmt: skip
 """Rulesets, seats and games, for the second table where all win or lose together."""
 TEAMS = ("greedy", "level-3", "level-6")
 """Who plays them."""
-ORDERED = {"forest-fire-acres": ("level-3", ("easier", "standard", "challenge"), 2000)}
-"""A team, rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
+ORDERED = {
+    "forest-fire-acres": [
+        ("level-3", (("easier", 2000), ("standard", 2000), ("challenge", 2000))),
+        ("level-6", (("easier", 160), ("standard", 1280), ("challenge", 1280))),
+    ]
+}
+"""Teams, with rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
 SLOW = {"fire-tower": 200}
@@ -202,14 +207,14 @@ def won_together(name: str, games: int | None) -> Iterator[str]:
 
 
 def order(name: str, games: int | None) -> Iterator[str]:
-    """Yield how often one team wins rulesets from the easiest to the hardest, in percent with 95 % intervals."""
-    team, rulesets, usual = ORDERED[name]
-    yield from heading("set-up", "games", f"won by `{team}`", "percentage points less than the one above", words=1)
-    above, count = None, games or usual
-    for ruleset in rulesets:
-        won = backburn.load(name, seats=2, ruleset=ruleset).simulate(count, [team], seed=SEED).returns[:, 0] > 0
-        yield row(f"`{ruleset}`", f"{count:,}", percent(share(won)), "" if above is None else less(won, above))
-        above = won
+    """Yield how often teams win rulesets from the easiest to the hardest, in percent with 95 % intervals."""
+    yield from heading("team", "set-up", "games", "won", "percentage points less than the one above", words=2)
+    for team, rulesets in ORDERED[name]:
+        above = None
+        for ruleset, usual in rulesets:
+            won = backburn.load(name, seats=2, ruleset=ruleset).simulate(games or usual, [team], seed=SEED).returns[:, 0] > 0
+            yield row(f"`{team}`", f"`{ruleset}`", f"{len(won):,}", percent(share(won)), "" if above is None else less(won, above))
+            above = won
 
 
 def less(won: NDArray[np.bool_], above: NDArray[np.bool_]) -> str:

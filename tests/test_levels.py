@@ -75,9 +75,9 @@ def test_acres_is_compared_by_victories_not_by_points() -> None:
 def test_set_ups_are_told_from_the_easiest_to_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
     import levels
 
-    monkeypatch.setitem(levels.ORDERED, "forest-fire-acres", ("random", ("easier", "standard"), 4))
+    monkeypatch.setitem(levels.ORDERED, "forest-fire-acres", [("random", (("easier", 4), ("standard", 4)))])
     lines = list(levels.order("forest-fire-acres", None))
-    assert lines[-2].startswith("| `easier` | 4 | 0.0 (") and lines[-2].endswith("|  |")
-    assert lines[-1].startswith("| `standard` | 4 | 0.0 (") and lines[-1].endswith("| 0.0 ± 0.0 |")
+    assert lines[-2].startswith("| `random` | `easier` | 4 | 0.0 (") and lines[-2].endswith("|  |")
+    assert lines[-1].startswith("| `random` | `standard` | 4 | 0.0 (") and lines[-1].endswith("| 0.0 ± 0.0 |")
     won, above = np.repeat([True, False], [20, 80]), np.repeat([True, False], [50, 50])
     assert levels.less(won, above) == "30.0 ± 12.5"  # 1.96 times the root of 0.2 * 0.8 / 100 + 0.5 * 0.5 / 100
