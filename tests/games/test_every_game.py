@@ -318,7 +318,7 @@ def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> N
             assert len(choices) == 1 and choices <= set(legal)
             match.push(*choices)
             valued += len(legal)
-    assert valued > 50
+    assert valued > 20
 
 
 def test_a_game_guesses_if_it_hides(default: Game) -> None:
