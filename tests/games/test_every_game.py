@@ -297,7 +297,7 @@ def played(game: Game, seed: int) -> list[object]:
     return [*seen, match.record(), match.returns(), match.scores(), match.hidden().tobytes()]
 
 
-MANY, ENOUGH = 24, 300
+MANY, ENOUGH = 100, 300
 """Interpreted bots take up to half a minute where hundreds of moves are legal, so they are not asked there, and for so many moves in all."""
 
 
