@@ -12,6 +12,8 @@ from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
 
 GAME = backburn.load("volcano", seats=2)
+bulk = pytest.mark.bulk
+"""Hundreds of iterations and more, which take long in plain Python."""
 
 
 def searched(presumed: str, iterations: int = 600) -> tuple[Any, Any]:
@@ -45,6 +47,7 @@ def to_the_opponent(match: Any, tree: Any) -> None:
         match.push(int(tree.edge_moves[most_tried(tree, match.state)]))
 
 
+@bulk
 @pytest.mark.parametrize(("share", "is_searched"), [(0, True), (1, False)])
 def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahead(share: float, is_searched: bool) -> None:
     match, tree = searched(f"greedy_opponents={share}")
@@ -56,6 +59,7 @@ def test_an_opponent_presumed_greedy_makes_the_move_that_looks_best_one_ply_ahea
     assert is_searched or tree.priors[tried[0]] == best
 
 
+@bulk
 def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
     match, tree = searched("greedy_opponents=0.5")
     to_the_opponent(match, tree)
@@ -64,6 +68,7 @@ def test_a_share_of_the_opponents_plies_may_be_greedy() -> None:
     assert 0.4 * sum(visits.values()) < visits[first] and sum(each > 0 for each in visits.values()) > 1
 
 
+@bulk
 def test_an_opponent_presumed_random_makes_every_move_as_often() -> None:
     match, tree = searched("random_opponents=1", iterations=6000)
     to_the_opponent(match, tree)
@@ -72,6 +77,7 @@ def test_an_opponent_presumed_random_makes_every_move_as_often() -> None:
     assert even > 2 and sum((each - even) ** 2 / even for each in visits) < 2 * len(visits), "the chi-square of even shares"
 
 
+@bulk
 def test_of_the_opponents_plies_those_that_are_not_random_may_be_greedy() -> None:
     match, tree = searched("random_opponents=0.5,greedy_opponents=0.5")
     to_the_opponent(match, tree)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 import backburn
 from backburn.core.bot import Bot, Candidate
 from backburn.core.contract import CHANCE
+
+pytestmark = pytest.mark.bulk
+"""Thousands of iterations, which take minutes in plain Python."""
 
 VOLCANO = backburn.load("volcano", seats=2)
 FIRE_TOWER = backburn.load("fire-tower", seats=2)
