@@ -8,8 +8,8 @@ play: ## play the first game in the terminal
 setup: ## make .venv with everything that tests and checks need
 	scripts/setup test check
 
-fast: setup ## the developer's loop, under a minute: clauses, core, the house
-	NUMBA_DISABLE_JIT=1 .venv/bin/python -m pytest -q -x -n 2 --dist worksteal -m "not bulk" tests/core tests/play tests/picture tests/agents tests/test_house.py tests/test_cli.py tests/games/*/
+fast: setup ## the developer's loop, under a minute: clauses, core, agents, the house, the command line
+	scripts/fast
 
 check: ## style, types, walls between rooms
 	scripts/check

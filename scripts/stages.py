@@ -17,18 +17,22 @@ from pathlib import Path
 
 PROCESSORS = 2
 ROOT = Path(__file__).parents[1]
-KERNELS = {"BACKBURN_CACHE": str(ROOT / ".venv/kernels")}
-"""All stages keep compiled code in one place, and find there what earlier ones have compiled."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A command of the shell that keeps so many processors busy, and may need what other stages leave behind."""
+    """A command of the shell that keeps so many processors busy, and may need what other stages leave behind.
+
+    Compiled code is kept where users keep it, by a name made of the sources, so a stage finds what an earlier one, or an earlier run of
+    the same sources, has compiled. Only the package stage begins with nothing.
+    """
 
     name: str
     command: str
     processors: int = 1
     after: str = ""
+    most: float = float("inf")
+    """It fails if it takes more seconds of processors."""
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -38,6 +42,7 @@ TWO = f"{ONE} -n 2 --dist worksteal"
 THREE = f"{ONE} -n 3 --dist worksteal"
 """Three on two processors: these tests also wait, for a browser, a database or a clock."""
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
+LOOP = "rules, interpreted: the developer's loop"
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 """Speed matters little there: less optimised, kernels compile in three quarters of the time."""
 COMPILED = "games, compiled"
@@ -51,7 +56,8 @@ STAGES = (
     Stage(COMPILED, f"{ONE} -m compiled tests/games"),
     Stage("games, bounds-checked", f"{ONE} -m compiled -k 'ply_for_ply or bots' tests/games/test_every_game.py", environment=CHECKED),
     Stage("package, where nothing else is installed", f"{ONE} tests/package"),
-    Stage("rules, interpreted: every line", f"scripts/lines {RULES}", 2, environment=INTERPRETED),
+    Stage(LOOP, "scripts/lines loop", 2, most=120),
+    Stage("rules, interpreted: every line", "scripts/lines rest", 2, after=LOOP),
     Stage("rules, interpreted: in bulk", f"{TWO} -m bulk {RULES}", 2, environment=INTERPRETED),
     Stage("everything else, compiled", f"{ONE} -n 2 --dist loadgroup {REST}", 2, after=COMPILED),
     Stage("server, on SQLite and PostgreSQL", f"{THREE} tests/server", 2),
@@ -65,19 +71,21 @@ class Run:
     def __init__(self, stage: Stage, said: Path) -> None:
         print(f"   {stage.name} ...", flush=True)
         self.stage, self.said, self.began = stage, said, time.monotonic()
-        environment = {**os.environ, **KERNELS, **stage.environment}
+        environment = {**os.environ, **stage.environment}
         with said.open("wb") as out:
             self.process = subprocess.Popen(
                 ["/bin/sh", "-c", stage.command], cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True
             )
 
-    def ended(self, status: int) -> bool:
-        """Tell how it went, in a line, or in full if it failed; did it succeed?"""
+    def ended(self, status: int, seconds: float) -> bool:
+        """Print how it went, in a line, or in full if it failed; did it succeed? `seconds` are those of processors."""
         self.process.returncode = os.waitstatus_to_exitcode(status)
         lines = self.said.read_text(errors="replace").strip().splitlines()
-        told = lines[-1:] if self.process.returncode == 0 else [*lines, f"FAILED: {self.stage.name}"]
+        succeeded = self.process.returncode == 0 and seconds <= self.stage.most
+        why = f" took {seconds:.3g} s of processors; {self.stage.most:g} are allowed" if self.process.returncode == 0 else ""
+        told = lines[-1:] if succeeded else [*lines, f"FAILED: {self.stage.name}{why}"]
         print("\n".join([f"== {self.stage.name} ==", *told]), flush=True)
-        return self.process.returncode == 0
+        return succeeded
 
 
 class Runner:
@@ -114,9 +122,9 @@ class Runner:
     def _end(self) -> bool:
         """Wait until a run ends; did it succeed?"""
         pid, status, used = os.wait4(-1, 0)
-        run = self.running.pop(pid)
-        self.took.append((run.stage.name, time.monotonic() - run.began, used.ru_utime + used.ru_stime))
-        return run.ended(status)
+        run, seconds = self.running.pop(pid), used.ru_utime + used.ru_stime
+        self.took.append((run.stage.name, time.monotonic() - run.began, seconds))
+        return run.ended(status, seconds)
 
 
 def table(took: list[tuple[str, float, float]], wall: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -33,6 +34,15 @@ def test_who_is_killed_has_failed(tmp_path: Path) -> None:
     assert not run(tmp_path, Stage("killed", "kill -9 $$"))[0]
 
 
+BUSY = "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; echo done"
+
+
+def test_who_takes_more_of_the_processors_than_allowed_has_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, Stage("idle", "sleep 0.2", most=0.1))[0], "waiting takes none"
+    assert not run(tmp_path, Stage("busy", BUSY, most=0.001))[0]
+    assert re.fullmatch(r"FAILED: busy took 0\.\d+ s of processors; 0\.001 are allowed", capfd.readouterr().out.splitlines()[-1])
+
+
 def test_two_run_beside_each_other_and_who_needs_two_runs_alone(tmp_path: Path) -> None:
     """Each waits for a file that only the other one makes, and removes it; the third would find one left, if it ran beside one of them."""
     wait = "until [ -e {0} ]; do sleep 0.01; done; sleep 0.2; rm {0}"
@@ -49,7 +59,7 @@ def test_who_needs_what_another_leaves_comes_after_it(tmp_path: Path) -> None:
 
 
 def test_seconds_are_counted_of_the_processes_of_a_stage_too(tmp_path: Path) -> None:
-    _, runner = run(tmp_path, Stage("busy", "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'"))
+    _, runner = run(tmp_path, Stage("busy", BUSY))
     ((name, wall, processors),) = runner.took
     assert name == "busy" and wall > 0 and processors > 0.01
     assert table([("busy", 61.0, 100.0), ("idle", 9.0, 1.0)], 65.0).splitlines()[-1].split() == ["all", "65", "s", "101", "s"]
