@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -87,10 +87,14 @@ def _setting(agent: Agent, part: str) -> tuple[str, str]:
     return name.strip(), given.strip()
 
 
+def _at_level(name: str, game: Game) -> Agent:
+    return own(levels_of(game)[name])
+
+
 @cache
 def _load(name: str) -> Agent:
     if name in LEVELS:
-        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=lambda game: own(levels_of(game)[name]))
+        return replace(_load("greedy"), name=name, about=LEVELS[name], for_game=partial(_at_level, name))
     if name not in policies():
         raise OptionError(f"there is no bot {name!r}{nearest(name, names())}; there are {listed(names(), 99)}")
     agent: Agent = import_module(f"{__name__}.{name.replace('-', '_')}").AGENT

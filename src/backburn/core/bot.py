@@ -74,7 +74,7 @@ class Bot:
     def __init__(self, game: Game, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
         self.game = game
         self.agent = game.agent(agent)
-        compiled = game.calls.compiled if compiled is None else compiled
+        compiled = self._compiled = game.calls.compiled if compiled is None else compiled
         self._views = game.card.State.blanks(1)
         self._found = np.zeros((game.card.n_moves + 1, COLUMNS))
         self._memories = [self.agent.new_memory(game) for _ in range(workers)]
@@ -82,6 +82,17 @@ class Bot:
         self._decide, self._think, self._opinion, self._forget = (
             game.specialize(each, compiled, self.agent) for each in (decide, ponder, tell, clear)
         )
+
+    def __reduce__(self) -> Any:
+        """Travel with what is being thought: the memories, written into new ones at the other end, since their arrays overlap."""
+        thoughts = [[np.asarray(part).tobytes().rstrip(b"\0") for part in memory] for memory in self._memories if self._seat >= 0]
+        return type(self), (self.game, self.agent, 0, self._compiled, len(self._memories)), (self._seat, self._rngs, thoughts)
+
+    def __setstate__(self, carried: tuple[int, list[Generator], list[list[bytes]]]) -> None:
+        self._seat, self._rngs, thoughts = carried
+        for memory, parts in zip(self._memories, thoughts, strict=False):
+            for part, data in zip(memory, parts, strict=True):
+                part.view(np.uint8).ravel()[:] = np.frombuffer(data.ljust(part.nbytes, b"\0"), np.uint8)
 
     def move(self, state: Any) -> int:
         """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""

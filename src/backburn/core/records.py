@@ -67,6 +67,10 @@ class Record(_Bytes):
         """Return an array of `count` records filled with zeros."""
         return np.zeros(count, cls.layout)
 
+    def __reduce__(self) -> Any:
+        """Travel as bytes."""
+        return self.from_bytes, (self.tobytes(),)
+
     def copy(self) -> Self:
         """Another record of the same bytes. Numpy's own way goes field by field, and takes a hundred times as long."""
         return self.from_bytes(self.tobytes())

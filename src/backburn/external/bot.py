@@ -30,6 +30,10 @@ class ProgramBot(Bot):
         self._programs: dict[int, LineProcess] = {}
         self.begin(seed)
 
+    def __reduce__(self) -> Any:
+        """Travel without the programs: those at the other end are started there, and told of the game when they are next to move."""
+        return type(self), (self.game, self.agent, self._seed)
+
     def begin(self, seed: int) -> None:
         """Begin another game, with this seed: programs that run already are told so when they are next to move."""
         self._seed = seed

@@ -44,6 +44,14 @@ class Ruleset:
     """The options that differ from their defaults."""
 
 
+def _reveal_nothing(state: Any, move: int) -> bool:
+    return False
+
+
+def _each_alone(state: Any) -> tuple[int, ...]:
+    return tuple(range(state.seats))
+
+
 @dataclass(frozen=True)
 class Card:
     """The definition of a game: everything that does not depend on its options."""
@@ -78,11 +86,11 @@ class Card:
     """(observation, seat or None for a spectator, the seat's legal moves): the picture; `scene` completes it."""
     folder: Path
     """The folder with the rulebook, the art and the tutorial."""
-    reveals: Callable[[Any, int], bool] = lambda state, move: False
+    reveals: Callable[[Any, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
-    teams: Callable[[Any], tuple[int, ...]] = lambda state: tuple(range(state.seats))
+    teams: Callable[[Any], tuple[int, ...]] = _each_alone
     """(state): the team of each seat; the members of a team win together."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
@@ -166,6 +174,10 @@ class Game:
     def __repr__(self) -> str:
         given = "".join(f", {name}={text!r}" for name, text in self.non_default.items())
         return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
+
+    def __reduce__(self) -> Any:
+        """Travel as what it was loaded with; kernels are found again at the other end, compiled ones in the cache."""
+        return _arrived, (self.card, self.options, self.seats, self.ruleset, self.bots, self.calls.compiled)
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
@@ -315,3 +327,13 @@ class Game:
 
 def _counts(seats: range) -> str:
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+def _arrived(
+    card: Card, options: Mapping[str, Value], seats: int, ruleset: str, bots: Callable[[str], Agent] | None, compiled: bool
+) -> Game:
+    """Return a game that comes from another process; where it was compiled, compiled kernels are used here, too."""
+    game = Game(card, options, seats, ruleset, bots)
+    if compiled and not game.calls.compiled:
+        game.calls.use(compiled=True)  # pragma: no cover (not in the interpreted run)
+    return game

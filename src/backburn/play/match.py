@@ -77,6 +77,17 @@ class Match:
 
     __copy__ = copy
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels: everything but scratch space. Dice follow from the seed and the number of plies."""
+        kept = ("game", "seed", "players", "start", "plies", "undone", "seal")
+        return {name: getattr(self, name) for name in kept} | {"state": self.state}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        state = kept.pop("state")
+        self.__dict__.update(kept)
+        self._moves, self._rng = self.game.scratch(), generator(0)
+        self._lay(state.tobytes())
+
     # ---- the state
 
     @property

@@ -71,7 +71,7 @@ class Packing:
     """The present kinds of a state's bytes, and the keys laid out by them."""
 
     def __init__(self, start: Any, ignored: Iterable[str] = ()) -> None:
-        self.template: Bytes = np.frombuffer(start.tobytes(), np.int8)
+        self.template: Bytes = np.frombuffer(bytearray(start.tobytes()), np.int8)
         self.kinds = np.zeros(len(self.template), np.int8)
         self.State = type(start)
         for name in ignored:

@@ -68,6 +68,11 @@ class Solution:
         self._scratch, self._compiled = scratch_for(game), compiled
         self._targets = np.zeros(game.card.n_moves + 1, np.int32)
 
+    def __reduce__(self) -> Any:
+        """Travel as its parts; kernels and scratch space are made anew."""
+        parts = (self.game, self.start, self.packing, self.keys, self._slots, self.worths, self.facts, self.ignored, self._compiled)
+        return type(self), parts
+
     @property
     def sides(self) -> int:
         """How many values a position has: one, or one for each seat."""
