@@ -32,7 +32,7 @@ async def exported(database: str, folder: Path) -> list[JSON]:
     """Every event of a database, as its export tells it."""
     file = folder / "all.jsonl"
     await asyncio.to_thread(export_file, database, str(file))
-    return [json.loads(line) for line in file.read_text().splitlines()[1:-1]]
+    return [json.loads(line) for line in file.read_text().splitlines()[1:-1] if "kind" in json.loads(line)]
 
 
 def written(events: list[JSON], folder: Path) -> str:

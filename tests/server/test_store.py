@@ -19,11 +19,11 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
-from backburn.core.errors import RecordError
+from backburn.core.errors import OptionError, RecordError
 from backburn.server.storage.export import export_file
 from backburn.server.storage.import_ import import_file
 from backburn.server.storage.migrate import migrate
-from backburn.server.storage.schema import metadata
+from backburn.server.storage.schema import metadata, people
 from backburn.server.storage.store import Store
 from backburn.server.tables.events import Event
 from server.cluster import Cluster
@@ -48,7 +48,7 @@ async def test_migrations_go_up_and_down(database: str) -> None:
     store = Store(database)
     await store.open()
     migrated = await schema(store)
-    assert set(migrated) == {"events", "tables", "people", "claims", "results", "alembic_version"}
+    assert set(migrated) == {"events", "tables", "people", "claims", "results", "archives", "alembic_version"}
     await migrate(store.engine, "base")
     assert set(await schema(store)) == {"alembic_version"}
     await migrate(store.engine)
@@ -59,6 +59,26 @@ async def test_migrations_go_up_and_down(database: str) -> None:
     assert {k: v for k, v in (await schema(store)).items() if k != "alembic_version"} == {
         k: v for k, v in migrated.items() if k != "alembic_version"
     }
+    await store.close()
+
+
+async def test_an_upgrade_that_cannot_be_followed_back_says_so_before(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(database)
+    await store.open()
+    assert capsys.readouterr().err == "", "a new database has no way back to lose"
+    await migrate(store.engine, "0003")
+    async with store.engine.begin() as connection:
+        await connection.execute(sql.insert(people).values(id="a", name="Ann", key="ann", secret="s", made=1.0))
+    for revision in ("0002", "base"):
+        with pytest.raises(OptionError, match="no place for 1 of people, which would be deleted; export the database first"):
+            await migrate(store.engine, revision)
+    await store.open()
+    told = capsys.readouterr().err
+    assert "instead of 0003; an older backburn cannot use it then, and the way back is a copy or an export from before" in told
+    async with store.engine.connect() as connection:
+        assert (await connection.execute(sql.select(people.c.name))).scalars().all() == ["Ann"]
+    await migrate(store.engine, "0002", lose=True)
+    assert "people" not in await schema(store)
     await store.close()
 
 

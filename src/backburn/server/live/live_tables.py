@@ -19,6 +19,7 @@ from backburn.server.ops.failures import FailingTables
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.store import Store
+from backburn.server.tables.archive import require_version
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import CreatedTable, begin_replay, first_events
 from backburn.server.tables.events import Draft, Event, numbered
@@ -126,6 +127,7 @@ class LiveTables:
             if not events:
                 self._slots.pop(id, None)
                 raise Refusal("table/unknown", "there is no such table")
+            require_version(id, self.catalogue, events)
             table = begin_replay(id, self.catalogue, events[0])
             await self._replay(table, events[1:])
         except DamagedTable as error:

@@ -1,7 +1,7 @@
 """Export of a whole database to one file of JSON lines: all tables, and where ratings are kept, people and results.
 
-The first line identifies the format. Then come, each in a line of its own, results, claimed seats and people, and then the events, table by
-table. The last line has the number of lines in between and their SHA-256.
+The first line identifies the format. Then come, each in a line of its own, results, claimed seats, people and archives (long ones in
+several lines), and then the events, table by table. The last line has the number of lines in between and their SHA-256.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from backburn.core.errors import OptionError
 from backburn.server.ops.errors import DamagedTable
 from backburn.server.ops.failures import database_failure
+from backburn.server.storage.archives import Archives
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 
-FORMAT = {"backburn export": 2}
+FORMAT = {"backburn export": 3}
+PIECE = 2**19
+"""Characters of an archive in one line."""
 
 
 def export_file(database: str, file: str) -> int:
@@ -88,6 +91,9 @@ async def _rows(store: Store) -> AsyncIterator[dict[str, Any]]:
         yield {"claim": claim}
     async for person in people.all_people():
         yield {"person": person}
+    async for id, archive in Archives(store).all():
+        for first in range(0, len(archive), PIECE):
+            yield {"archive": {"table": id, "packed": archive[first : first + PIECE]}}
     async for table, event in store.all_events():
         yield {"table": table, "number": event.number, "kind": event.kind, "data": event.data, "time": event.time}
 

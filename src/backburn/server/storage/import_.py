@@ -23,18 +23,23 @@ from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
+from backburn.server.storage.archives import archive_row
 from backburn.server.storage.export import FORMAT, line_of
 from backburn.server.storage.people import claim_row, person_row, result_row
 from backburn.server.storage.store import Store
+from backburn.server.tables.archive import OldTable, archiving
 from backburn.server.tables.audit import audit_events
 from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.events import KINDS, Event
-from backburn.server.tables.rating import Result, result_of
+from backburn.server.tables.old_audit import audit_old_events, check_archive
+from backburn.server.tables.rating import Result, is_between, result_of
 from backburn.server.tables.seats import clean_name
 from backburn.server.tables.table import Table
+from backburn.server.tables.views import ViewBuilder
 
-FORMATS = ({"backburn export": 1}, FORMAT)
-"""The first had no results, claims and people."""
+FORMATS = ({"backburn export": 1}, {"backburn export": 2}, FORMAT)
+"""The first had no results, claims and people, the second no archives."""
 INSERT_BATCH = 500
 MAX_LINE_LENGTH = 2**20
 """Characters of a line; the export never writes a longer one."""
@@ -47,6 +52,7 @@ FIELDS: dict[str, dict[str, type]] = {
     "result": {"table": str, "game": str, "sides": list, "ranks": list, "time": float},
     "claim": {"token": str, "person": str},
     "person": {"id": str, "name": str, "secret": str, "made": float},
+    "archive": {"table": str, "packed": str},
 }
 """What a line of each kind consists of."""
 
@@ -79,7 +85,16 @@ class Found:
     results: dict[str, Line] = field(default_factory=dict)
     claims: dict[str, str] = field(default_factory=dict)
     people: list[dict[str, Any]] = field(default_factory=list)
+    archives: dict[str, ArchiveLines] = field(default_factory=dict)
     tables: list[ImportedTable] = field(default_factory=list)
+
+
+@dataclass
+class ArchiveLines:
+    """The archive of a table, and the number of its first line."""
+
+    number: int
+    packed: str = ""
 
 
 @dataclass(frozen=True)
@@ -118,12 +133,15 @@ def _check_that_all_are_there(found: Found, rematches: dict[str, int]) -> None:
     for id, line in found.results.items():
         if id not in ids:
             raise RecordError("the table of this result is missing", line.number)
+    for id, archive in found.archives.items():
+        if id not in ids:
+            raise RecordError("the table of this archive is missing", archive.number)
 
 
 def _add_rows(found: Found, kind: str, lines: list[Line]) -> None:
     for line in lines:
         if found.tables:
-            raise RecordError(f"a {kind} comes before all tables", line.number)
+            raise RecordError(f"{'an' if kind == 'archive' else 'a'} {kind} comes before all tables", line.number)
         if kind == "result":
             _check(line.data["table"] not in found.results and _is_time(line.data["time"]), line)
             found.results[line.data["table"]] = line
@@ -131,6 +149,8 @@ def _add_rows(found: Found, kind: str, lines: list[Line]) -> None:
             token, person = line.data["token"], line.data["person"]
             _check(bool(DIGEST.fullmatch(token) and PERSON.fullmatch(person)) and token not in found.claims, line)
             found.claims[token] = person
+        elif kind == "archive":
+            found.archives.setdefault(line.data["table"], ArchiveLines(line.number)).packed += line.data["packed"]
         else:
             _check_person(line)
             found.people.append(person_row(**line.data))
@@ -150,20 +170,49 @@ def _check(fits: bool, line: Line) -> None:
         raise RecordError(f"no server wrote this {line.kind}", line.number)
 
 
-def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[Line]) -> Table:
+def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[Line]) -> Table | OldTable:
     """A table that the server itself could have written, with the result that follows from it, if any is told."""
     events = [Event(line.data["number"], line.data["kind"], line.data["data"], line.data["time"]) for line in lines]
+    latest = server_time() + MAX_CLOCK_SKEW
     try:
-        table = audit_events(id, catalogue, events, server_time() + MAX_CLOCK_SKEW)
+        table = audit_old_events(id, catalogue, events, latest) or audit_events(id, catalogue, events, latest)
+        _check_archive(found, table)
     except (DamagedTable, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"table {id[:64]}: {error}", lines[0].number) from error
     told = found.results.get(id)
-    if told and _result(told) != result_of(table, events, found.claims):
+    if told and not _follows(_result(told), table, events, found.claims):
         raise RecordError("this is not the result of its table", told.number)
-    due = table.due(events[-1].time)
+    due = _due(table, events[-1].time)
     rows = [_event_row(id, event, due if event is events[-1] else None) for event in events]
-    found.tables.append(ImportedTable(_table_row(table, events), rows))
+    found.tables.append(ImportedTable(_table_row(id, events), rows))
     return table
+
+
+def _check_archive(found: Found, table: Table | OldTable) -> None:
+    """An archive of this version is made again from the table; one of an earlier version has to fit it."""
+    archive = found.archives.get(table.id)
+    if archive is None:
+        return
+    if isinstance(table, OldTable):
+        check_archive(table, archive.packed)
+    elif table.ending:
+        archive.packed = archiving(ViewBuilder(table, ElementPool()))().packed()
+    else:
+        raise DamagedTable("a game that is not over has no archive")
+
+
+def _follows(told: Result, table: Table | OldTable, events: list[Event], claims: dict[str, str]) -> bool:
+    """Does the result follow from the table? Of an earlier version only its players can be compared."""
+    if isinstance(table, Table):
+        return told == result_of(table, events, claims)
+    return table.ending and told.game == table.game and is_between(told, table.seats, claims)
+
+
+def _due(table: Table | OldTable, now: float) -> float | None:
+    """When the server must act; at an unfinished table of an earlier version, whoever has its rules looks at once."""
+    if isinstance(table, Table):
+        return table.due(now)
+    return None if table.ending else now
 
 
 def _result(line: Line) -> Result:
@@ -210,8 +259,8 @@ def _reject_constant(name: str) -> None:
 
 
 def _line(data: dict[str, Any], number: int, line: str) -> Line:
-    [(kind, told)] = data.items() if set(data) <= {"result", "claim", "person"} and len(data) == 1 else [("event", data)]
-    a_kind = f"an {kind}" if kind == "event" else f"a {kind}"
+    [(kind, told)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
+    a_kind = f"an {kind}" if kind in ("event", "archive") else f"a {kind}"
     if not _has_fields(told, FIELDS[kind]) or (kind == "event" and told["kind"] not in KINDS):
         raise RecordError(f"this is not {a_kind}", number)
     if line_of(data) != line:
@@ -236,6 +285,7 @@ async def _import(database: str, found: Found) -> int:
                 await _insert(connection, schema.events, table.events)
             await _insert(connection, schema.people, found.people)
             await _insert(connection, schema.claims, [claim_row(*claim) for claim in found.claims.items()])
+            await _insert(connection, schema.archives, [archive_row(id, each.packed) for id, each in found.archives.items()])
             await _insert(connection, schema.results, [_result_row(line) for line in found.results.values()])
     except IntegrityError:
         raise RecordError("a table or a person of this file is in the database already; nothing was read", 1) from None
@@ -255,9 +305,9 @@ def _result_row(line: Line) -> dict[str, Any]:
     return result_row(line.data["table"], _result(line), line.data["time"])
 
 
-def _table_row(table: Table, events: list[Event]) -> dict[str, Any]:
+def _table_row(id: str, events: list[Event]) -> dict[str, Any]:
     ended = next((event.time for event in events if event.kind == "ended"), None)
-    return {"id": table.id, "game": table.match.game.card.id, "made": events[0].time, "ended": ended}
+    return {"id": id, "game": events[0].data["game"], "made": events[0].time, "ended": ended}
 
 
 def _event_row(table: str, event: Event, due: float | None) -> dict[str, Any]:

@@ -61,3 +61,11 @@ results = sql.Table(
     sql.Column("time", sql.Double, nullable=False),
 )
 """The results that are rated, as JSON; ratings follow from them in the order of their numbers."""
+
+archives = sql.Table(
+    "archives",
+    metadata,
+    sql.Column("table_id", sql.String(64), primary_key=True),
+    sql.Column("archive", sql.Text, nullable=False),
+)
+"""The ends of finished games, packed: what can be shown of them when their rules have another version."""

@@ -121,7 +121,12 @@ def from_record(match: Match) -> CreatedTable:
 
 def rematch_id(table: Table) -> str:
     """The id of the rematch table. It is derived from the old table's, so that there is only one."""
-    return hashlib.sha256(f"rematch {table.salt} {table.id}".encode()).hexdigest()[:16]
+    return rematch_hash(table.salt, table.id)
+
+
+def rematch_hash(salt: str, id: str) -> str:
+    """The same of a table with that salt and id."""
+    return hashlib.sha256(f"rematch {salt} {id}".encode()).hexdigest()[:16]
 
 
 def rematch_table(table: Table, keep: bool = False) -> CreatedTable:

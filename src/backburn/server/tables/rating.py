@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from backburn.server.tables.events import Event
+from backburn.server.tables.seats import Seat
 from backburn.server.tables.table import Table
 
 Player = str
@@ -84,11 +85,22 @@ def result_of(table: Table, events: Sequence[Event], people: Mapping[str, str]) 
     """The result of a finished game, if it counts; `people` are the ids of people by the digests of their seats' tokens."""
     if not table.ending or not _counts(table, events):
         return None
-    players = [_player(seat.who, seat.agent, people.get(seat.token)) for seat in table.seats]
+    players = _players(table.seats, people)
     known = [player for player in players if player.startswith("person")]
     if "" in players or not known or len(known) > len(set(known)):
         return None
     return _ranked(table, players)
+
+
+def is_between(result: Result, seats: Sequence[Seat], people: Mapping[str, str]) -> bool:
+    """Is the result one of the people and bots on these seats, with a rank for each side?"""
+    players = [player for side in result.sides for player in side if not player.startswith("setup ")]
+    ranked = len(result.ranks) == len(result.sides) and all(type(rank) is int for rank in result.ranks)
+    return ranked and sorted(players) == sorted(_players(seats, people))
+
+
+def _players(seats: Sequence[Seat], people: Mapping[str, str]) -> list[Player]:
+    return [_player(seat.who, seat.agent, people.get(seat.token)) for seat in seats]
 
 
 def _player(who: str, agent: str, person: str | None) -> Player:

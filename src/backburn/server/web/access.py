@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from backburn.server.ops.errors import Refusal
+from backburn.server.tables.archive import OldTable
 from backburn.server.tables.seats import Seat
 from backburn.server.tables.table import Table
 from backburn.server.web.security import trusts_cookies
@@ -52,7 +53,7 @@ class Caller:
         return seat.number in self.held or (self.owner and not seat.token)
 
 
-def identify(connection: HTTPConnection, table: Table) -> Caller:
+def identify(connection: HTTPConnection, table: Table | OldTable) -> Caller:
     """Identify the caller from its tokens and the query's `seat`. Raises Refusal."""
     tokens: dict[int, str] = {}
     owner_token = ""

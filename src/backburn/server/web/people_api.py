@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import person_row
+from backburn.server.tables.archive import OldTable
 from backburn.server.tables.rating import Player, Rating
 from backburn.server.tables.requests import EnterRequest, NameRequest
 from backburn.server.tables.seats import clean_name, digest, new_token
@@ -110,7 +111,7 @@ async def _person(server: Server, request: Request) -> tuple[str, str] | None:
     return await server.people.person(digest(secret)) if secret else None
 
 
-async def claim_seats(request: Request, table: Table, tokens: list[str]) -> None:
+async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str]) -> None:
     """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win."""
     server = server_of(request)
     if not server.settings.ratings or table.ending or table.has_begun:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from backburn.server.live.analyses import Analyses
+from backburn.server.live.archivist import Archivist
 from backburn.server.live.bots import BotPool
 from backburn.server.live.driver import Driver
 from backburn.server.live.event_listener import EventListener
@@ -18,6 +19,7 @@ from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Settings
+from backburn.server.storage.archives import Archives
 from backburn.server.storage.health import Health
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
@@ -44,7 +46,9 @@ class Server:
         self.live_tables.is_watched = self.hub.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
-        self.live_tables.observers += [self.hub, self.driver, self.analyses, *([self.scorer] if settings.ratings else [])]
+        self.archives = Archives(self.store)
+        self.archivist = Archivist(self.archives, self.hub, self.scheduler)
+        self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, *([self.scorer] if settings.ratings else [])]
         self.presence = Presence(self.store.engine, self.hub.local, self.hub.watched_tables)
         self.presence.changed = self._presence_changed
         self.hub.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
@@ -67,6 +71,7 @@ class Server:
             self.presence.start()
             await self.event_listener.start()
             self.driver.start()
+            self.archivist.start(self.live_tables)
             if self.settings.ratings:
                 self.scorer.start(self.live_tables)
 
@@ -76,6 +81,7 @@ class Server:
         await self.driver.close()
         await self.live_tables.drain()
         await self.scorer.close()
+        await self.archivist.close()
         await self.event_listener.close()
         await self.presence.close()
         self.bots.close()

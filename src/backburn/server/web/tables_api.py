@@ -15,6 +15,7 @@ from backburn.core.errors import BackburnError
 from backburn.play.gamereader import read_record
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables import creation, seat_commands
+from backburn.server.tables.archive import OldTable, OtherVersion
 from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
@@ -36,6 +37,7 @@ from backburn.server.tables.seats import digest, new_token
 from backburn.server.tables.table import Table
 from backburn.server.tables.views import OMNISCIENT
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
+from backburn.server.web.archived import archived_ply, archived_record, archived_view
 from backburn.server.web.games_api import server_of
 from backburn.server.web.people_api import claim_seats
 from backburn.server.web.server import Server, client_of
@@ -51,6 +53,14 @@ async def resolve(request: Request, table: str) -> tuple[Server, Table, Caller]:
     server = server_of(request)
     loaded = await server.live_tables.table(table)
     return server, loaded, identify(request, loaded)
+
+
+async def resolve_any(request: Request, table: str) -> tuple[Server, Table | OldTable, Caller]:
+    """The same, also for a table of another version."""
+    try:
+        return await resolve(request, table)
+    except OtherVersion as other:
+        return server_of(request), other.table, identify(request, other.table)
 
 
 async def session_of(request: Request, table: str) -> TableSession:
@@ -120,14 +130,17 @@ async def _creation_response(server: Server, request: Request, created: CreatedT
 @router.get("/tables/{table}")
 async def view(request: Request, table: str, picture: bool = True) -> dict[str, Any]:
     """The view of the caller's seat; if wanted without its picture, which is most of it."""
-    server, loaded, caller = await resolve_for_view(request, table)
+    try:
+        server, loaded, caller = await resolve_for_view(request, table)
+    except OtherVersion as other:
+        return await archived_view(request, other, picture)
     return full_message(server.hub.view(loaded, caller.seat), picture) | {"mine": caller.held, "owner": caller.owner}
 
 
 @router.get("/tables/{table}/links")
 async def links(request: Request, table: str) -> dict[str, Any]:
     """The table's URL, and the secret links of the caller's own seats."""
-    server, _, caller = await resolve(request, table)
+    server, _, caller = await resolve_any(request, table)
     public = server.settings.public_origins
     here = public[0].rstrip("/") if public else f"{request.url.scheme}://{request.headers.get('host', '')}"
     url = f"{here}{request.scope.get('root_path', '')}/t/{table}"
@@ -137,18 +150,28 @@ async def links(request: Request, table: str) -> dict[str, Any]:
 @router.get("/tables/{table}/plies/{number}")
 async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
     """The view after a ply; of everything if the game is over."""
-    server, loaded, caller = await resolve_for_view(request, table, reveal_if_over=True)
+    try:
+        server, loaded, caller = await resolve_for_view(request, table, reveal_if_over=True)
+    except OtherVersion as other:
+        return await archived_ply(request, other, number)
     return view_after_ply(server.hub.view_builder(loaded), number, caller.seat)
 
 
 @router.get("/tables/{table}/record")
 async def record(request: Request, table: str) -> Response:
     """The game record; while the game is running, as the caller's seat may know it."""
-    server, loaded, caller = await resolve(request, table)
+    try:
+        server, loaded, caller = await resolve(request, table)
+    except OtherVersion as other:
+        return record_file(other.table.game, await archived_record(request, other))
     match, ended = snapshot(loaded), loaded.ending is not None
     text = await server.scheduler.run_in_thread(lambda: record_text(match, ended, caller.seat))
-    name = {"content-disposition": f'attachment; filename="{loaded.match.game.card.id}.txt"'}
-    return PlainTextResponse(text, headers=name)
+    return record_file(loaded.match.game.card.id, text)
+
+
+def record_file(game: str, text: str) -> Response:
+    """A record as a file to be kept."""
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game}.txt"'})
 
 
 @router.get("/tables/{table}/events")
@@ -181,7 +204,7 @@ async def stream(request: Request, table: str) -> StreamingResponse:
 @router.post("/tables/{table}/enter")
 async def enter(request: Request, table: str, body: EnterRequest) -> JSONResponse:
     """Exchange a token for a cookie."""
-    _, loaded, _ = await resolve(request, table)
+    _, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
         raise Refusal("seat/forbidden", "this link gives access to no seat here; somebody else may have taken it")
@@ -197,10 +220,10 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
 @router.post("/tables/{table}/follow")
 async def follow(request: Request, table: str) -> JSONResponse:
     """After a rematch: set the same cookies for the next table."""
-    server, loaded, caller = await resolve(request, table)
+    _, loaded, caller = await resolve_any(request, table)
     if not loaded.rematch:
         raise Refusal("table/going", "there is no next game yet")
-    following = await server.live_tables.table(loaded.rematch)
+    _, following, _ = await resolve_any(request, loaded.rematch)
     seats = {seat: token for token in caller.tokens.values() for seat in following.seats_of(token)}
     await claim_seats(request, following, list(seats.values()))
     response = JSONResponse({"table": following.id, "seats": sorted(seats)})

@@ -9,6 +9,7 @@ revision = "0003"
 down_revision = "0002"
 branch_labels = None
 depends_on = None
+DROPS: tuple[str, ...] = ("people", "claims", "results")
 
 
 def upgrade() -> None:

@@ -3,6 +3,7 @@
 
 import { fragment, page, publicPage } from "./address.js";
 import { announce } from "./announce.js";
+import { showArchive } from "./archived.js";
 import { api, errorText } from "./api.js";
 import { drawn } from "./arrow.js";
 import { Board } from "./board.js";
@@ -33,6 +34,7 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 /** Show a game from its beginning, or from the ply that the address names. @param {string} id */
 export async function open(id) {
   const whole = await api.table(id);
+  if (whole.archived) return showArchive(id);
   await Promise.all([loadArt(whole.game), loadPhrases(whole.game)]);
   const asked = fragment().get("ply");
   new Replay(id, translateAnswer(whole)).go(asked === null ? 0 : Number(asked) || 0);

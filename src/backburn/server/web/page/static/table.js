@@ -5,6 +5,7 @@ import { fragment, page } from "./address.js";
 import { again } from "./again.js";
 import { Ahead } from "./ahead.js";
 import { announce, clearAnnouncements } from "./announce.js";
+import { showArchive } from "./archived.js";
 import { api, Refusal, errorText } from "./api.js";
 import { Asked } from "./asked.js";
 import { Board, moves as movesOf, nameOf } from "./board.js";
@@ -56,6 +57,7 @@ export async function open(id) {
     await api.enter(id, token).catch((error) => notice(errorText(error), "bad"));
   }
   const first = await api.tableInWords(id, "none");
+  if (first.archived) return showArchive(id);
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id, game: first.game, title: first.title });
   new Table(id, translateAnswer(first));

@@ -14,6 +14,7 @@
  * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
  * @property {"free" | "ask" | null} hint @property {number[]} hint_asks @property {number[]} hinted how many hints each seat has had
  * @property {number} spectators @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
+ * @property {{ version: number, here: number }} [archived] of a finished game by other rules than those here: their version, and that of those here
  */
 
 export const CHANCE = -1;
