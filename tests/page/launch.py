@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [chat] [ratings]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings]."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE
+from server.newer import NEWER
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000), remarks=Rate(5000, 5000))
 SHORT, BRIEF = Effort(seconds=2.0), Effort(seconds=1.0)
@@ -29,5 +30,5 @@ if __name__ == "__main__":
             ratings="ratings" in sys.argv,
         ),
         ListenAddress(port=int(port)),
-        catalogue=Catalogue() if "real" in sys.argv else CATALOGUE,
+        catalogue=NEWER if "newer" in sys.argv else Catalogue() if "real" in sys.argv else CATALOGUE,
     )

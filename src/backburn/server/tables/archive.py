@@ -135,9 +135,12 @@ class OtherVersion(Refusal):
         """The same where nothing was kept of the end."""
         if not self.table.ending:
             return self
-        version = self.table.version
-        text = f"this finished game was played by version {version} of the rules of {self.title}, and nothing of its end was kept"
-        return Refusal("table/version", f"{text}; a backburn with version {version} shows it")
+        version, title = self.table.version, self.title
+        return Refusal(
+            "table/version",
+            f"this finished game was played by version {version} of the rules of {title}, and nothing of its end was kept; "
+            f"a backburn with version {version} shows it",
+        )
 
 
 def require_version(id: str, catalogue: Catalogue, events: Sequence[Event]) -> None:

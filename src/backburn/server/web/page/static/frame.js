@@ -93,11 +93,12 @@ export function clearNotice() {
 
 /** A page that could not be shown. @param {unknown} error */
 export function showTrouble(error) {
+  const text = errorText(error);
   build({
     kind: "trouble",
     heading: t("trouble.title"),
     main: [
-      h("div", { class: "card alone" }, sign(), h("h2", {}, t("trouble.title")), h("p", {}, errorText(error)), h("p", {}, h("a", { class: "button primary", href: page() }, t("trouble.lobby")))),
+      h("div", { class: "card alone" }, sign(), h("h2", {}, t("trouble.title")), h("p", {}, text.charAt(0).toUpperCase() + text.slice(1)), h("p", {}, h("a", { class: "button primary", href: page() }, t("trouble.lobby")))),
     ],
   });
 }

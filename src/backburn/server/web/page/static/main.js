@@ -4,6 +4,7 @@
 import { here } from "./address.js";
 import { Refusal } from "./api.js";
 import { showTrouble } from "./frame.js";
+import { loadPhrases } from "./phrases.js";
 import { loadStrings } from "./strings.js";
 import { followTheme } from "./theme.js";
 
@@ -25,6 +26,7 @@ try {
   await loadStrings();
   await (await wanted).open(...words);
 } catch (error) {
-  if (!(error instanceof Refusal)) console.error(error);
+  if (error instanceof Refusal) await loadPhrases().catch(() => null);
+  else console.error(error);
   showTrouble(error);
 }
