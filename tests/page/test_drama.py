@@ -9,6 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import backburn
 from page.kit import against_bot, becomes, click_something, ready, table, visitor
 from stories import STORIES
 
@@ -178,6 +179,59 @@ def test_the_last_turn_is_shown_again_and_leaves_the_table_as_it_is(browser: Bro
         page.keyboard.press("Escape")
         becomes(page, lambda: picture(page), board)
         assert page.request.get(f"{url}/api/tables/{name}").json()["to_act"] == 0
+
+
+SHAPE = """() => {
+  const svg = document.querySelector(".board");
+  return [svg.getAttribute("class"), svg.getAttribute("viewBox"), ...[...svg.querySelectorAll(":scope > g[id]")].map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [each.id, ...[left, top, width, height].map(Math.round)].join(" ");
+  })];
+}"""
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_seeing_the_last_turn_again_moves_nothing_on_the_table(browser: Browser, url: str, game: str) -> None:
+    with visitor(browser, viewport={"width": 1440, "height": 900}) as context:
+        page = context.new_page()
+        table(page, url, against_bot(game))
+        again, luck = page.get_by_role("button", name="Show the last turn again"), random.Random(2)
+        for _ in range(12):
+            ready(page)
+            if again.count() and again.is_enabled():
+                break
+            click_something(page, luck)
+            page.wait_for_load_state("networkidle")
+        ready(page)
+        before = page.evaluate(SHAPE)
+        with page.expect_response("**/plies/*"):
+            page.keyboard.press("a")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)
+        becomes(page, lambda: page.evaluate(SHAPE), before)
+
+
+UNSEEN = """async ([seats, own, count]) => {
+  const { unseen } = await pageModule("unseen");
+  return unseen(seats.map((seat, ply) => ({ seat, ply })), own, count).map(({ ply }) => ply);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("seats", "own", "count", "plies"),
+    [
+        ([0, 1, -1, 1, 0, 0], 0, 2, [1, 2, 3]),  # in the middle of one's own turn: what was done before it
+        ([0, 1, -1, 1], 0, 2, [1, 2, 3]),
+        ([0, 1, 2, 0, 1, 2], 0, 3, [4, 5]),  # what all the others did
+        ([-1, 0, 0, -1], 0, 2, [3]),  # nobody else has acted: what chance did
+        ([-1, 0, 0], 0, 2, []),
+        ([0, 1, 0], None, 2, [2]),
+        ([0, -1, 0, 0], 0, 1, [1, 2, 3]),
+    ],
+)
+def test_what_is_shown_again_is_what_the_reader_did_not_do(page: Page, url: str, seats: list[int], own: int | None, count: int, plies: list[int]) -> None:
+    page.goto(url)
+    assert page.evaluate(UNSEEN, [seats, own, count]) == plies
 
 
 def picture(page: Page) -> list[list[str]]:

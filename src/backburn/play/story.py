@@ -14,6 +14,7 @@ from backburn.play.wording import capital
 
 MOST_CLAUSES = 6
 """Of a turn that goes on and on, only so much is told."""
+BACK = "and back"
 
 
 class Told(NamedTuple):
@@ -51,8 +52,14 @@ class Clause:
 
     def text(self) -> str:
         """The clause, to be read after the name of who did it."""
-        done = " ".join(" ".join(filter(None, (does, _counted(whats)))) for does, whats in self.parts)
+        done = " ".join(" ".join(filter(None, part)) for part in self._parts())
         return ": ".join(filter(None, (done, ", ".join(self.outcomes))))
+
+    def _parts(self) -> list[tuple[str, str]]:
+        """The verbs and their things; a way that ends where it began leads back."""
+        told = [(does, _counted(whats)) for does, whats in self.parts]
+        around = len(told) > 1 and told[-1] == ("to", told[-2][1])
+        return [*told[:-1], (BACK, "")] if around else told
 
 
 def _part(deed: Deed) -> tuple[str, list[str]]:
@@ -98,18 +105,30 @@ def actor_of(turn: Iterable[Told]) -> str:
     return next((ply.actor for ply in turn if ply.actor), "")
 
 
+def headline(told: Sequence[Clause]) -> Clause | None:
+    """The clause of a turn that matters most, which is told first: the one that had the most outcomes, the last of equals. None: no clause had any."""
+    return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
+
+
 def story(turn: Sequence[Told]) -> str:
-    """What was done in a turn, the last of it if it is long, to be read after the name of who did it; empty if there is nothing to tell."""
+    """What was done in a turn, to be read after the name of who did it; empty if there is nothing to tell.
+
+    What matters most comes first, then everything else in the order of time, the last of it if it is long.
+    """
     actor = actor_of(turn)
     everything = [clause for clause in clauses(turn) if clause.parts or clause.outcomes]
-    shown = everything[-MOST_CLAUSES:]
-    texts = [clause.text() for clause in shown]
-    apart = any(clause.actor != actor for clause in shown) or any(mark in text for text in texts for mark in ",:;")
+    head = headline(everything)
+    first = [head] if head else []
+    others = [clause for clause in everything if clause is not head]
+    rest = others[-(MOST_CLAUSES - len(first)) :]
+    texts = [clause.text() for clause in (*first, *rest)]
+    apart = any(clause.actor != actor for clause in (*first, *rest)) or any(mark in text for text in texts for mark in ",:;")
+    cut = len(others) > len(rest)
+    if cut:
+        texts[len(first)] = f"… {texts[len(first)]}"
     last = " and " if len(texts) == 2 else ", and "
     text = "; ".join(texts) if apart else _listed(texts, last)
-    if len(everything) > len(shown):
-        return f"… {text}."
-    begins = ": " if shown and shown[0].actor != actor else ""
+    begins = ": " if texts and not texts[0].startswith("…") and (*first, *rest)[0].actor != actor else ""
     return text and f"{begins}{text if actor else capital(text)}."
 
 

@@ -110,9 +110,9 @@ def _pulled(state: State, move: int) -> Deed:
 
 def _roll(state: State, move: int) -> Deed:
     wind = WINDS[move - WIND]
-    return Deed(
-        {Roll.STORM: "all fire spread one square", Roll.SHADOW: "the die showed"}.get(Roll(state.roll), "the wind turned to the"), wind
-    )
+    if Roll(state.roll) == Roll.STORM:
+        return Deed("the Firestorm blew", wind, ("all fire spread one square",))
+    return Deed("the die showed" if Roll(state.roll) == Roll.SHADOW else "the wind turned to the", wind)
 
 
 def _pull(state: State, move: int) -> Deed:

@@ -1,19 +1,21 @@
 // @ts-check
-/** The last turn once more: the pictures of its plies, one after the other, and then the table as it is. */
+/** What a reader has not seen, or looked away from, once more: the pictures of its plies, one after the other, and then the table as it is. */
 
 import { api } from "./api.js";
 import { translateAnswer } from "./phrases.js";
 import { shortName } from "./seats.js";
+import { unseen } from "./unseen.js";
 
 /** @typedef {import("./drama.js").Drama} Drama */
 /** @typedef {{ id: string, seat: import("./api.js").Seat, view: import("./view.js").View, board: import("./board.js").Board, drama: Drama, covered: boolean, interlude: (what: () => Promise<void>) => Promise<void> }} Table */
 
-/** More plies of a turn than this are not shown again, only its last ones. */
+/** More plies than this are not shown again, only the last ones. */
 const MOST = 40;
 
-/** Show the last turn again. @param {Table} table */
+/** Show it again. @param {Table} table */
 export function again(table) {
-  const plies = table.drama.turn.map((line) => line.ply).slice(-MOST);
+  const { log, seat, seats } = table.view;
+  const plies = unseen(log, seat, seats.length).map((line) => line.ply).slice(-MOST);
   return plies.length ? table.interlude(() => replay(table, plies)) : undefined;
 }
 
@@ -30,7 +32,7 @@ async function replay(table, plies) {
   if (table.covered) return;
   board.show(now, 0);
   board.mark(view.last ?? []);
-  drama.tell(view.log, view.seats, shortName);
+  drama.tell(view.log, view.seats, shortName, view.seat);
 }
 
 /** @param {Table} table @param {import("./view.js").View} then @param {number} waiting how many steps are to come */
@@ -39,6 +41,6 @@ async function step({ view, board, drama }, then, waiting) {
   const share = drama.once(waiting);
   await drama.roll(then.log.slice(-1), share);
   board.show(then.scene, share);
-  drama.tell(then.log, view.seats, shortName);
+  drama.tell(then.log, view.seats, shortName, view.seat);
   await drama.rest(share - (performance.now() - began));
 }

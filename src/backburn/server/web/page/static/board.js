@@ -85,7 +85,7 @@ export class Board {
   picture() {
     const copy = /** @type {SVGSVGElement} */ (this.svg?.cloneNode(true));
     copy.querySelectorAll(":scope > :not([id], title, desc, defs)").forEach((thing) => thing.remove());
-    set(copy, "class", this.shape.originalClass);
+    this.shape.original(copy);
     return { ...this.said, svg: new XMLSerializer().serializeToString(copy) };
   }
 

@@ -10,6 +10,7 @@ import { sentenceLanguage } from "./phrases.js";
 import { shape } from "./seats.js";
 import { t } from "./strings.js";
 import { afterName, story } from "./told.js";
+import { unseen } from "./unseen.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
@@ -31,19 +32,17 @@ export class Drama {
     this.againButton = h("button", { type: "button", class: "tool", disabled: true, title: t("told.again"), "aria-label": t("told.again"), onclick: owner.again }, icon("again"));
     this.element = h("div", { class: "told" }, this.text, this.dicePlace, this.skipButton, this.againButton);
     this.showing = false;
-    /** @type {Line[]} */
-    this.turn = [];
   }
 
-  /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf */
-  tell(log, seats, nameOf) {
+  /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat */
+  tell(log, seats, nameOf, own) {
     const turns = groupedByTurn(log, seats.length);
-    const { seat, name, text, lines } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
-    this.turn = lines;
+    const { seat, name, text, head } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
-    fill(this.text, text && [who, h("span", { lang: sentenceLanguage() }, who ? afterName(text) : text)]);
+    const [first, rest] = [who ? afterName(head) : head, text.slice(head.length)];
+    fill(this.text, text && [who, h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, first), rest] : who ? afterName(text) : text)]);
     this.text.title = this.text.textContent ?? "";
-    this.againButton.disabled = !this.turn.length;
+    this.againButton.disabled = !unseen(log, own, seats.length).length;
   }
 
   /** How long the next plies take to be shown, in milliseconds. @param {Line[]} lines @param {View} view before them @param {number} waiting how many messages are waiting */

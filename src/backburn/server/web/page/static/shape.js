@@ -34,6 +34,12 @@ export class Shape {
     this.#fit();
   }
 
+  /** Give a copy of the picture the shape in which it came. @param {Element} copy */
+  original(copy) {
+    set(copy, "class", this.originalClass);
+    set(copy, "viewBox", `0 0 ${this.own.join(" ")}`);
+  }
+
   /** The picture may have changed its size. @param {Element} fresh */
   renewed(fresh) {
     this.own = sizes(fresh);

@@ -387,7 +387,7 @@ class Table {
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.show(view.moves, this.#noMoves());
     this.log.show(view.log, logNames(view.seats), { undone: view.undone });
-    this.drama.tell(view.log, view.seats, shortName);
+    this.drama.tell(view.log, view.seats, shortName, view.seat);
     this.facts.show(view.scene.facts);
     this.sheet.show(view);
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);

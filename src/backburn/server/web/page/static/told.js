@@ -47,7 +47,7 @@ function part({ does = "", what }) {
 export function clauseText({ parts, outcomes, lines }) {
   const [line] = lines;
   if (line.hidden) return t("log.hidden", { text: say(line.text) });
-  const text = parts.map(({ does, whats }) => say([does, english(whats)].filter(Boolean).join(" "))).join(" ");
+  const text = aroundOrOn(parts.map(({ does, whats }) => [does, english(whats)])).map((part) => say(part.filter(Boolean).join(" "))).join(" ");
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
@@ -60,17 +60,36 @@ function english(whats) {
   return kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds[kinds.length - 1]}` : (kinds[0] ?? "");
 }
 
-/** Who did what in a turn, the last of it if it is long, without the hidden draws; the name is empty if chance alone acted. @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, lines: Line[] }} what is told, and the lines of which */
+/** A way that ends where it began leads back. @param {string[][]} told verbs, each with its things */
+function aroundOrOn(told) {
+  const [before, last] = told.slice(-2);
+  return last?.[0] === "to" && last[1] === before[1] ? [...told.slice(0, -1), ["and back"]] : told;
+}
+
+/** The clause of a turn that matters most: the one that had the most outcomes, the last of equals. @param {Clause[]} told @returns {Clause | undefined} none, if no clause had any */
+function headline(told) {
+  const most = Math.max(1, ...told.map(({ outcomes }) => outcomes.length));
+  return told.findLast(({ outcomes }) => outcomes.length === most);
+}
+
+/**
+ * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long; the name is empty if chance alone acted.
+ * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is told, and what it begins with if that matters most
+ */
 export function story(turn, names) {
   const seat = turn.find((line) => line.seat >= 0)?.seat ?? -1;
   const all = clauses(turn).filter(({ parts, outcomes }) => parts.length || outcomes.length);
-  const open = all.slice(-MOST_CLAUSES);
-  const texts = open.map(clauseText);
-  const apart = open.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
-  const text = apart ? texts.join("; ") : listed(texts);
-  const from = all.length > open.length ? turn.indexOf(open[0].lines[0]) : 0;
-  const begins = from ? "… " : open.length && open[0].lines[0].seat !== seat ? ": " : "";
-  return { seat, name: names[seat] ?? "", text: text && `${begins}${seat < 0 && !from ? capital(text) : text}.`, lines: turn.slice(from) };
+  const first = [headline(all)].filter((clause) => clause !== undefined);
+  const others = all.filter((clause) => !first.includes(clause));
+  const shown = [...first, ...others.slice(first.length - MOST_CLAUSES)];
+  const texts = shown.map(clauseText);
+  const apart = shown.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
+  const cut = all.length > shown.length;
+  if (cut) texts[first.length] = `… ${texts[first.length]}`;
+  const told = apart ? texts.join("; ") : listed(texts);
+  const begins = texts.length && !texts[0].startsWith("…") && shown[0].lines[0].seat !== seat ? ": " : "";
+  const text = told && `${begins}${seat < 0 ? capital(told) : told}.`;
+  return { seat, name: names[seat] ?? "", text, head: first.length && shown.length > 1 ? text.slice(0, begins.length + texts[0].length) : "" };
 }
 
 /** What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
