@@ -31,11 +31,24 @@ STORIES: list[tuple[list[Line], str]] = [
     ([HIT, GEM], "Red: 4, a hit; put a gem on a1."),
     ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
     ([GEM, STORM, DREW], "Red: the Firestorm blew west: all fire spread one square; put a gem on a1; the red tower drew North."),
-    ([GEM, LOST, STORM], "Red: the die showed a 1: 3 new fires, blue died; put a gem on a1; the Firestorm blew west: all fire spread one square."),
     (
-        [{"seat": 0, "told": {"does": "played Ember", "outcomes": ["1 new fire"]}}, *[{"seat": 0, "told": {"does": f"did {number}"}} for number in range(7)]],
+        [GEM, LOST, STORM],
+        "Red: the die showed a 1: 3 new fires, blue died; put a gem on a1; the Firestorm blew west: all fire spread one square.",
+    ),
+    (
+        [
+            {"seat": 0, "told": {"does": "played Ember", "outcomes": ["1 new fire"]}},
+            *[{"seat": 0, "told": {"does": f"did {number}"}} for number in range(7)],
+        ],
         "Red played Ember: 1 new fire; … did 2; did 3; did 4; did 5; did 6.",
     ),
-    ([{"seat": 0, "told": {"does": "moved from", "what": "c5"}}, STEP, {"seat": 0, "told": {"does": "to", "what": "c5", "more": True, "way": True}}], "Red moved from c5 and back."),
+    (
+        [
+            {"seat": 0, "told": {"does": "moved from", "what": "c5"}},
+            STEP,
+            {"seat": 0, "told": {"does": "to", "what": "c5", "more": True, "way": True}},
+        ],
+        "Red moved from c5 and back.",
+    ),
 ]
 """What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and what is told of it."""

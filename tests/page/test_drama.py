@@ -229,7 +229,9 @@ UNSEEN = """async ([seats, own, count]) => {
         ([0, -1, 0, 0], 0, 1, [1, 2, 3]),
     ],
 )
-def test_what_is_shown_again_is_what_the_reader_did_not_do(page: Page, url: str, seats: list[int], own: int | None, count: int, plies: list[int]) -> None:
+def test_what_is_shown_again_is_what_the_reader_did_not_do(
+    page: Page, url: str, seats: list[int], own: int | None, count: int, plies: list[int]
+) -> None:
     page.goto(url)
     assert page.evaluate(UNSEEN, [seats, own, count]) == plies
 

@@ -106,7 +106,7 @@ def actor_of(turn: Iterable[Told]) -> str:
 
 
 def headline(told: Sequence[Clause]) -> Clause | None:
-    """The clause of a turn that matters most, which is told first: the one that had the most outcomes, the last of equals. None: no clause had any."""
+    """The clause of a turn that matters most: the one with the most outcomes, the last of equals. None: no clause had any."""
     return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
 
 

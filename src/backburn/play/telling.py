@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -19,6 +20,11 @@ class Deed(NamedTuple):
     """Does it go on with the deed before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
     way: bool = False
     """Is it a step on a way? Of several in a row only the last is told."""
+
+
+def dice(outcome: str) -> list[int]:
+    """Return the numbers of the dice that were rolled, by the text of the ply (`roll 5`, `die 3`); none for what is drawn."""
+    return [int(number) for number in re.findall(r"\b\d+\b", outcome)] if outcome.startswith(("roll ", "die ")) else []
 
 
 def went_on(*outcomes: str) -> Deed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -12,7 +11,7 @@ from weakref import ref
 
 from backburn.core.contract import CHANCE
 from backburn.picture.scene import Element, Scene
-from backburn.play import notation
+from backburn.play import notation, telling
 from backburn.play.match import Ply
 from backburn.play.wording import ended_early
 from backburn.server.ops.monotonic_clock import server_time
@@ -240,7 +239,7 @@ class ViewBuilder:
         known = before if seat == OMNISCIENT else game.hidden(before, seat)
         words = "" if hidden else game.card.notation.explain(known, ply.move)
         deed = None if hidden else game.card.notation.tell(known, ply.move)
-        dice = [int(found) for found in re.findall(r"\b\d+\b", text)] if ply.seat == CHANCE else None
+        dice = telling.dice(text) if ply.seat == CHANCE else None
         told = deed and {name: value for name, value in deed._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
         return line | {"told": told, "dice": dice, "hidden": hidden}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -12,6 +11,7 @@ from fastapi import APIRouter, Query, Request
 
 from backburn.core.contract import CHANCE
 from backburn.core.errors import BackburnError
+from backburn.play import telling
 from backburn.play.game import Card
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
@@ -159,7 +159,7 @@ def _shown(attempt: Attempt) -> dict[str, Any]:
 def _line(said: Line) -> dict[str, Any]:
     """A ply like a line of a table's log."""
     told = said.told and {name: value for name, value in said.told._asdict().items() if value}
-    dice = [int(found) for found in re.findall(r"\b\d+\b", said.text)] if said.seat == CHANCE else None
+    dice = telling.dice(said.text) if said.seat == CHANCE else None
     return {"seat": said.seat, "text": said.text, "words": said.words, "told": told, "hidden": said.hidden, "dice": dice}
 
 

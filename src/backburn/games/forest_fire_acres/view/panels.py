@@ -39,7 +39,7 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, button, key, panel
-from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts, row
+from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts
 from backburn.games.forest_fire_acres.view.telling import (
     damage_told,
     equipment_told,
@@ -83,12 +83,12 @@ def _sky(bearing: int, says: tuple[int, int, int, int], eight: bool, label: str)
     if bearing < 0:
         return at("weather", *panel(0), "panel", (*parts, text("no wind yet", right, 5, "ac-caption end")), label)
     told = (counted(fires, "fire"), f"reach {acres}", f"jumps {jump}" if jump else "no jump")
-    icons = (("flame", fires), ("step", acres), ("jump", jump) if jump else ("no-jump", 1))
+    icons = ("flame", "step", "jump" if jump else "no-jump")
     parts += (text(str(speed), left + 116, -38, "ac-speed start"),)
     parts += (text("mph", left + 121 + 18 * len(str(speed)), -38, "ac-caption start"),)
-    for place, ((icon, number), caption) in enumerate(zip(icons, told, strict=True)):
+    for place, (icon, caption) in enumerate(zip(icons, told, strict=True)):
         y = -8 + 32 * place
-        parts += (*row(icon, number, left + 123, y, 17, 0.8), text(caption, right, y + 5, "ac-tell end"))
+        parts += (art(icon, left + 123, y, 0.8), text(caption, right, y + 5, "ac-tell end"))
     return at("weather", *panel(0), "panel", parts, label)
 
 

@@ -20,11 +20,6 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0
     return Part("use", {"href": f"#ac-{name}", **({"transform": " ".join(moves)} if moves else {})})
 
 
-def row(name: str, count: int, x: float, y: float, pitch: float, scale: float = 1) -> Parts:
-    """So many of a symbol, side by side."""
-    return tuple(art(name, x + pitch * place, y, scale) for place in range(count))
-
-
 def coin(caption: str, x: float, y: float) -> Parts:
     """A small number on a coin."""
     return (Part("circle", {"class": "ac-coin", "cx": x, "cy": y, "r": 7.5}), text(caption, x, y + 4.5, "ac-many"))

@@ -5,13 +5,13 @@ import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from ".
 import { Effects } from "./effects.js";
 import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
+import { isMarked, marksAround } from "./marks.js";
+import { moved } from "./moved.js";
 import { nearest, nearestTo } from "./nearest.js";
 import { say, translatePicture } from "./phrases.js";
 import { Shape } from "./shape.js";
 
 const GLIDE = 480;
-/** Elements wider than this share of the board are not marked: nobody misses them. */
-const MOST_MARKED = 0.6;
 /** Smaller things are this large for a finger, in pixels. */
 const FINGER = 40;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -220,10 +220,9 @@ export class Board {
     if (!this.svg) return;
     this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
     const svg = this.svg;
-    const wanted = (/** @type {Element} */ thing) => kind !== "last" || getComputedStyle(thing).getPropertyValue("--mark").trim() !== "none";
-    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0 && wanted(thing));
-    const boxes = together(things.map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width));
-    if (boxes.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, boxes.map(corners)));
+    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
+    const marks = marksAround(svg, things);
+    if (marks.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks));
   }
 
   /** The things with a label that a click beside all offers can mean, the smallest first. @param {MouseEvent} event @returns {Element[]} */
@@ -296,12 +295,6 @@ export function moves(offer) {
   return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
 }
 
-/** Where an SVG transform puts a thing; null if it does more than moving it. @param {string} transform @returns {number[] | null} */
-function moved(transform) {
-  const found = /^translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)$/.exec(transform.trim());
-  return found && [Number(found[1]), Number(found[2])];
-}
-
 /** An SVG transform as CSS has it. @param {string} transform */
 function styled(transform) {
   const by = moved(transform);
@@ -319,66 +312,4 @@ function contains(thing, event, least = 0) {
 function size(thing) {
   const box = thing.getBoundingClientRect();
   return box.width * box.height;
-}
-
-/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
-
-/** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */
-function around(svg, thing) {
-  const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
-  const [x, y] = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
-  const style = getComputedStyle(thing);
-  const [across, down] = lengths(style.translate, 0);
-  const [size] = lengths(style.scale, 1);
-  return {
-    left: Math.max(4, across + size * (box.x + x) - 4),
-    top: Math.max(4, down + size * (box.y + y) - 4),
-    right: Math.min(view.width - 4, across + size * (box.x + x + box.width) + 4),
-    bottom: Math.min(view.height - 4, down + size * (box.y + y + box.height) + 4),
-  };
-}
-
-/** The numbers of a style that moves or scales a thing. @param {string} text @param {number} otherwise */
-function lengths(text, otherwise) {
-  const found = text.split(" ").map(Number.parseFloat);
-  return [0, 1].map((index) => (Number.isFinite(found[index]) ? found[index] : otherwise));
-}
-
-/** Boxes that overlap much, as one. @param {Box[]} boxes @returns {Box[]} */
-function together(boxes) {
-  /** @type {Box[]} */
-  const found = [];
-  for (const box of boxes) {
-    const other = found.find((each) => overlap(each, box) > 0.25 * Math.min(area(each), area(box)));
-    if (!other) found.push({ ...box });
-    else {
-      other.left = Math.min(other.left, box.left);
-      other.top = Math.min(other.top, box.top);
-      other.right = Math.max(other.right, box.right);
-      other.bottom = Math.max(other.bottom, box.bottom);
-    }
-  }
-  return found;
-}
-
-/** @param {Box} box */
-function area(box) {
-  return (box.right - box.left) * (box.bottom - box.top);
-}
-
-/** @param {Box} one @param {Box} other */
-function overlap(one, other) {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return Math.max(0, width) * Math.max(0, height);
-}
-
-/** Four corners. @param {Box} box */
-function corners({ left, top, right, bottom }) {
-  const arm = Math.min(20, (right - left) / 3, (bottom - top) / 3);
-  const path = [
-    `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}`,
-    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`,
-  ].join("");
-  return [s("path", { class: "mark-case", d: path }), s("path", { class: "mark", d: path })];
 }

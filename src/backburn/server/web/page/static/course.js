@@ -7,9 +7,9 @@ import { because, percent, reach } from "./chances.js";
 import { fill, h, s } from "./dom.js";
 import { notice } from "./frame.js";
 import { icon } from "./icons.js";
-import { phrases, sentenceLanguage } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { capital, seatName } from "./seats.js";
-import { openSetup } from "./setup.js";
+import { againstBots, start } from "./start.js";
 import { listed, number, t } from "./strings.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -22,6 +22,8 @@ const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
 const MOST = 6;
 /** With fewer of them, moves that may have cost something are told as well, so that there are as many as this. */
 const ENOUGH = 3;
+/** The tables whose graph was seen in this window, so that it is there again for who comes back. */
+const SEEN = "backburn-course-";
 
 export class Course {
   /** @param {string} id @param {(sketch: import("./arrow.js").Sketch | null) => void} [draw] draws the better move on the board */
@@ -52,6 +54,7 @@ export class Course {
   show(view, ply = -1) {
     this.view = view;
     this.element.hidden = !view.over;
+    if (view.over && !this.head && wasSeen(this.id)) this.begin();
     if (ply === this.ply) return;
     this.ply = ply;
     if (this.head) this.#redraw();
@@ -62,6 +65,7 @@ export class Course {
     if (this.source || this.head?.done) return;
     this.start.hidden = true;
     this.stop.hidden = false;
+    sessionStorage.setItem(SEEN + this.id, "yes");
     fill(this.status, t("course.thinking"));
     this.source = api.analysis(this.id);
     this.source.onmessage = ({ data }) => this.#found(JSON.parse(data));
@@ -195,7 +199,7 @@ export class Course {
 
   /** @param {Verdict} verdict */
   #words({ ply, seat, best, other, lost, certain }) {
-    return t(certain ? "course.turn" : "course.perhaps", { number: ply + 1, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
+    return t(certain ? "course.turn" : "course.perhaps", { number: ply, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
   }
 
   /** @param {Verdict} verdict */
@@ -208,20 +212,24 @@ export class Course {
         "div",
         { class: "row" },
         h("a", { class: "button small", href: this.#address(verdict), "data-focus": `see-${verdict.ply}` }, icon("eye"), t("course.see")),
-        h("button", { type: "button", class: "button small", "data-focus": `try-${verdict.ply}`, onclick: () => this.#try(verdict.ply) }, icon("play"), t("course.try")),
+        h("button", { type: "button", class: "button small", "data-focus": `try-${verdict.ply}`, onclick: () => this.#try(verdict) }, icon("play"), t("course.try")),
       ),
     );
   }
 
-  /** Set up a table that begins before a ply. @param {number} ply */
-  async #try(ply) {
+  /** Play on against bots from before a ply, in the place of who made it. @param {Verdict} verdict */
+  async #try({ ply, seat }) {
     try {
       const [view, games] = await Promise.all([api.ply(this.id, ply, "none"), api.games()]);
-      const words = await phrases(view.game);
-      const card = words.card(games.find((/** @type {any} */ each) => each.id === view.game));
-      openSetup(card, { position: view.position, seats: view.seats.length });
+      const card = games.find((/** @type {any} */ each) => each.id === view.game);
+      await start({ game: view.game, seats: againstBots(card, seat, view.seats.length), position: view.position }, card.title);
     } catch (error) {
       notice(errorText(error), "bad");
     }
   }
+}
+
+/** Was the graph of a table seen in this window? @param {string} id */
+function wasSeen(id) {
+  return sessionStorage.getItem(SEEN + id) !== null;
 }

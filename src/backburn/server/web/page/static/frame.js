@@ -29,10 +29,9 @@ export function build({ kind, heading, tools = [], main }) {
       "header",
       { class: "head" },
       h("a", { class: "brand", href: page(), "aria-label": t("frame.home") }, sign(), h("span", {}, "backburn")),
-      h("h1", { class: kind === "lobby" ? "unseen" : "" }, heading),
+      h("div", { class: "heading" }, h("h1", { class: kind === "lobby" ? "unseen" : "" }, heading), banner),
       h("div", { class: "tools" }, tools, themeButton(), settingsButton()),
     ),
-    banner,
     content,
     toast,
     announcer(),
@@ -68,7 +67,7 @@ function settingsButton() {
   return tool("settings", t("settings.title"), openSettings);
 }
 
-/** A line over everything, as while the connection is lost; empty hides it. @param {string} text */
+/** A line in the place of the heading, as while the connection is lost, so that nothing on the page moves; empty hides it. @param {string} text */
 export function showBanner(text) {
   if (banner.textContent === text) return;
   fill(banner, text);

@@ -17,7 +17,7 @@ import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
-import { start, defaultBot } from "./start.js";
+import { againstBots, start } from "./start.js";
 import { store } from "./store.js";
 import { t, translated } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -70,9 +70,8 @@ class Lesson {
     this.back = h("button", { type: "button", class: "button", onclick: () => this.go(this.at - 1) }, icon("left"), t("learn.back"));
     this.next = h("button", { type: "button", class: "button primary", onclick: () => this.#onward() }, h("span", {}, t("learn.next")), icon("right"));
     this.openClause = (/** @type {string} */ clause) => {
-      this.tabs.show("rules");
+      this.tabs.bring("rules");
       this.rules.open(clause);
-      if (innerWidth < 1000) this.tabs.element.scrollIntoView({ block: "start" });
     };
     this.tabs = new Tabs(t("table.panels"), [
       { id: "moves", words: t("moves.title"), drawing: "point", content: this.moves.element },
@@ -135,8 +134,13 @@ class Lesson {
     this.board.show(shown.scene);
     this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
     this.facts.show(shown.scene.facts);
-    this.moves.show(shown.moves, t("learn.read"));
+    this.moves.show(shown.moves, this.#read());
     this.guesses.learn(this.board.offers(), new Map(shown.moves.map((/** @type {Move} */ move) => [String(move.id), move.text])));
+  }
+
+  /** What is said where there is nothing to choose. */
+  #read() {
+    return t("learn.read", { button: this.next.textContent ?? "" });
   }
 
   /** @param {string[]} ids @param {Element} thing */
@@ -184,7 +188,7 @@ class Lesson {
     if (plies.length || done) this.#show(after);
     for (const ply of plies) {
       after = await this.#fetch(after.position, ply);
-      const numbers = after.said.dice ?? (/^roll/.test(ply) ? (ply.match(/\d+/g) ?? []).map(Number) : []);
+      const numbers = after.said.dice ?? (/^(roll|die) /.test(ply) ? (ply.match(/\d+/g) ?? []).map(Number) : []);
       if (numbers.length) await this.dice.roll(numbers, after.said.words, 1);
       else await pause(500);
       if (this.at !== at) return;
@@ -225,7 +229,7 @@ class Lesson {
 
   /** What is to be said of a thing that is not to be chosen. @param {Element} thing */
   #otherwise(thing) {
-    this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", t(this.step.asks ? "why.nothing" : "learn.read")], "wrong");
+    this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", this.step.asks ? t("why.nothing") : this.#read()], "wrong");
   }
 
   /** @param {any} content @param {"right" | "wrong" | "prompt"} kind */
@@ -249,10 +253,8 @@ class Lesson {
       this.go(this.at + 1);
       return;
     }
-    const names = this.card.seat_names[this.card.seats.usual];
-    const seats = names.map((/** @type {string} */ _, /** @type {number} */ index) => (index ? { who: "bot", agent: defaultBot(this.card) } : { who: "person", name: store.get("name") || t("seats.who.person") }));
     try {
-      await start({ game: this.game, seats }, this.card.title);
+      await start({ game: this.game, seats: againstBots(this.card, 0) }, this.card.title);
     } catch (error) {
       notice(errorText(error), "bad");
       location.assign(page());

@@ -13,7 +13,7 @@ import { takeRecord } from "./records.js";
 import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
 import { openSetup } from "./setup.js";
-import { start, defaultBot } from "./start.js";
+import { againstBots, start } from "./start.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { dark } from "./theme.js";
@@ -115,10 +115,8 @@ function paint(grid) {
 /** A table against bots, at once. @param {Card} card @param {number} seat @param {HTMLButtonElement} button */
 async function playNow(card, seat, button) {
   button.disabled = true;
-  const names = card.seat_names[card.seats.usual];
-  const seats = names.map((_, index) => (index === seat ? { who: "person", name: store.get("name") || t("seats.who.person") } : { who: "bot", agent: defaultBot(card) }));
   try {
-    await start({ game: card.id, seats }, card.title);
+    await start({ game: card.id, seats: againstBots(card, seat) }, card.title);
   } catch (error) {
     notice(errorText(error), "bad");
     button.disabled = false;

@@ -4,11 +4,11 @@
 import { fill, h } from "./dom.js";
 import { face } from "./dice.js";
 import { icon } from "./icons.js";
-import { say, sentenceLanguage } from "./phrases.js";
+import { sentenceLanguage } from "./phrases.js";
 import { shape } from "./seats.js";
 import { store } from "./store.js";
 import { listed, t } from "./strings.js";
-import { clauses, clauseText } from "./told.js";
+import { clauses, clauseText, hiddenText } from "./told.js";
 
 /** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, told?: import("./told.js").Deed | null, dice: number[] | null, hidden?: boolean }} Line */
 /** @typedef {{ number: number, ply: number, by: number, agreed: number[], count: number, lines: Line[] }} Undone what was taken back */
@@ -98,8 +98,8 @@ export class Log {
 
   /** @param {import("./told.js").Clause} clause @param {number} count */
   #told(clause, count) {
-    const times = count > 1 ? ` (${count}×)` : "";
-    return h("span", { lang: clause.lines[0].hidden ? null : sentenceLanguage() }, clauseText(clause), times);
+    const [{ hidden, text }] = clause.lines;
+    return hidden ? h("span", {}, hiddenText(text, count)) : h("span", { lang: sentenceLanguage() }, clauseText(clause));
   }
 
   /** @param {Line} line @param {boolean} notation @param {number} count how often it happened, one after the other */
@@ -113,7 +113,8 @@ export class Log {
     if (notation) return h("span", { lang: "en" }, line.text, times);
     const [clause] = clauses([line]);
     if (clause && !line.hidden) return h("span", { lang: sentenceLanguage() }, clauseText(clause));
-    return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.hidden ? t("log.hidden", { text: say(line.text) }) : line.text, times);
+    if (line.hidden) return h("span", {}, hiddenText(line.text, count));
+    return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.text, times);
   }
 
   /** Mark the line that is shown, or stay at the end. */

@@ -4,6 +4,7 @@
 import { page } from "./address.js";
 import { api } from "./api.js";
 import { store } from "./store.js";
+import { t } from "./strings.js";
 
 /** The bots that people meet who do not choose one, the first that there is: neither a beginner nor the strongest. */
 const USUAL = ["level-3", "greedy"];
@@ -12,6 +13,12 @@ const USUAL = ["level-3", "greedy"];
 export function defaultBot(card) {
   const names = card.agents.map((agent) => agent.name);
   return USUAL.find((name) => names.includes(name)) ?? names[names.length - 1];
+}
+
+/** The seats of a table where one person plays against bots. @param {import("./setup.js").Card} card @param {number} own @param {number} [count] how many seats */
+export function againstBots(card, own, count = card.seats.usual) {
+  const person = { who: "person", name: store.get("name") || t("seats.who.person") };
+  return card.seat_names[count].map((_, seat) => (seat === own ? person : { who: "bot", agent: defaultBot(card) }));
 }
 
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */

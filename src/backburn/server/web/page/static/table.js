@@ -111,9 +111,8 @@ class Table {
     this.sheet = new TableSheet(this);
     this.sheet.element.append(this.talk.element);
     this.openClause = (/** @type {string} */ clause) => {
-      this.tabs.show("rules");
+      this.tabs.bring("rules");
       this.rules.open(clause);
-      if (innerWidth < 1000) this.tabs.element.scrollIntoView({ block: "start" });
     };
     this.tabs = new Tabs(t("table.panels"), [
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },

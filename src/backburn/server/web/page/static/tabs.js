@@ -35,6 +35,12 @@ export class Tabs {
     this.buttons[index].focus();
   }
 
+  /** Show a panel to somebody who may look elsewhere. @param {string} id */
+  bring(id) {
+    this.show(id);
+    if (this.element.getBoundingClientRect().bottom > innerHeight) this.element.scrollIntoView({ block: "start" });
+  }
+
   /** @param {string} id */
   show(id) {
     this.panels.forEach((panel, index) => {

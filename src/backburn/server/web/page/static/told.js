@@ -3,7 +3,7 @@
 
 import { say } from "./phrases.js";
 import { capital } from "./seats.js";
-import { listed, t } from "./strings.js";
+import { hasText, listed, t } from "./strings.js";
 
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {{ does?: string, what?: string, outcomes?: string[], more?: boolean, way?: boolean }} Deed what a ply did, as the game tells it */
@@ -46,9 +46,16 @@ function part({ does = "", what }) {
 /** A clause in the reader's language, to be read after the name of who did it. @param {Clause} clause */
 export function clauseText({ parts, outcomes, lines }) {
   const [line] = lines;
-  if (line.hidden) return t("log.hidden", { text: say(line.text) });
+  if (line.hidden) return hiddenText(line.text, 1);
   const text = aroundOrOn(parts.map(({ does, whats }) => [does, english(whats)])).map((part) => say(part.filter(Boolean).join(" "))).join(" ");
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
+}
+
+/** What is told of hidden plies that look alike: what kind they were, and how many. @param {string} text a ply as its reader may see it @param {number} count */
+export function hiddenText(text, count) {
+  const kind = `log.hidden.${text.split(" ")[0]}`;
+  if (hasText(`${kind}.other`)) return t(kind, { n: count });
+  return t("log.hidden", { text: say(text) }) + (count > 1 ? ` (${count}×)` : "");
 }
 
 /** A list as the games write it, to be translated as a whole. @param {string[]} whats */
