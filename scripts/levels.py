@@ -3,21 +3,24 @@
 python scripts/levels.py                            all games that choose their own levels
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
 python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest, sides, set-ups or order
+python scripts/levels.py volcano --rows level-6 2   only the rows that begin so; those of the page stay as they are
 
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed; a second table
 tells how the strongest level does in more games, and alone among greedy bots at larger tables. Where all players win or lose together, each
 level plays the same deals, and its points or victories are compared with those of the level below; for such a game with set-ups named
-below, a second table tells how often teams win each of them. A table is written anew after each row.
+below, a second table tells how often teams win each of them. A table is written anew after each row, and games that take long are kept (see
+`kept.py`), so that the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 
+import kept
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,9 +28,8 @@ import backburn
 from backburn import agents, games
 from backburn.core.bot import Z95
 from backburn.core.errors import BackburnError
-from backburn.core.simulate import Results
 from backburn.lab.markdown import heading, percent, row, share
-from backburn.lab.page import fill_by_rows
+from backburn.lab.page import fill_by_rows, rows_of
 from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
 
@@ -36,6 +38,8 @@ GAMES = 100
 """Games of each pairing."""
 MANY_GAMES = {"forest-fire-path": 400}
 """The same for games that are quick."""
+THOROUGH = ("level-5", "level-6")
+"""Levels that think for so long that they have no more games than usual."""
 DEALS = 120
 """Games of each level where all players win or lose together."""
 MANY_DEALS = {"wildfire-rescue": 2000, "forest-fire-acres": 640}
@@ -60,10 +64,12 @@ ORDERED = {
 """Teams, with rulesets from the easiest to the hardest, and games, for the table that tells whether they are as hard as meant."""
 STRONGEST = 1000
 """Games of the strongest level against each of the baselines."""
-SLOW = {"fire-tower": 200}
+SLOW = {name: 100 for name in ("fire-tower", "forest-fire-path", "on-the-run", "volcano")}
 """The same for games that take long."""
-LARGER = 5
-"""At larger tables one game in so many is played."""
+LARGER, LEAST = 5, 40
+"""At larger tables one game in so many is played, but at least so many."""
+BASELINES = ("greedy", "random")
+"""Whom the strongest level plays against."""
 LARGEST = 4
 """The largest table at which the strongest level is measured."""
 SIDES = {
@@ -83,10 +89,12 @@ def main() -> int:
     parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
     parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
     parser.add_argument("--only", choices=TABLES, help="one kind of table")
+    parser.add_argument("--rows", nargs="+", metavar="NAME", help="only the rows with these levels or numbers of players are played")
+    parser.add_argument("--against", nargs="+", choices=BASELINES, default=BASELINES, help="the strongest level plays against these alone")
     asked = parser.parse_args()
     try:
         for name in asked.game or chosen():
-            for section, lines in sections(name, asked.games, asked.only):
+            for section, lines in sections(name, asked.games, asked.only, asked.rows, asked.against):
                 if asked.games:
                     print(f"## {section}", "", *lines, "", sep="\n", flush=True)
                 else:
@@ -99,19 +107,28 @@ def main() -> int:
     return 0
 
 
-def sections(name: str, games: int | None, only: str | None) -> Iterator[tuple[str, Iterator[str]]]:
+def sections(
+    name: str, games: int | None, only: str | None, again: Sequence[str] | None = None, against: Sequence[str] = BASELINES
+) -> Iterator[tuple[str, Iterator[str]]]:
     """Yield the tables of a game with the names of their places on the page."""
     game = load(name)
     if only in (None, "levels"):
-        yield name, table(game, games)
+        yield name, table(game, games, staying(name, again))
     if only in (None, "strongest") and not is_together(game):
-        yield f"{name}, strongest", strongest(game, games)
+        section = f"{name}, strongest"
+        yield section, strongest(game, games, against, staying(section, again))
     if only in (None, "sides") and name in SIDES:
         yield f"{name}, sides", sides(name, games)
     if only in (None, "set-ups") and name in SET_UPS:
         yield f"{name}, set-ups", won_together(name, games)
     if only in (None, "order") and name in ORDERED:
         yield f"{name}, order", order(name, games)
+
+
+def staying(section: str, again: Sequence[str] | None) -> dict[str, str]:
+    """Return the rows of the page that are not played again, by their first cells."""
+    found = rows_of(PAGE, section) if again else {}
+    return {first: line for first, line in found.items() if first not in (again or ())}
 
 
 def chosen() -> list[str]:
@@ -125,12 +142,12 @@ def load(name: str) -> Game:
     return game if game.card.seats[0] == game.seats else backburn.load(name, seats=max(2, game.card.seats[0]), ruleset=RULESETS.get(name))
 
 
-def table(game: Game, games: int | None) -> Iterator[str]:
-    """Yield the table of a game's levels, from as many games as usual if no number is given."""
+def table(game: Game, games: int | None, stays: Mapping[str, str]) -> Iterator[str]:
+    """Yield the table of a game's levels, from as many games as usual if no number is given; some rows may stay as they are."""
     if is_together(game):
         yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS))
     else:
-        yield from shares(game, games or MANY_GAMES.get(game.card.id, GAMES))
+        yield from shares(game, games, stays)
 
 
 def is_together(game: Game) -> bool:
@@ -138,31 +155,37 @@ def is_together(game: Game) -> bool:
     return len(set(game.card.teams(game.start))) == 1
 
 
-def shares(game: Game, games: int) -> Iterator[str]:
+def shares(game: Game, asked: int | None, stays: Mapping[str, str]) -> Iterator[str]:
     """Yield how many of its games each level wins; a shared victory counts in part."""
     yield from heading("level", "bot", "games of each pairing", "% won against the level below", "% won against `greedy`", words=2)
-    below = ""
-    for level, text in agents.levels_of(game).items():
+    for (level, text), below in zip(agents.levels_of(game).items(), ["", *agents.LEVELS], strict=False):
+        if level in stays:
+            yield stays[level]
+            continue
+        games = asked or (GAMES if level in THOROUGH else MANY_GAMES.get(game.card.id, GAMES))
         cells = [in_percent(*won(game, level, other, games)) if other else "" for other in (below, "greedy")]
         yield row(level, f"`{text}`", f"{games}", *cells)
-        below = level
 
 
 def won(game: Game, agent: str, others: str, games: int) -> tuple[float, float]:
     """The share of its games that one agent wins at a table of others, and half of the 95 % interval."""
-    results = game.simulate(games, [agent] + [others] * (game.seats - 1), seed=SEED)
+    results = kept.play(game, games, [agent] + [others] * (game.seats - 1), SEED)
     best = results.returns == results.returns.max(axis=1, keepdims=True)
     return mean(best / best.sum(axis=1, keepdims=True), results.seating == 0, game.seats)
 
 
-def strongest(game: Game, games: int | None) -> Iterator[str]:
+def strongest(game: Game, games: int | None, against: Sequence[str] = BASELINES, stays: Mapping[str, str] | None = None) -> Iterator[str]:
     """Yield how many of its games the strongest level wins alone among baselines, at each size of table."""
-    yield from heading("players", "even share, %", "games against each", "% won against `greedy`", "% won against `random`", words=0)
+    yield from heading("players", "even share, %", "games against each", *(f"% won against `{each}`" for each in BASELINES), words=0)
     usual = games or SLOW.get(game.card.id, STRONGEST)
+    larger = usual // LARGER if games else max(LEAST, usual // LARGER)
     for seats in range(game.seats, min(LARGEST, game.card.seats[-1]) + 1):
+        if stays and f"{seats}" in stays:
+            yield stays[f"{seats}"]
+            continue
         table = backburn.load(game.card.id, seats=seats, ruleset=RULESETS.get(game.card.id))
-        count = max(1, (usual if seats == game.seats else usual // LARGER) // seats) * seats
-        shares = (in_percent(*won(table, "level-6", baseline, count), places=1) for baseline in ("greedy", "random"))
+        count = max(1, (usual if seats == game.seats else larger) // seats) * seats
+        shares = (in_percent(*won(table, "level-6", each, count), places=1) if each in against else "" for each in BASELINES)
         yield row(f"{seats}", f"{100 / seats:.0f}", f"{count:,}", *shares)
 
 
@@ -193,7 +216,7 @@ def scores(game: Game, games: int) -> Iterator[str]:
 
 def outcomes(game: Game, agent: str, games: int) -> NDArray[np.float64]:
     """The points of each game, shape (games, 1); where only victories count, 100 for each."""
-    results: Results = game.simulate(games, [agent], seed=SEED)
+    results = kept.play(game, games, [agent], SEED)
     won = 100 * (results.returns[:, :1] > 0)
     return (won if game.card.id in BY_VICTORIES else results.scores[:, :1]).astype(np.float64)
 
@@ -212,7 +235,7 @@ def order(name: str, games: int | None) -> Iterator[str]:
     for team, rulesets in ORDERED[name]:
         above = None
         for ruleset, usual in rulesets:
-            won = backburn.load(name, seats=2, ruleset=ruleset).simulate(games or usual, [team], seed=SEED).returns[:, 0] > 0
+            won = kept.play(backburn.load(name, seats=2, ruleset=ruleset), games or usual, [team], SEED).returns[:, 0] > 0
             yield row(f"`{team}`", f"`{ruleset}`", f"{len(won):,}", percent(share(won)), "" if above is None else less(won, above))
             above = won
 
@@ -224,7 +247,7 @@ def less(won: NDArray[np.bool_], above: NDArray[np.bool_]) -> str:
 
 def won_by(game: Game, team: str, games: int) -> str:
     """The share of its games that a team wins, in percent, with its 95 % interval."""
-    return percent(share(game.simulate(games, [team], seed=SEED).returns[:, 0] > 0))
+    return percent(share(kept.play(game, games, [team], SEED).returns[:, 0] > 0))
 
 
 def over(found: NDArray[np.float64], other: NDArray[np.float64] | None) -> tuple[float | None, float]:

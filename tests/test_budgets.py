@@ -21,7 +21,7 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The script lies beside the one it shares its pairings with."""
     monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
     yield
-    for name in ("budgets", "levels"):
+    for name in ("budgets", "kept", "levels"):
         sys.modules.pop(name, None)
 
 
@@ -30,6 +30,22 @@ def test_each_budget_is_twice_the_one_before() -> None:
 
     assert list(budgets(800)) == [100, 200, 400, 800]
     assert list(budgets(99)) == []
+
+
+def test_smaller_budgets_stay_as_they_are_and_large_ones_have_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    import budgets
+
+    game, played = backburn.load("volcano", seats=2), list[tuple[int, int]]()
+
+    def shared(game: backburn.Game, budget: int, games: int) -> str:
+        played.append((budget, games))
+        return "50 ± 9"
+
+    monkeypatch.setattr(budgets, "shared", shared)
+    stays = budgets.staying("volcano", 12_800)
+    rows = list(budgets.table(game, 25_600, None, stays))[2:]
+    assert played == [(12_800, 100), (25_600, 60)] and list(stays) == [100, 200, 400, 800, 1600, 3200, 6400]
+    assert rows[: len(stays)] == list(stays.values()) and rows[-1] == "| 25,600 | 60 | 50 ± 9 |"
 
 
 @pytest.mark.parametrize("name", backburn.names())

@@ -11,7 +11,7 @@ import pytest
 
 import backburn
 import house
-from backburn.lab.page import fill
+from backburn.lab.page import fill, rows_of
 
 PAGE = house.ROOT / "docs" / "levels.md"
 TOGETHER = {"forest-fire-acres", "wildfire-rescue"}
@@ -22,7 +22,8 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The script is a module for a while."""
     monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
     yield
-    sys.modules.pop("levels", None)
+    for name in ("kept", "levels"):
+        sys.modules.pop(name, None)
 
 
 @pytest.mark.parametrize("name", backburn.names())
@@ -62,6 +63,39 @@ def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -
     assert lines[-1] == "| 4 | 25 | 8 | 100.0 ± 0.0 | 100.0 ± 0.0 |"
 
 
+def test_rows_that_are_not_asked_for_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import levels
+
+    page = tmp_path / "levels.md"
+    page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    before = rows_of(page, "volcano")
+    played = list[tuple[str, str, int]]()
+
+    def won(game: backburn.Game, agent: str, others: str, games: int) -> tuple[float, float]:
+        played.append((agent, others, games))
+        return 0.5, 0.1
+
+    monkeypatch.setattr(levels, "PAGE", page)
+    monkeypatch.setattr(levels, "won", won)
+    [(_, lines)] = levels.sections("volcano", None, "levels", ["level-3", "level-6"])
+    rows = list(lines)[2:]
+    assert played == [("level-3", "level-2", 100), ("level-3", "greedy", 100), ("level-6", "level-5", 100), ("level-6", "greedy", 100)]
+    assert [rows[number] for number in (0, 1, 3, 4)] == [before[f"level-{number}"] for number in (1, 2, 4, 5)]
+    assert rows[2].endswith("| 50 ± 10 | 50 ± 10 |")
+
+
+def test_the_strongest_level_can_be_played_against_one_baseline_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    import levels
+
+    monkeypatch.setattr(levels, "won", lambda game, agent, others, games: (1.0, 0.0))
+    [(_, lines)] = levels.sections("volcano", None, "strongest", None, ["greedy"])
+    assert list(lines)[2:] == [
+        "| 2 | 50 | 100 | 100.0 ± 0.0 |  |",
+        "| 3 | 33 | 39 | 100.0 ± 0.0 |  |",
+        "| 4 | 25 | 40 | 100.0 ± 0.0 |  |",
+    ]
+
+
 def test_acres_is_compared_by_victories_not_by_points() -> None:
     import levels
 
@@ -81,3 +115,44 @@ def test_set_ups_are_told_from_the_easiest_to_the_hardest(monkeypatch: pytest.Mo
     assert lines[-1].startswith("| `random` | `standard` | 4 | 0.0 (") and lines[-1].endswith("| 0.0 ± 0.0 |")
     won, above = np.repeat([True, False], [20, 80]), np.repeat([True, False], [50, 50])
     assert levels.less(won, above) == "30.0 ± 12.5"  # 1.96 times the root of 0.2 * 0.8 / 100 + 0.5 * 0.5 / 100
+
+
+def test_games_that_take_long_are_kept_and_none_is_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import kept
+
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    monkeypatch.setattr(kept, "WORTH_KEEPING", 0.0)
+    game = backburn.load("forest-fire-path", path_length=3, engines=1, water_capacity=2, max_turns=3)
+    whole = game.simulate(10, ["greedy", "random"], seed=3)
+    asked = list[int]()
+    simulate = backburn.Game.simulate
+
+    def stopped(self: backburn.Game, games: int, *rest: object, **how: object) -> object:
+        asked.append(games)
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return simulate(self, games, *rest, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(backburn.Game, "simulate", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        kept.play(game, 10, ["greedy", "random"], 3)
+    found = kept.play(game, 10, ["greedy", "random"], 3)
+    assert asked == [4, 4, 4, 2], "the first four are not played again"
+    for name in ("seating", "returns", "scores"):
+        assert np.array_equal(getattr(found, name), getattr(whole, name))
+    assert len(kept.play(game, 7, ["greedy", "random"], 3)) == 7 and len(asked) == 4
+
+
+def test_kept_games_are_named_by_what_the_bots_are_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    import kept
+
+    game = backburn.load("volcano", seats=2)
+    level = backburn.agents.levels_of(game)["level-3"]
+    name = kept._name(game, ["level-3", "greedy"], 1)
+    assert name == kept._name(game, [level, "greedy"], 1)
+    others = [
+        (game, ["greedy", level], 1),
+        (game, [level, "greedy"], 2),
+        (backburn.load("volcano", seats=2, ruleset="vulkan"), [level, "greedy"], 1),
+    ]
+    assert name not in [kept._name(*each) for each in others]

@@ -16,7 +16,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
-from backburn.lab.page import PageError, fill, fill_by_rows, put
+from backburn.lab.page import PageError, fill, fill_by_rows, put, rows_of
 from backburn.lab.summary import Estimate
 
 GAME = backburn.load("forest-fire-path")
@@ -140,6 +140,16 @@ def test_a_table_keeps_its_rows_when_the_work_is_stopped(tmp_path: Path) -> None
     assert page.read_text() == PAGE.replace("<!-- end of b", "\nheading\n---\nfirst\n\n<!-- end of b")
     with pytest.raises(PageError, match="there are no marks"):
         fill_by_rows(page, "c", rows())
+
+
+def test_the_rows_of_a_table_are_found_by_their_first_cells(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(PAGE)
+    fill(page, "b", ["| level | won |", "| --- | --: |", "| level-1 | 9 |", "| level-2 |  |"])
+    assert rows_of(page, "b") == {"level-1": "| level-1 | 9 |", "level-2": "| level-2 |  |"}
+    assert rows_of(page, "a") == {}, "a section without a table has no rows"
+    with pytest.raises(PageError, match="there are no marks"):
+        rows_of(page, "c")
 
 
 @pytest.mark.parametrize("text", ["nothing", "<!-- numbers: c -->\n", "<!-- end of c --> <!-- numbers: c -->\n"])

@@ -44,6 +44,14 @@ def fill_by_rows(page: Path, name: str, lines: Iterable[str]) -> None:
             fill(page, name, made)
 
 
+def rows_of(page: Path, name: str) -> dict[str, str]:
+    """Return the rows of the table in a section by the texts of their first cells. Raises PageError."""
+    _put_in(page, name, ())
+    section = page.read_text(encoding="utf-8").partition(f"<!-- numbers: {name} -->")[2].partition(f"<!-- end of {name} -->")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")][HEADING:]
+    return {line.split("|")[1].strip(): line for line in rows}
+
+
 def _put_in(page: Path, name: str, lines: Iterable[str]) -> str:
     try:
         return put(page.read_text(encoding="utf-8"), name, lines)
