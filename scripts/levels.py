@@ -2,6 +2,7 @@
 
 python scripts/levels.py                            all games that choose their own levels
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
+python scripts/levels.py wild-fire --games 20 --write   the same, but written to the page, which tells how many games there were
 python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest, sides, set-ups or order
 python scripts/levels.py volcano --rows level-6 2   only the rows that begin so; those of the page stay as they are
 
@@ -88,6 +89,7 @@ def main() -> int:
     parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
     parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
+    parser.add_argument("--write", action="store_true", help="with --games: write them to the page nevertheless")
     parser.add_argument("--only", choices=TABLES, help="one kind of table")
     parser.add_argument("--rows", nargs="+", metavar="NAME", help="only the rows with these levels or numbers of players are played")
     parser.add_argument("--against", nargs="+", choices=BASELINES, default=BASELINES, help="the strongest level plays against these alone")
@@ -95,7 +97,7 @@ def main() -> int:
     try:
         for name in asked.game or chosen():
             for section, lines in sections(name, asked.games, asked.only, asked.rows, asked.against):
-                if asked.games:
+                if asked.games and not asked.write:
                     print(f"## {section}", "", *lines, "", sep="\n", flush=True)
                 else:
                     fill_by_rows(PAGE, section, lines)

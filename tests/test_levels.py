@@ -96,6 +96,23 @@ def test_the_strongest_level_can_be_played_against_one_baseline_alone(monkeypatc
     ]
 
 
+def test_a_page_may_be_written_from_fewer_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import levels
+
+    page = tmp_path / "levels.md"
+    page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(levels, "PAGE", page)
+    monkeypatch.setattr(levels, "won", lambda game, agent, others, games: (0.25, 0.1))
+    asked = ["levels.py", "volcano", "--only", "levels", "--rows", "level-6", "--games", "20"]
+    monkeypatch.setattr(sys, "argv", asked)
+    assert levels.main() == 0 and capsys.readouterr().out.rstrip().endswith("| 20 | 25 ± 10 | 25 ± 10 |")
+    assert page.read_text(encoding="utf-8") == PAGE.read_text(encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", [*asked, "--write"])
+    assert levels.main() == 0 and rows_of(page, "volcano")["level-6"].endswith("| 20 | 25 ± 10 | 25 ± 10 |")
+
+
 def test_acres_is_compared_by_victories_not_by_points() -> None:
     import levels
 

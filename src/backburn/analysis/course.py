@@ -1,18 +1,21 @@
-"""A whole match: the chances at each turn first, then the decisions, those that cost most first, for as long as there is time."""
+"""A whole match: a glance at each decision, the chances at each turn, then the decisions again, those first that seem to have cost most."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 import numpy as np
 
 from backburn.analysis.effort import Clock, Effort
 from backburn.analysis.estimates import Estimate, known, mean, shares_of
+from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
+from backburn.core.bot import Z95
 from backburn.core.contract import OVER
 from backburn.play.match import Match
 
@@ -20,8 +23,8 @@ FIRST_GAMES, MORE_GAMES = 4, 12
 """Games played on from each position: at the first look, and at the second."""
 MOST_GAMES = 2000
 """Games after which a chance is known well enough."""
-SURVEYED, LOOKED_AT = 0.25, 0.5
-"""The shares of the time after which the second look at the chances ends, and the first look at the decisions."""
+GLANCED, SURVEYED, LOOKED_AT = 0.1, 0.25, 0.5
+"""The shares of the time after which the glances end, the second look at the chances, and the first look at the decisions."""
 LEAST_SECONDS, MOST_SECONDS = 0.02, 1.0
 """Seconds for which the search thinks at a first look at a decision."""
 PAIRS = 16
@@ -63,6 +66,8 @@ class Analysis:
         self._level = level
         self._playouts = Playouts(match.game, policy)
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
+        self._seems_lost: dict[int, float] = {}
+        """What a glance at a decision found."""
         self._shares: dict[int, Any] = {}
         self._depth: dict[int, int] = {}
         self._pair: dict[int, float] = {}
@@ -73,6 +78,7 @@ class Analysis:
     def run(self) -> Iterator[Point | Verdict]:
         """Yield each point and each verdict as it is found or found better. Stop whenever you like."""
         clock = Clock(self.effort)
+        self._glance(clock)
         yield from self._survey(clock)
         self._judge = Judge(self.game, self._level, self._playouts)
         yield from self._look(clock)
@@ -92,9 +98,19 @@ class Analysis:
 
     # ---- the chances
 
+    def _glance(self, clock: Clock) -> None:
+        """Glance at the decisions, those far apart first."""
+        glance = Glance(self.game)
+        for ply in _spread([each for each in self.decisions if each < len(self.match.plies)]):
+            if clock.beyond(GLANCED):
+                return
+            state = self._states[ply]
+            view = self.game.hidden(state, int(state.to_act))
+            self._seems_lost[ply] = glance.seems_lost(view, self.match.plies[ply].move)
+
     def _survey(self, clock: Clock) -> Iterator[Point]:
         """Estimate the chances at each turn, the turns far apart first."""
-        order = _spread(self._turns)
+        order = self._first(_spread(self._turns))
         for ply in order:
             if clock.beyond(1.0):
                 return
@@ -120,22 +136,31 @@ class Analysis:
     # ---- the decisions
 
     def _look(self, clock: Clock) -> Iterator[Verdict]:
-        """Look at each decision once, those first in whose turn the chance fell."""
-        order = sorted(self.decisions, key=lambda ply: -self._fall(ply))
+        """Look at each decision once, those first that seem to have cost most."""
+        order = self._first(self.by_cost())
         for number, ply in enumerate(order):
             if clock.beyond(LOOKED_AT) and len(order) > 1:  # a single position is always thought about
                 return
             seconds = clock.left * (LOOKED_AT / 2) / (len(order) - number)
             yield self._judged(ply, min(MOST_SECONDS, max(LEAST_SECONDS, seconds)), self.effort.games or PAIRS)
 
+    def by_cost(self) -> list[int]:
+        """Return the decisions, those first that seem to have cost most: at a glance, or because the chance fell in their turn."""
+        return sorted(self.decisions, key=lambda ply: -max(self._seems_lost.get(ply, 0.0), self._fall(ply)))
+
+    def _first(self, plies: list[int]) -> list[int]:
+        """Return as many of them as are looked at."""
+        return plies[: self.effort.looks or len(plies)]
+
     def _fall(self, ply: int) -> float:
-        """Return how much the chance of the seat to act fell in the turn of a decision."""
+        """Return how much the chance of the seat to act fell in the turn of a decision, beyond what may be luck in the games."""
         start = max((turn for turn in self._turns if turn <= ply), default=0)
         after = min((turn for turn in self._turns if turn > ply), default=start)
         if start not in self.points or after not in self.points:
             return 0.0
         seat = int(self._states[ply].to_act)
-        return self.points[start].chances[seat].value - self.points[after].chances[seat].value
+        before, then = self.points[start].chances[seat], self.points[after].chances[seat]
+        return before.value - then.value - Z95 * hypot(before.error, then.error)
 
     def _judged(self, ply: int, seconds: float, games: int) -> Verdict:
         state = self._states[ply]
@@ -201,7 +226,7 @@ def _turns(to_act: list[int]) -> list[int]:
     return [*found, *([len(to_act) - 1] if not found or found[-1] != len(to_act) - 1 else [])]
 
 
-def _spread(plies: list[int]) -> Iterable[int]:
+def _spread(plies: list[int]) -> list[int]:
     """Return them in an order in which those that came already are spread evenly: the ends first, then the middle, and so on."""
     step, found = 1 << len(plies).bit_length(), dict[int, None]()
     while step:

@@ -15,6 +15,8 @@ class Effort:
     """Iterations of the search at each decision; 0: as many as there is time for."""
     games: int = 0
     """Games played on from each position; 0: as many as there is time for."""
+    looks: int = 0
+    """Turns whose chances are estimated, and decisions that are looked at; 0: all, or as many as there is time for."""
 
     @property
     def counted(self) -> bool:

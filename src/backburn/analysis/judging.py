@@ -9,6 +9,7 @@ import numpy as np
 
 from backburn.analysis.effort import Clock, Effort
 from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
+from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
@@ -143,7 +144,9 @@ def make_ready(game: Game) -> None:
         match.roll()
     playouts = Playouts(game)
     playouts.finish(playouts.copies(match.state, 1), 1)
-    Judge(game, playouts=playouts).think(match.hidden(match.to_act), iterations=1)
+    view = match.hidden(match.to_act)
+    Judge(game, playouts=playouts).think(view, iterations=1)
+    Glance(game).seems_lost(view, match.legal()[0])
 
 
 class Comparison:
