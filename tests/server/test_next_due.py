@@ -13,7 +13,7 @@ import pytest
 from backburn import games
 from backburn.core.errors import BackburnError
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables import commands, creation, hints, seat_commands, undo
+from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup, first_events
 from backburn.server.tables.events import KINDS, Draft, numbered
@@ -83,7 +83,20 @@ class Evening:
 
     def answer(self) -> list[Draft]:
         held = self.luck.choice(([self.seat()], list(range(len(self.table.seats)))))
-        return seat_commands.answer_request(self.table, held, self.luck.choice(("undo", "rematch", "hint")), self.luck.random() < 0.7)
+        return seat_commands.answer_request(
+            self.table, held, self.luck.choice(("undo", "rematch", "hint", "draw", "resign")), self.luck.random() < 0.7
+        )
+
+    def offer(self) -> list[Draft]:
+        seat = self.seat()
+        what = self.luck.choice(("resign", "draw", "call-off"))
+        return endings.offer(self.table, what, seat, [seat], self.luck.choice(((), range(2))))
+
+    def resume(self) -> list[Draft]:
+        """As if no server had been up for a part of the time since the last event."""
+        clock = self.table.clock
+        since = self.now - clock.since if clock and clock.running is not None else 0.0
+        return [Draft("resumed", {"seconds": self.luck.random() * since})] if since > 0 else []
 
     def hint(self) -> list[Draft]:
         seat, at = self.mover(), self.table.at
@@ -106,6 +119,9 @@ WISHES: list[Callable[[Evening], list[Draft]]] = [
     *[Evening.answer] * 2,
     *[Evening.hint] * 4,
     Evening.rematch,
+    Evening.offer,
+    *[Evening.resume] * 4,
+    *[lambda evening: seat_commands.come(evening.table, [evening.seat()])] * 2,
     lambda evening: seat_commands.time_out(evening.table, evening.now),
     lambda evening: seat_commands.leave_seat(evening.table, evening.seat()),
     lambda evening: seat_commands.take_seat(evening.table, evening.seat(), "Eve", digest("eve")),
@@ -137,7 +153,7 @@ def begun(luck: random.Random, game: str, seats: int, positions: tuple[str, ...]
 def test_what_is_foretold_comes_true(game: str, seats: int, positions: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "MAX_PLIES", 40)
     met: Counter[str] = Counter()
-    for number in range(60):
+    for number in range(150):
         evening = begun(random.Random(number), game, seats, positions)
         for _ in range(ACTS):
             evening.go_on()

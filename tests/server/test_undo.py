@@ -69,6 +69,13 @@ async def test_undo_of_dice_needs_consent(home: House) -> None:
     refused(await party.post(actor, "answers", {"what": "undo", "yes": True}), "undo/nothing")
     await party.post(other, "answers", {"what": "undo", "yes": False})
     assert (await party.view())["asked"] is None
+    refused(await party.post(actor, "undo"), "request/refused")
+    assert (await party.view())["asked"] is None, "a refusal holds for the rest of the turn"
+
+
+async def test_dice_that_were_taken_back_come_up_again(home: House) -> None:
+    party, actor, other = await until_dice(home)
+    before = await party.view(actor)
     await party.post(actor, "undo")
     await party.post(other, "answers", {"what": "undo", "yes": True})
     view = await party.view()

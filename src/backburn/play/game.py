@@ -19,6 +19,7 @@ from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.jit import build
 from backburn.core.options import OptionsRecord, Value
 from backburn.play import notation
+from backburn.play.honours import Honours
 from backburn.play.scenarios import Scenarios
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ class Card:
     """(state): the team of each seat; the members of a team win together."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
+    honours: Honours | None = None
+    """The titles that people hold from game to game, if there are any."""
     scenarios: Scenarios | None = None
     """How people draw their own set-ups, if the game allows it."""
     board: Frame | None = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from backburn.core.contract import Rules
+from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
@@ -13,10 +15,13 @@ from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
 from backburn.games.fire_tower.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
+from backburn.play.honours import Honours
 from backburn.play.notation import Notation
 
 SPARE_CARDS = 4
 """The number of cards left to draw when all hands have their largest size. (R1.4b)"""
+
+CHAMPION, GRAND_CHAMPION = "Champion of the Wood", "Grand Champion"
 
 
 def check(options: Options, seats: int) -> str:
@@ -55,6 +60,28 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(seat % 2 if state.options.teams else seat for seat in range(state.seats))
 
 
+def held(options: Mapping[str, Value], seats: int) -> list[str]:
+    """Return the title of each seat when a series begins. (R1.11, R1.11a)"""
+    title = GRAND_CHAMPION if options["grand_champion"] == "on" else CHAMPION
+    return [title if seat + 1 == int(options["champion"]) else "" for seat in range(seats)]
+
+
+def passed_on(titles: Sequence[str], winners: Sequence[int]) -> list[str]:
+    """Return the titles after a game: a champion who wins again is the Grand Champion, a loser hands over. (R1.11, R1.11a)"""
+    if not winners:
+        return list(titles)
+    champion = next((seat for seat in winners if titles[seat]), None)
+    title, holder = (CHAMPION, winners[0]) if champion is None else (GRAND_CHAMPION, champion)
+    return [title if seat == holder else "" for seat in range(len(titles))]
+
+
+def played_with(usual: Mapping[str, Value], titles: Sequence[str]) -> dict[str, Value]:
+    """Return the options of a game with these titles; the Grand Champion has the power where the series began with it. (R1.11, R1.11a)"""
+    seat = next((seat for seat, title in enumerate(titles, start=1) if title), 0)
+    grand = usual["grand_champion"] == "on" and GRAND_CHAMPION in titles
+    return {**usual, "champion": str(seat), "grand_champion": "on" if grand else "off"}
+
+
 CARD = Card(
     id="fire-tower",
     title="Fire Tower",
@@ -76,6 +103,7 @@ CARD = Card(
         "teams": Ruleset("the rulebook's game of two teams", {"teams": True}),
     },
     check=check,
+    honours=Honours(held, passed_on, played_with),
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),

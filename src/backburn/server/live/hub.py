@@ -10,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from backburn.server.live.absences import Absences
 from backburn.server.live.departures import Departures
 from backburn.server.ops.client_address import UNKNOWN
 from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.metrics import Metrics
-from backburn.server.ops.settings import Limits
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.ops.settings import Absence, Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
 from backburn.server.tables.attendance import NOBODY, Attendance
 from backburn.server.tables.element_pool import ElementPool
@@ -74,9 +76,10 @@ class ViewGroup:
 class Hub:
     """Sends subscribers what has changed."""
 
-    def __init__(self, metrics: Metrics, limits: Limits, scheduler: WorkScheduler) -> None:
+    def __init__(self, metrics: Metrics, limits: Limits, scheduler: WorkScheduler, absence: Absence) -> None:
         self.metrics = metrics
         self.scheduler = scheduler
+        self.absences = Absences(absence)
         self.limits = SubscriptionLimits(limits)
         self.closing = False
         self.elsewhere: Callable[[str], Attendance] = lambda table: NOBODY
@@ -87,13 +90,21 @@ class Hub:
         """The message with the last remarks of a table, if there are any."""
         self.progress: dict[str, Any] | None = None
         self._departures = Departures()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        """By table, when the next of its people will be absent."""
         self._groups: defaultdict[str, dict[int | None, ViewGroup]] = defaultdict(dict)
         self._element_pool = ElementPool()
         self._view_builders: WeakKeyDictionary[Table, ViewBuilder] = WeakKeyDictionary()
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
-        return self.view_builder(table).view(seat, self.attendance(table.id))
+        return self.view_builder(table).view(seat, self.people(table))
+
+    def people(self, table: Table) -> Attendance:
+        """Who is at a table, and who has been gone for long."""
+        found = self.attendance(table.id)
+        known = self.absences.visitors(table.id) | found.connected | frozenset(found.last_seen)
+        return replace(found, known=known, absent=self.absences.absent(table, found), absent_after=self.absences.after(table))
 
     def view_builder(self, table: Table) -> ViewBuilder:
         """The builder of a table's views."""
@@ -166,6 +177,9 @@ class Hub:
         self._departures.update(subscriber.table, self.attendance(subscriber.table).connected)
         if not groups:
             del self._groups[subscriber.table]
+            timer = self._timers.pop(subscriber.table, None)
+            if timer:
+                timer.cancel()
         elif table:
             self.table_changed(table)
 
@@ -191,6 +205,7 @@ class Hub:
         """Send every subscriber of a table what has changed."""
         self._revoke(table)
         self._departures.update(table.id, self.attendance(table.id).connected)
+        self._wait_for_absence(table)
         for seat, group in self._groups.get(table.id, {}).items():
             new = self.view(table, seat)
             message = change_message(group.view, new)
@@ -198,6 +213,16 @@ class Hub:
             group.view = new
             if not nothing:
                 self._send(group, message)
+
+    def _wait_for_absence(self, table: Table) -> None:
+        """Tell those who are connected when the next of the others is absent."""
+        timer = self._timers.pop(table.id, None)
+        if timer:
+            timer.cancel()
+        moment = self.absences.next_moment(table, self.attendance(table.id))
+        if moment is not None and table.id in self._groups and not self.closing:
+            wait = moment - server_time() + 0.05
+            self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self.table_changed, table)
 
     def _send(self, group: ViewGroup, message: dict[str, Any]) -> None:
         text = self._encode(message) if group.subscribers else ""
@@ -230,6 +255,8 @@ class Hub:
     def close(self) -> None:
         """Let every subscriber receive its queued messages, then close."""
         self.closing = True
+        for timer in self._timers.values():
+            timer.cancel()
         for groups in self._groups.values():
             for group in groups.values():
                 for subscriber in group.subscribers:

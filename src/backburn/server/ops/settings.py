@@ -63,6 +63,17 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Absence:
+    """After how long people who are not connected count as absent, so that the others may go on without them."""
+
+    seconds: float = 300.0
+    """At a table with a clock."""
+    turns: float = 3.0
+    """Where each turn has a time of its own: so many of these."""
+    seconds_without_clock: float = 86_400.0
+
+
+@dataclass(frozen=True)
 class Settings:
     """The settings of one server."""
 
@@ -95,6 +106,7 @@ class Settings:
     """May people say texts of their own, not only set phrases?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
+    absence: Absence = field(default_factory=Absence)
     limits: Limits = field(default_factory=Limits)
 
 

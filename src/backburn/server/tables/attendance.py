@@ -19,6 +19,14 @@ class Attendance:
     last_seen: Mapping[int, float] = field(default_factory=dict)
     """When the people of the other seats were last connected, in seconds since the epoch, as far as it is known."""
 
+    known: frozenset[int] = frozenset()
+    """The seats whose people have been there at some time, as far as this process has seen it."""
+    absent: frozenset[int] = frozenset()
+    """The seats whose people have been gone for so long that others may go on without them."""
+
+    absent_after: float = 0.0
+    """After how many seconds that is."""
+
     @property
     def connected(self) -> frozenset[int]:
         """The seats whose people have the table open."""

@@ -14,10 +14,10 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.seal import SALT
 from backburn.server.ops.errors import DamagedTable, Refusal
-from backburn.server.tables import commands, creation, seat_commands
+from backburn.server.tables import commands, creation, endings, seat_commands
 from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.events import Draft, Event
-from backburn.server.tables.requests import ClockSetup
+from backburn.server.tables.requests import UNDO_RULES, ClockSetup
 from backburn.server.tables.seats import clean_name
 from backburn.server.tables.table import Table
 
@@ -117,6 +117,25 @@ class Auditor:
             _require(table.seats[seat].token, f"event {event.number}: nobody could return to it")
             self._expect(seat_commands.return_to_seat(table, seat, name))
 
+    def _came(self, event: Event) -> None:
+        table, data = self.table, event.data
+        new = data["seats"] and _all_seats(table, data["seats"]) and all(table.seats[seat].token for seat in data["seats"])
+        _require(new, f"event {event.number}: there is nobody to come")
+        self._expect(seat_commands.come(table, data["seats"]))
+
+    def _resumed(self, event: Event) -> None:
+        table, data = self.table, event.data
+        right = set(data) == {"seconds"} and type(data["seconds"]) is float and table.clock and table.clock.running is not None
+        self._accept(event, right and table.clock and 0 <= data["seconds"] <= max(0.0, event.time - table.clock.since))
+
+    def _out(self, event: Event) -> None:
+        table, data = self.table, event.data
+        seat = _seat(table, data["seat"])
+        if data["why"] == "clock":
+            self._expect(seat_commands.time_out(table, event.time))
+        else:
+            self._expect(endings.offer(table, "resign", seat, range(len(table.seats)), ()))
+
     def _left(self, event: Event) -> None:
         if event.data["by"] == "clock":
             self._expect(seat_commands.time_out(self.table, event.time))
@@ -145,7 +164,15 @@ class Auditor:
         return int(before.data.get("series", 0)) + 1
 
     def _ended(self, event: Event) -> None:
-        self._expect(seat_commands.time_out(self.table, event.time))
+        table, why = self.table, event.data["why"]
+        commands.require_running(table)
+        if why == "called-off" and table.turn_count() < 2:
+            self._expect([endings.without_result(table, why)])
+        elif why == "agreed":
+            _require(endings.is_between_sides(table), f"event {event.number}: there is nobody to agree with")
+            self._expect([endings.without_result(table, why)])
+        else:
+            self._expect(seat_commands.time_out(table, event.time))
 
     def _undone(self, event: Event) -> None:
         table, data = self.table, event.data
@@ -159,15 +186,16 @@ class Auditor:
         _seat(table, data["seat"])
         undo = data["what"] == "undo" and not table.ending and _is_int_between(data["count"], 1, len(table.match.plies))
         again = data["what"] == "rematch" and table.ending and _is_int_between(data["count"], 0, 0)
-        hint = data["what"] == "hint" and not table.ending and _is_int_between(data["count"], 0, 0)
+        going = data["what"] in ("hint", "draw", "resign") and not table.ending and _is_int_between(data["count"], 0, 0)
         waiting = data["waiting"] and _all_seats(table, data["waiting"]) and data["seat"] not in data["waiting"]
         keeps = "keep" not in data or (again and data["keep"] is True)
-        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again or hint) and keeps and waiting)
+        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again or going) and keeps and waiting)
 
     def _answered(self, event: Event) -> None:
         asked, data = self.table.asked, event.data
         mine = data["seats"] and _all_seats(self.table, data["seats"]) and _canonical(data["seats"][0]) == _canonical(data["seat"])
-        right = asked and asked.what == data["what"] and set(data["seats"]) <= set(asked.waiting) and type(data["yes"]) is bool
+        back = asked and data["seats"] == [asked.by] and data["yes"] is False
+        right = asked and asked.what == data["what"] and type(data["yes"]) is bool and (back or set(data["seats"]) <= set(asked.waiting))
         self._accept(event, set(data) == {"seat", "seats", "what", "yes"} and mine and right)
 
     def _hinted(self, event: Event) -> None:
@@ -189,8 +217,14 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.playing(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None
-    setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"])
+    more = {"undo": data.get("undo", "free"), "standing": data.get("standing")}
+    setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)
     expected = creation.created_draft(match, setup, data["owner"]).data | {"salt": data["salt"]}
+    if "life" not in data:  # a table from before there was one
+        del expected["life"]
+    _require(
+        more["undo"] in UNDO_RULES and not ("life" not in data and set(more.values()) - {"free", None}), "its rule for undoing is invalid"
+    )
     if data["title"] == match.game.card.title:
         expected["title"] = data["title"]
     if "players" in data:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+FIRST_TURN_SECONDS = 120.0
+"""Seconds that a seat has for its first move at least."""
 
 
 @dataclass
@@ -17,19 +20,41 @@ class Clock:
     left: list[float] = field(default_factory=list)
     per_turn: bool = False
     """Are the seconds for each turn, not for the game?"""
+    unmoved: set[int] = field(default_factory=set)
+    """The seats that have not made their first move, which nobody loses for: it comes, or the game is called off."""
     running: int | None = None
     since: float = 0.0
     _last_to_act: int | None = None
 
+    def copy(self) -> Clock:
+        """The same clock, to see how it would go on."""
+        return replace(self, left=list(self.left), unmoved=set(self.unmoved))
+
     def switch(self, seat: int | None, to_act: int, now: float, earns: bool = True) -> None:
         """Run the clock of `seat`, or none; `to_act` is whose turn it is; `earns` if the turn before it earns time."""
-        if self.running is not None:
-            self.left[self.running] -= max(0.0, now - self.since)  # a system clock that was set back gives nobody time
+        self._charge(now)
         if to_act >= 0 and to_act != self._last_to_act:
             if earns and self._last_to_act is not None and self.left[self._last_to_act] > 0:
                 self._earn(self._last_to_act)
             self._last_to_act = to_act
         self.running, self.since = seat, now
+
+    def note_move(self, seat: int, now: float) -> None:
+        """A seat moves; one that used up its clock for the first move starts with a full one."""
+        self._charge(now)
+        if seat in self.unmoved:
+            self.unmoved.remove(seat)
+            if self.left[seat] <= 0:
+                self.left[seat] = self.seconds
+
+    def give_back(self, seconds: float, now: float) -> None:
+        """So many of the last seconds count for nobody."""
+        self.since = min(self.since + seconds, max(now, self.since))
+
+    def _charge(self, now: float) -> None:
+        if self.running is not None:
+            self.left[self.running] -= max(0.0, now - self.since)  # a system clock that was set back gives nobody time
+        self.since = now
 
     def _earn(self, seat: int) -> None:
         self.left[seat] = self.seconds if self.per_turn else self.left[seat] + self.increment
@@ -44,5 +69,13 @@ class Clock:
         return self.left[seat] - (max(0.0, now - self.since) if seat == self.running else 0)
 
     def runs_out_at(self) -> float | None:
-        """When the running clock runs out."""
-        return None if self.running is None else self.since + self.left[self.running]
+        """When the running clock runs out: when its seat has lost, or, before its first move, when the game is called off."""
+        if self.running is None:
+            return None
+        more = max(0.0, FIRST_TURN_SECONDS - self.seconds) if self.is_first_turn else 0.0
+        return self.since + self.left[self.running] + more
+
+    @property
+    def is_first_turn(self) -> bool:
+        """Is the running clock that of a seat that has not moved yet?"""
+        return self.running in self.unmoved

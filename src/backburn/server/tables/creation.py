@@ -18,6 +18,7 @@ from backburn.server.tables import commands
 from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.seats import clean_name, digest, new_table_id, new_token
+from backburn.server.tables.standing import next_standing
 from backburn.server.tables.table import Table
 
 
@@ -42,6 +43,10 @@ class TableSetup:
     dice: str = "table"
     clock: dict[str, Any] | None = None
     position: str = ""
+    undo: str = "free"
+    """free, ask or no."""
+    standing: dict[str, Any] | None = None
+    """What the earlier games of the series left."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,10 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
         "dice": setup.dice,
         "clock": setup.clock,
         "owner": owner,
+        "life": 1,
     }
-    return Draft("created", data)
+    more = {"undo": setup.undo} if setup.undo != "free" else {}
+    return Draft("created", data | more | ({"standing": setup.standing} if setup.standing else {}))
 
 
 def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str | None) -> Draft:
@@ -130,10 +137,14 @@ def rematch_hash(salt: str, id: str) -> str:
 
 
 def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
-    """The same game again with the seats rotated, or as they are; people keep their tokens."""
-    game, count, by = table.match.game, len(table.seats), 0 if keep else 1
+    """The next game of the series, with the seats rotated or as they are; people keep their tokens, points and titles."""
+    count, by = len(table.seats), 0 if keep else 1
+    standing, options = next_standing(table, by)
+    game = table.catalogue.game(table.match.game.card.id, options, count, table.match.game.ruleset)
     match = Match(game, None, game.start)
-    setup = TableSetup(game, [], table.title, None, table.dice, table.clock.setup() if table.clock else None)
+    setup = TableSetup(
+        game, [], table.title, None, table.dice, table.clock.setup() if table.clock else None, undo=table.undo_rule, standing=standing
+    )
     first = created_draft(match, setup, table.owner)
     seat_drafts = []
     for old in table.seats:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-KINDS = ("created", "sat", "left", "ply", "undone", "asked", "answered", "hinted", "ended", "rematch")
-SEAT_EVENTS = ("sat", "left", "asked", "answered", "hinted")
+KINDS = ("created", "sat", "came", "left", "out", "ply", "undone", "asked", "answered", "hinted", "resumed", "ended", "rematch")
+SEAT_EVENTS = ("sat", "came", "left", "out", "asked", "answered", "hinted", "resumed")
 """Events that do not invalidate a move decided on before them."""
 
 

@@ -6,14 +6,9 @@ from collections.abc import Collection
 
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables.commands import require_current, require_running
+from backburn.server.tables.consent import concerned, wish
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
-
-
-def opponents(table: Table, seat: int, held: Collection[int]) -> list[int]:
-    """The persons of other sides, apart from the caller's own seats."""
-    teams = table.match.game.card.teams(table.match.state)
-    return [other for other in table.persons() if other not in held and teams[other] != teams[seat]]
 
 
 def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
@@ -25,7 +20,7 @@ def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
 
 
 def _to_be_asked(table: Table, seat: int, held: Collection[int]) -> list[int]:
-    others = opponents(table, seat, held)
+    others = concerned(table, "hint", seat, held)
     return [] if {seat, *others} <= table.hints_agreed else others
 
 
@@ -36,11 +31,13 @@ def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Dr
     if table.to_act != seat or not table.seats[seat].has_person:
         raise Refusal("move/not-your-turn", "a hint is for the seat whose turn it is")
     others = _to_be_asked(table, seat, held)
-    return [Draft("asked", {"seat": seat, "what": "hint", "count": 0, "waiting": others})] if others else []
+    return wish(table, Draft("asked", {"seat": seat, "what": "hint", "count": 0, "waiting": others}), held) if others else []
 
 
-def note_hint(table: Table, seat: int, at: int) -> list[Draft]:
-    """The seat is given a hint on the position after event `at`."""
+def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = None) -> list[Draft]:
+    """The seat is given a hint on the position after event `at`. Raises Refusal if somebody came meanwhile who has not agreed."""
     require_running(table)
     require_current(table, at)
+    if held is not None and _to_be_asked(table, seat, held):
+        raise Refusal("move/stale", "somebody has come meanwhile who has to agree; ask again")
     return [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

@@ -45,6 +45,7 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
         "undo_asks": [],
         "hint": None,
         "hint_asks": [],
+        "offers": {},
     }
 
 

@@ -15,6 +15,8 @@ def _encodable(text: str) -> str:
     return text
 
 
+UNDO_RULES = ("free", "ask", "no")
+"""How plies may be taken back at a table: alone, alone only in one's own turn, or not at all."""
 Encodable = AfterValidator(_encodable)
 Text = Annotated[str, StringConstraints(strict=True, max_length=200), Encodable]
 Token = Annotated[str, StringConstraints(strict=True, max_length=100), Encodable]
@@ -69,6 +71,7 @@ class NewTableRequest(RequestBody):
     seed: Seed | None = None
     dice: Literal["table", "mine"] = "table"
     clock: ClockSetup | None = None
+    undo: Literal["free", "ask", "no"] = "free"
     position: LongText = ""
 
 
@@ -115,8 +118,15 @@ class UndoRequest(RequestBody):
 class AnswerRequest(RequestBody):
     """Consent to or refuse what was pending as of event `at`."""
 
-    what: Literal["undo", "rematch", "hint"]
+    what: Literal["undo", "rematch", "hint", "draw", "resign"]
     yes: StrictBool
+    at: Number | None = None
+
+
+class OfferRequest(RequestBody):
+    """Resign, offer a draw or call the game off, as of event `at`."""
+
+    what: Literal["resign", "draw", "call-off"]
     at: Number | None = None
 
 

@@ -1,13 +1,19 @@
-"""Commands about seats: taking and leaving them, bots, consent, rematches, and clocks that run out."""
+"""Commands about seats: coming to them, taking and leaving them, bots, consent, rematches, and clocks that run out."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables.commands import require_running
+from backburn.server.tables.consent import answer, concerned, is_agreed, wish
+from backburn.server.tables.endings import bot_sits, granted, lost, usual_bot, without_result
 from backburn.server.tables.events import Draft
 from backburn.server.tables.seats import Seat, clean_name
 from backburn.server.tables.table import Table
-from backburn.server.tables.undo import consenting_seats, undone_drafts
+from backburn.server.tables.undo import agreed_undo
+
+_OUT = {"resigned": "you have resigned", "clock": "your clock has run out"}
 
 
 def find_seat(table: Table, number: int) -> Seat:
@@ -27,12 +33,20 @@ def take_seat(table: Table, number: int, name: str | None, token: str) -> list[D
     if find_seat(table, number).status not in ("open", "left"):
         raise Refusal("seat/taken", "this seat is taken")
     data = {"seat": number, "who": "person", "name": name_for(table, number, name), "token": token}
-    return [Draft("sat", data)]
+    return [Draft("sat", data | ({"came": True} if table.life.waits else {}))]
+
+
+def come(table: Table, held: Collection[int]) -> list[Draft]:
+    """Those who hold these seats are there; empty if they were before."""
+    new = [seat for seat in held if not table.seats[seat].came]
+    return [Draft("came", {"seats": new})] if new and not table.ending else []
 
 
 def return_to_seat(table: Table, number: int, name: str | None) -> list[Draft]:
     """The holder of a seat returns, or changes their name."""
     seat = find_seat(table, number)
+    if seat.out and seat.who != "person" and not table.ending:
+        raise Refusal("seat/forbidden", f"{_OUT[seat.out]}; a bot plays on for you")
     known = seat.name if seat.who == "person" else ""
     return [Draft("sat", {"seat": number, "who": "person", "name": name_for(table, number, name or known)})]
 
@@ -43,55 +57,55 @@ def seat_bot(table: Table, number: int, agent: str) -> list[Draft]:
     require_running(table)
     if agent not in table.catalogue.agents():
         raise Refusal("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(table.catalogue.agents())}")
-    return [Draft("sat", {"seat": number, "who": "bot", "name": agent, "agent": agent})]
+    return [bot_sits(number, agent)]
 
 
 def leave_seat(table: Table, number: int) -> list[Draft]:
     """The occupant leaves the seat."""
     if find_seat(table, number).status in ("open", "left"):
         raise Refusal("seat/unknown", "this seat is empty")
+    if table.seats[number].out and not table.ending:
+        raise Refusal("seat/forbidden", f"{_OUT[table.seats[number].out]}; a bot plays on for you")
     return [Draft("left", {"seat": number, "by": "person"})]
 
 
 # ---- consent
 
 
-def ask_rematch(table: Table, seat: int, held: list[int], keep: bool = False) -> list[Draft]:
-    """Ask for a rematch, with the seats rotated or as they are; empty if nobody else has to consent."""
+def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = False, absent: Collection[int] = ()) -> list[Draft]:
+    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if nobody has to be asked, or all have been."""
     if not table.ending:
         raise Refusal("table/going", "the game is not over yet")
-    others = [person for person in table.persons() if person not in held and person != seat]
+    others = concerned(table, "rematch", seat, held, absent)
     data = {"seat": seat, "what": "rematch", "count": 0, "waiting": others} | ({"keep": True} if keep else {})
-    return [Draft("asked", data)] if others else []
+    return wish(table, Draft("asked", data), held) if others else []
 
 
-def answer_request(table: Table, held: list[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
-    """Consent to or refuse the request pending as of event `at`; once everybody has consented, an undo is carried out."""
+def answer_request(table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
+    """Consent to or refuse the request pending as of event `at`; once everybody has consented, what was asked for happens."""
+    drafts = answer(table, held, what, yes, at)
+    return drafts + follow_up(table, drafts)
+
+
+def follow_up(table: Table, drafts: list[Draft]) -> list[Draft]:
+    """What happens at once when these answers complete a consent; a rematch is another table, and a hint may be had from then on."""
     asked = table.asked
-    if asked and at is not None and at < asked.number:
-        raise Refusal("move/stale", "that request is no longer pending; look again")
-    mine = [seat for seat in held if asked and asked.what == what and seat in asked.waiting]
-    if not asked or not mine:
-        raise Refusal("undo/nothing", "nobody has asked you that")
-    drafts = [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
-    if yes and what == "undo" and set(asked.waiting) <= set(mine):
-        drafts += undone_drafts(table, asked.by, asked.count, consenting_seats(table, [asked.by], asked.count))
-    return drafts
+    if not asked or not is_agreed(table, drafts) or asked.what in ("rematch", "hint"):
+        return []
+    return agreed_undo(table, asked.by, asked.count) if asked.what == "undo" else granted(table, asked.what, asked.by)
 
 
 # ---- clocks
 
 
 def time_out(table: Table, now: float) -> list[Draft]:
-    """The running clock has run out: its side loses, or a bot takes over."""
+    """The running clock has run out: the game is called off if it was the first turn; else its side loses, or a bot takes over."""
     clock = table.clock
     deadline = clock.runs_out_at() if clock else None
     if table.ending or clock is None or deadline is None or clock.running is None or deadline > now:
         raise Refusal("move/stale", "no clock has fallen")
+    if clock.is_first_turn:
+        return [without_result(table, "called-off")]
     if clock.out == "bot":
-        agent = "greedy" if "greedy" in table.catalogue.agents() else table.catalogue.agents()[0]
-        left = Draft("left", {"seat": clock.running, "by": "clock"})
-        return [left, *seat_bot(table, clock.running, agent)]
-    teams = table.match.game.card.teams(table.match.state)
-    returns = [-1.0 if team == teams[clock.running] else 1.0 for team in teams]
-    return [Draft("ended", {"why": "clock", "returns": returns})]
+        return [Draft("left", {"seat": clock.running, "by": "clock"}), bot_sits(clock.running, usual_bot(table))]
+    return lost(table, [clock.running], "clock")

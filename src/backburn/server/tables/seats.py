@@ -25,6 +25,12 @@ class Seat:
     left: bool = False
     token_event: int = 0
     """The event that set the token."""
+    came: bool = False
+    """Was the person ever there?"""
+    out: str = ""
+    """Why the person has lost while others may play on: `resigned`, or `clock`."""
+    acted_at: float = 0.0
+    """When its person last did something."""
 
     @property
     def status(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +15,11 @@ from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import SEAT_EVENTS, Event
+from backburn.server.tables.life import Life
 from backburn.server.tables.seats import Seat, matches_digest
 
+GOING_ON = ("rematch", "draw", "resign")
+"""Wishes that tell nothing: they need those who are there, and outlast the plies of bots and of chance."""
 MAX_UNDONE, MAX_UNDONE_LINES = 30, 200
 """How many undos a table remembers, and how many plies of each."""
 
@@ -25,7 +29,7 @@ class ConsentRequest:
     """A request that waits for the consent of others."""
 
     what: str
-    """undo, rematch or hint."""
+    """undo, rematch, hint, draw or resign."""
     by: int
     count: int
     waiting: list[int]
@@ -79,7 +83,13 @@ class Table:
         self.salt: str = data["salt"]
         self.owner: str = data["owner"]
         self.match = _starting_match(catalogue, data)
-        self.seats = [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
+        self.life = Life(_empty_seats(data), _clock(data), "life" in data)
+        self.seats = self.life.seats
+        self.clock = self.life.clock
+        self.undo_rule: str = data.get("undo", "free")
+        """free, ask or no: may the last plies be taken back alone, only in one's own turn, or not at all?"""
+        self.standing: dict[str, Any] | None = deepcopy(data.get("standing"))
+        """What the earlier games of the series left."""
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
         self.series: list[int] = []
@@ -89,10 +99,11 @@ class Table:
         """Was anything taken back that chance or a reveal had settled, so that somebody may know what comes?"""
         self.handover_plies = 0
         """How many plies there were when a bot or another person last took a person's seat; these cannot be taken back."""
-        self._most_plies = 0
-        """The most plies there ever were: repeating plies after an undo earns no increment."""
-        self.clock = _clock(data)
+        self.turns: list[tuple[int, int]] = []
+        """For each ply, the number of its turn and the seat whose turn it is."""
         self.asked: ConsentRequest | None = None
+        self.refused: dict[tuple[str, bool], tuple[int, set[int]]] = {}
+        """By what was asked: the turn in which it was last refused, and the seats that did."""
         self.hints_agreed: set[int] = set()
         """The seats whose people have agreed to hints."""
         self.hinted = [0] * data["seats"]
@@ -117,6 +128,16 @@ class Table:
     def has_begun(self) -> bool:
         """Has a player ever made a move, even one that was taken back?"""
         return bool(self.match.undone) or any(ply.seat >= 0 for ply in self.match.plies)
+
+    def turn_count(self) -> int:
+        """How many turns have begun with a move."""
+        return self.turns[-1][0] if self.turns else 0
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; that of the last one while chance decides."""
+        made, actor = self.turns[-1] if self.turns else (0, CHANCE)
+        return made + (self.to_act >= 0 and self.to_act != actor)
 
     def changed_options(self) -> dict[str, str]:
         """The options that differ from the ruleset's."""
@@ -166,54 +187,61 @@ class Table:
             raise DamagedTable(f"event {event.number} of table {self.id} does not follow event {self.at}")
         try:
             getattr(self, f"_{event.kind}")(event)
+            self.life.happen(event.kind, event.data, event.number, self.to_act, event.time)
         except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:
             raise DamagedTable(f"event {event.number} of table {self.id}: {error!r}") from error
         self.at = event.number
         if event.kind not in SEAT_EVENTS:
             self.position_at = event.number
-        if self.clock:
-            self._turn_clock(event.time)
-        self._most_plies = max(self._most_plies, len(self.match.plies))
-
-    def _turn_clock(self, now: float) -> None:
-        assert self.clock
-        ticking = self.match.plies and self.to_act >= 0 and self.seats[self.to_act].who == "person"
-        self.clock.switch(self.to_act if ticking else None, self.to_act, now, self.exceeds_longest(len(self.match.plies)))
-
-    def exceeds_longest(self, plies: int) -> bool:
-        """Would this be more plies than the game ever had?"""
-        return plies > self._most_plies
 
     def _sat(self, event: Event) -> None:
         data, seat = event.data, self.seats[event.data["seat"]]
-        self._note_handover(seat, data["who"], data.get("token", seat.token), event.number)
-        seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
-        seat.token = data.get("token", seat.token)
-        seat.left = False
-        self._stop_waiting_for(seat)
+        self._note_handover(seat, data["who"], data.get("token", seat.token))
+        if data["who"] != "person":
+            self._stop_waiting_for(seat)
 
-    def _note_handover(self, seat: Seat, who: str, token: str, number: int) -> None:
+    def _came(self, event: Event) -> None:
+        pass  # a matter of its life alone
+
+    def _resumed(self, event: Event) -> None:
+        pass  # a matter of its clocks alone
+
+    def _note_handover(self, seat: Seat, who: str, token: str) -> None:
         """A bot or another person takes a person's seat, or a person takes a bot's: pending requests ask the wrong people."""
         if token == seat.token and (who != "bot" or not token):
             return
         if seat.token or seat.left:
             self.handover_plies = len(self.match.plies)
         if token != seat.token:
-            seat.token_event = number
             self.hints_agreed.discard(seat.number)
+            self._new_person(seat.number)
+            if seat.token:
+                self._forget_standing(seat.number)
         if self.asked and self.asked.what == "undo":
             self.asked = None
 
+    def _new_person(self, seat: int) -> None:
+        """Somebody else takes a seat: a refusal was not theirs."""
+        for _, seats in self.refused.values():
+            seats.discard(seat)
+
+    def _forget_standing(self, seat: int) -> None:
+        """Points and title of who sat there do not go with the seat."""
+        if self.standing:
+            self.standing["points"][seat], self.standing["titles"][seat] = 0.0, ""
+
     def _left(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
-        seat.left = True
-        if seat.who == "bot":
-            seat.who, seat.agent = "open", ""
         self._stop_waiting_for(seat)
+        if not seat.token:
+            self._forget_standing(seat.number)
+
+    def _out(self, event: Event) -> None:
+        self._stop_waiting_for(self.seats[event.data["seat"]])
 
     def _stop_waiting_for(self, seat: Seat) -> None:
-        """A rematch needs the consent of those present only; an undo needs that of those who left too."""
-        if self.asked and self.asked.what == "rematch" and not seat.has_person and seat.number in self.asked.waiting:
+        """What only goes on needs the consent of those present; what tells something needs that of those who left, too."""
+        if self.asked and self.asked.what in GOING_ON and seat.number in self.asked.waiting:
             self.asked.waiting.remove(seat.number)
 
     def _ply(self, event: Event) -> None:
@@ -227,7 +255,14 @@ class Table:
             match.push(data["id"] if known else data["move"])
         self.ply_events.append(event.number)
         self.series.append(data.get("series", 0))
-        self.asked = None
+        self._note_turn(data["seat"])
+        if self.asked and (self.asked.what not in GOING_ON or (data["seat"] >= 0 and self.seats[data["seat"]].who == "person")):
+            self.asked = None
+
+    def _note_turn(self, seat: int) -> None:
+        """A turn goes on until another seat acts."""
+        made, actor = self.turns[-1] if self.turns else (0, CHANCE)
+        self.turns.append((made, actor) if seat in (CHANCE, actor) else (made + 1, seat))
 
     def _undone(self, event: Event) -> None:
         data, match = event.data, self.match
@@ -242,10 +277,8 @@ class Table:
         for _ in gone:
             match.pop()
         match.undone += len(gone)
-        del self.ply_events[left:], self.series[left:]
+        del self.ply_events[left:], self.series[left:], self.turns[left:]
         self.asked, self.handover_plies = None, min(self.handover_plies, left)
-        if "agreed" not in data:  # events from before consent was recorded: there, taking back earned time, and clocks must not change
-            self._most_plies = left - 1
 
     def _asked(self, event: Event) -> None:
         data = event.data
@@ -257,7 +290,15 @@ class Table:
             if self.asked.what == "hint":
                 self._agree_to_hints(event.data["seats"])
         else:
+            self._note_refusal(event.data["seats"])
             self.asked = None
+
+    def _note_refusal(self, seats: list[int]) -> None:
+        """These seats said no; the one who asked has only taken the wish back."""
+        if self.asked and self.asked.by not in seats:
+            key = (self.asked.what, self.asked.keep)
+            turn, before = self.refused.get(key, (self.turn, set[int]()))
+            self.refused[key] = (self.turn, {*seats, *(before if turn == self.turn else ())})
 
     def _agree_to_hints(self, seats: list[int]) -> None:
         """Nothing else has to follow once everybody has agreed."""
@@ -290,12 +331,17 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
     return Match(game, int(data["seed"]), game.position(data["start"]) if data["start"] else game.start)
 
 
+def _empty_seats(data: dict[str, Any]) -> list[Seat]:
+    return [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
+
+
 def _clock(data: dict[str, Any]) -> Clock | None:
     clock = data["clock"]
     if not clock:
         return None
     left = [clock["seconds"]] * data["seats"]
-    return Clock(clock["seconds"], clock["increment"], clock["out"], left, clock.get("per") == "turn")
+    unmoved = set(range(data["seats"])) if "life" in data else set[int]()
+    return Clock(clock["seconds"], clock["increment"], clock["out"], left, clock.get("per") == "turn", unmoved)
 
 
 def last_turn(plies: list[Ply]) -> int:

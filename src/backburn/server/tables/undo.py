@@ -7,6 +7,7 @@ from collections.abc import Collection
 from backburn.core.contract import CHANCE
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables.commands import require_current, require_running
+from backburn.server.tables.consent import concerned, is_agreed, wish
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
 
@@ -19,8 +20,10 @@ def plies_to_own_last(table: Table, seats: Collection[int]) -> int:
 
 
 def is_free(table: Table, seats: Collection[int], count: int) -> bool:
-    """Did these seats make the last plies themselves, without any chance event or reveal among them?"""
+    """Did these seats make the last plies themselves, without any chance event or reveal among them, and if need be in this turn?"""
     match = table.match
+    if table.undo_rule == "ask" and table.to_act not in seats:
+        return False
     return all(ply.seat in seats and not match.final(ply) for ply in match.plies[len(match.plies) - count :])
 
 
@@ -30,18 +33,13 @@ def crosses_handover(table: Table, count: int) -> bool:
 
 
 def consenting_seats(table: Table, seats: Collection[int], count: int) -> list[int]:
-    """The seats that must consent when a caller who holds `seats` takes plies back.
-
-    Whoever has a seat's link must consent, even if a bot has the seat now or the person left. Seats without a link have nobody to ask.
-    """
-    if is_free(table, seats, count):
-        return []
-    return [seat.number for seat in table.seats if seat.token and seat.number not in seats]
+    """The seats that must consent when a caller who holds `seats` takes plies back; seats without a link have nobody to ask."""
+    return [] if is_free(table, seats, count) else concerned(table, "undo", next(iter(seats)), seats)
 
 
 def undo_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
     """`free` if the seat may take its last ply back alone, `ask` and whom if others must consent, None if it cannot."""
-    if seat is None or table.ending or not table.seats[seat].has_person:
+    if seat is None or table.ending or table.undo_rule == "no" or not table.seats[seat].has_person:
         return None, []
     count = plies_to_own_last(table, [seat])
     if not count or crosses_handover(table, count):
@@ -53,6 +51,8 @@ def undo_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
 def take_back(table: Table, seat: int, held: list[int], count: int | None, at: int | None = None) -> list[Draft]:
     """Take plies back, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
+    if table.undo_rule == "no":
+        raise Refusal("undo/refused", "this table was made for playing without taking back")
     if at is not None:
         require_current(table, at)
     wanted = _without_leading_chance(table, plies_to_own_last(table, held) if count is None else count)
@@ -62,8 +62,15 @@ def take_back(table: Table, seat: int, held: list[int], count: int | None, at: i
         raise Refusal("undo/refused", "a seat has changed hands since then; nothing before that can be taken back")
     others = consenting_seats(table, held, wanted)
     if others:
-        return [Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others})]
+        drafts = wish(table, Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others}), held)
+        asked = table.asked
+        return drafts + (agreed_undo(table, asked.by, asked.count) if asked and is_agreed(table, drafts) else [])
     return undone_drafts(table, seat, wanted, [] if is_free(table, held, wanted) else consenting_seats(table, [seat], wanted))
+
+
+def agreed_undo(table: Table, seat: int, count: int) -> list[Draft]:
+    """The event by which a seat takes plies back, when all whom that concerns have agreed."""
+    return undone_drafts(table, seat, count, consenting_seats(table, [seat], count))
 
 
 def _without_leading_chance(table: Table, count: int) -> int:

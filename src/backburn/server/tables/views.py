@@ -13,18 +13,21 @@ from backburn.core.contract import CHANCE
 from backburn.picture.scene import Element, Scene
 from backburn.play import notation, telling
 from backburn.play.match import Ply
-from backburn.play.wording import ended_early
+from backburn.play.wording import capital, ended_early
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.attendance import NOBODY, Attendance
 from backburn.server.tables.element_pool import ElementPool
+from backburn.server.tables.endings import offers
 from backburn.server.tables.hints import hint_kind
 from backburn.server.tables.seats import Seat
+from backburn.server.tables.standing import series_field, winners
 from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
 
 MAX_SCENES = 12
 LINES_PER_STEP = 10
 """Log lines made in one step; each takes up to about a millisecond."""
+_ENDED_BY_PEOPLE = {"agreed": "A draw by agreement.", "called-off": "The game was called off."}
 OMNISCIENT = -9
 """The pseudo-seat of a viewer who may know everything because the game is over."""
 
@@ -67,7 +70,7 @@ class ViewBuilder:
         """All fields but the log and the undos."""
         hidden = self.table.match.hidden(seat)
         scene = self.scene(hidden, seat if not self.table.ending else None)
-        return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat), scene
+        return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat, people), scene
 
     def current_fields(self, seat: int | None) -> dict[str, Any]:
         """The view's fields, computed once per event; the clocks are those of that moment."""
@@ -120,14 +123,20 @@ class ViewBuilder:
             "clock": table.clock and {"per": "game", **table.clock.setup()},
             "secrets": table.secret,
             "luck": luck,
+            "undo_rule": table.undo_rule,
+            "series": series_field(table),
             "rematch": table.rematch,
         }
 
     def _status_fields(self, hidden: Any, scene: Scene, people: Attendance) -> dict[str, Any]:
         table, asked = self.table, self.table.asked
         return {
+            "life": table.life.stage(people.known),
+            "missing": table.life.missing(people.known),
             "seats": self._seats(hidden, people),
+            "clock_at": round(server_time(), 1) if table.clock and table.clock.running is not None else None,
             "spectators": people.spectators,
+            "absent_after": people.absent_after,
             "to_act": table.to_act,
             "status": scene.title,
             "aim": table.match.aim(),
@@ -154,6 +163,8 @@ class ViewBuilder:
                 "agent": seat.agent,
                 "team": teams[seat.number],
                 **_presence(seat, people),
+                "came": seat.who != "open" and (seat.who == "bot" or seat.came or seat.number in people.known),
+                "out": seat.out or None,
                 "score": scores[seat.number],
                 "returns": returns[seat.number],
                 "clock": self.clock(seat.number),
@@ -168,13 +179,15 @@ class ViewBuilder:
             return None
         running = clock.running == seat and not self.table.ending
         left = clock.remaining(seat, server_time()) if running else clock.left[seat]
-        return {"left": round(max(0.0, left), 1), "running": running}
+        first = round(max(0.0, (clock.runs_out_at() or 0.0) - server_time()), 1) if running and clock.is_first_turn else None
+        return {"left": round(max(0.0, left), 1), "running": running, "first": first}
 
-    def _choice_fields(self, hidden: Any, seat: int | None) -> dict[str, Any]:
+    def _choice_fields(self, hidden: Any, seat: int | None, people: Attendance) -> dict[str, Any]:
         """What the seat can do."""
         undo, others = undo_kind(self.table, seat)
         hint, agreeing = hint_kind(self.table, seat)
-        choice = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
+        choice: dict[str, Any] = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
+        choice["offers"] = offers(self.table, seat, [] if seat is None else [seat], people.absent)
         return choice | {"hint": hint, "hint_asks": agreeing, "hinted": list(self.table.hinted)}
 
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
@@ -249,7 +262,12 @@ def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
     """Is whoever has the seat there, elsewhere, or gone, and since when?"""
     connected = seat.who == "bot" or seat.number in people.connected
     since = people.last_seen.get(seat.number) if seat.has_person and not connected else None
-    return {"connected": connected, "away": seat.who != "bot" and seat.number in people.away, "since": since}
+    return {
+        "connected": connected,
+        "away": seat.who != "bot" and seat.number in people.away,
+        "since": since,
+        "absent": seat.number in people.absent,
+    }
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:
@@ -264,9 +282,16 @@ def _element_name(element: Element) -> str:
 def _ending_field(table: Table) -> dict[str, Any] | None:
     if not table.ending:
         return None
-    returns = table.ending.returns
-    best = max(returns)
-    winners = [seat for seat, value in enumerate(returns) if value == best]
-    winners = winners if best > 0 or len(winners) < len(returns) else []
-    words = table.match.outcome() if table.ending.why == "over" else ended_early(table.match.game.seat_names, returns)
-    return {"why": table.ending.why, "winners": winners, "words": words}
+    return {"why": table.ending.why, "winners": winners(table), "words": _ending_words(table, table.ending.returns)}
+
+
+def _ending_words(table: Table, returns: list[float]) -> str:
+    """How the game ended, in a sentence or two."""
+    assert table.ending
+    names, why = table.match.game.seat_names, table.ending.why
+    if why == "over":
+        return table.match.outcome()
+    if why in _ENDED_BY_PEOPLE:
+        return _ENDED_BY_PEOPLE[why]
+    resigned = [capital(names[seat.number]) for seat in table.seats if seat.out == "resigned"] if why == "resigned" else []
+    return " ".join((*(f"{name} resigned." for name in resigned), ended_early(names, returns)))

@@ -38,7 +38,7 @@ class Server:
         self.connections = ConnectionTracker(self.metrics, settings.limits.connections)
         self.store = Store(settings.database)
         self.scheduler = WorkScheduler()
-        self.hub = Hub(self.metrics, settings.limits, self.scheduler)
+        self.hub = Hub(self.metrics, settings.limits, self.scheduler, settings.absence)
         self.live_tables = LiveTables(self.store, catalogue, self.metrics, settings.limits.live_tables, self.scheduler)
         self.bots = BotPool(catalogue, settings.bot_processes, self.metrics)
         self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)

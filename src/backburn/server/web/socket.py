@@ -19,6 +19,7 @@ from backburn.server.tables.requests import (
     AnswerRequest,
     HereRequest,
     MoveRequest,
+    OfferRequest,
     ReachRequest,
     RequestBody,
     SayRequest,
@@ -26,6 +27,7 @@ from backburn.server.tables.requests import (
     WhyRequest,
 )
 from backburn.server.web.access import Caller, identify
+from backburn.server.web.arrivals import arrive
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
 
@@ -37,6 +39,7 @@ _KINDS: dict[str, type[RequestBody]] = {
     "move": MoveRequest,
     "undo": UndoRequest,
     "answer": AnswerRequest,
+    "offer": OfferRequest,
     "why": WhyRequest,
     "reach": ReachRequest,
     "here": HereRequest,
@@ -96,6 +99,7 @@ async def _admit(server: Server, websocket: WebSocket, table: str) -> tuple[Subs
     except DamagedTable:
         raise Refusal("server/busy", "this table cannot be opened") from None
     caller = identify(websocket, loaded)
+    await arrive(server, loaded, caller.held)
     return server.hub.subscribe(loaded, caller.seat, caller.held, caller.owner, client_of(websocket)), caller
 
 
@@ -152,6 +156,8 @@ async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | N
         await session.undo(body.count, body.at)
     elif isinstance(body, AnswerRequest):
         await session.answer(body.what, body.yes, body.at)
+    elif isinstance(body, OfferRequest):
+        await session.offer(body.what, body.at)
     elif isinstance(body, WhyRequest):
         subscriber.put(_text(await session.why(body.move)))
     elif isinstance(body, ReachRequest):

@@ -8,7 +8,7 @@ from typing import Any
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables import commands, hints, seat_commands, series, undo
+from backburn.server.tables import commands, endings, hints, seat_commands, series, undo
 from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.remarks import remark
@@ -71,6 +71,20 @@ class TableSession:
 
         return await self.server.live_tables.execute(self.table, command)
 
+    async def offer(self, what: str, at: int | None = None) -> list[Event]:
+        """Resign, offer a draw or call the game off."""
+        self._check_rate(self.caller.require_seat())
+
+        def command(table: Table) -> list[Draft]:
+            caller = self._caller_at(table)
+            return endings.offer(table, what, caller.require_seat(), caller.held, self._absent(table), at)
+
+        return await self.server.live_tables.execute(self.table, command)
+
+    def _absent(self, table: Table) -> frozenset[int]:
+        """The seats whose people have been gone for long."""
+        return self.server.hub.people(table).absent
+
     async def answer(self, what: str, yes: bool, at: int | None = None) -> list[Event]:
         """Consent or refuse."""
         self._check_rate(self.caller.require_seat())
@@ -80,11 +94,15 @@ class TableSession:
             return seat_commands.answer_request(table, self._caller_at(table).held, what, yes, at)
 
         events = await self.server.live_tables.execute(self.table, command)
-        if yes and what == "rematch":
-            table = await self.server.live_tables.table(self.table)
-            if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
-                await self._create_rematch(table.asked.keep)
+        await self.finish_rematch()
         return events
+
+    async def finish_rematch(self) -> str | None:
+        """Create the next table if everybody who was asked for it agrees, or is gone."""
+        table = await self.server.live_tables.table(self.table)
+        if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
+            return await self._create_rematch(table.asked.keep)
+        return None
 
     async def rematch(self, keep: bool = False) -> str | None:
         """Play again, with the seats rotated or as they are: the next table, or None while others are being asked."""
@@ -96,10 +114,12 @@ class TableSession:
 
         def command(now: Table) -> list[Draft]:
             caller = self._caller_at(now)
-            return seat_commands.ask_rematch(now, caller.require_seat(), caller.held, keep)
+            if now.asked and now.asked.what == "rematch" and not now.asked.waiting:
+                return []
+            return seat_commands.ask_rematch(now, caller.require_seat(), caller.held, keep, self._absent(now))
 
         asked = await self.server.live_tables.execute(self.table, command)
-        return None if asked else await self._create_rematch(keep)
+        return await self.finish_rematch() if asked else await self._create_rematch(keep)
 
     async def _create_rematch(self, keep: bool) -> str:
         table = await self.server.live_tables.table(self.table)
@@ -123,7 +143,7 @@ class TableSession:
         table = await self.server.live_tables.table(self.table)
         seat = self._caller_at(table).require_seat()
         found = await self.server.analyses.hint(table, seat, address)
-        await self.server.live_tables.execute(self.table, lambda now: hints.note_hint(now, seat, at))
+        await self.server.live_tables.execute(self.table, lambda now: hints.note_hint(now, seat, at, self._caller_at(now).held))
         return found
 
     async def stop_thinking(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 import structlog
@@ -25,6 +25,7 @@ from backburn.server.tables.requests import (
     EnterRequest,
     MoveRequest,
     NewTableRequest,
+    OfferRequest,
     ReachRequest,
     RecordRequest,
     RematchRequest,
@@ -38,6 +39,7 @@ from backburn.server.tables.table import Table
 from backburn.server.tables.views import OMNISCIENT
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
 from backburn.server.web.archived import archived_ply, archived_record, archived_view
+from backburn.server.web.arrivals import arrive
 from backburn.server.web.games_api import server_of
 from backburn.server.web.people_api import claim_seats
 from backburn.server.web.server import Server, client_of
@@ -52,7 +54,9 @@ async def resolve(request: Request, table: str) -> tuple[Server, Table, Caller]:
     """The server, the table and the caller."""
     server = server_of(request)
     loaded = await server.live_tables.table(table)
-    return server, loaded, identify(request, loaded)
+    caller = identify(request, loaded)
+    await arrive(server, loaded, caller.held)
+    return server, loaded, caller
 
 
 async def resolve_any(request: Request, table: str) -> tuple[Server, Table | OldTable, Caller]:
@@ -94,7 +98,7 @@ async def create(request: Request, body: NewTableRequest) -> dict[str, Any]:
         game = server.catalogue.game(body.game, body.options, len(body.seats), body.ruleset)
         occupants = [Occupant(seat.who, seat.name, seat.agent) for seat in body.seats]
         clock = body.clock.stored() if body.clock else None
-        setup = TableSetup(game, occupants, body.title, body.seed, body.dice, clock, body.position)
+        setup = TableSetup(game, occupants, body.title, body.seed, body.dice, clock, body.position, body.undo)
         created = await server.scheduler.run_in_thread(lambda: creation.create(server.catalogue, setup))
     except BackburnError as error:
         raise refusal_of(error) from None
@@ -204,10 +208,11 @@ async def stream(request: Request, table: str) -> StreamingResponse:
 @router.post("/tables/{table}/enter")
 async def enter(request: Request, table: str, body: EnterRequest) -> JSONResponse:
     """Exchange a token for a cookie."""
-    _, loaded, _ = await resolve_any(request, table)
+    server, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
         raise Refusal("seat/forbidden", "this link gives access to no seat here; somebody else may have taken it")
+    await arrive(server, loaded, seats)
     await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
     for seat in seats:
@@ -220,11 +225,12 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
 @router.post("/tables/{table}/follow")
 async def follow(request: Request, table: str) -> JSONResponse:
     """After a rematch: set the same cookies for the next table."""
-    _, loaded, caller = await resolve_any(request, table)
+    server, loaded, caller = await resolve_any(request, table)
     if not loaded.rematch:
         raise Refusal("table/going", "there is no next game yet")
     _, following, _ = await resolve_any(request, loaded.rematch)
     seats = {seat: token for token in caller.tokens.values() for seat in following.seats_of(token)}
+    await arrive(server, following, seats)
     await claim_seats(request, following, list(seats.values()))
     response = JSONResponse({"table": following.id, "seats": sorted(seats)})
     for seat, token in seats.items():
@@ -241,7 +247,13 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     server.seat_rate.take(f"{table} {client_of(request)}")
     seat_commands.find_seat(loaded, seat)
     if body.agent is not None or seat in caller.held:
-        return JSONResponse(number_of(await server.live_tables.execute(table, lambda now: _reseat(now, caller.refreshed(now), seat, body))))
+
+        def command(now: Table) -> list[Draft]:
+            return _reseat(now, caller.refreshed(now), seat, body, server.hub.people(now).absent)
+
+        events = await server.live_tables.execute(table, command)
+        await TableSession(server, table, caller).finish_rematch()
+        return JSONResponse(number_of(events))
     token = new_token()
     await server.live_tables.execute(table, lambda now: seat_commands.take_seat(now, seat, body.name, digest(token)))
     await claim_seats(request, loaded, [token])
@@ -250,11 +262,14 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     return response
 
 
-def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest) -> list[Draft]:
+def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: Collection[int]) -> list[Draft]:
     """Seat a bot, or the seat's person again."""
     if body.agent is not None:
-        if not caller.may_seat_a_bot(seat):
-            raise Refusal("seat/forbidden", "only the person in this seat or the table's owner can put a bot there")
+        if not (caller.may_seat_a_bot(seat) or (caller.held and seat in absent)):
+            raise Refusal(
+                "seat/forbidden",
+                "only the person in this seat or the table's owner can put a bot there, unless the person is gone for long",
+            )
         return seat_commands.seat_bot(table, seat, body.agent)
     if seat not in caller.held:
         raise Refusal("seat/taken", "this seat is taken")
@@ -273,7 +288,9 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
             raise Refusal("seat/forbidden", text)
         return seat_commands.leave_seat(now, seat)
 
-    return number_of(await server.live_tables.execute(table, command))
+    events = await server.live_tables.execute(table, command)
+    await TableSession(server, table, caller).finish_rematch()
+    return number_of(events)
 
 
 # ---- playing
@@ -330,3 +347,9 @@ async def answer(request: Request, table: str, body: AnswerRequest) -> dict[str,
 async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> dict[str, Any]:
     """Play again with the seats rotated, or as they are; the others are asked."""
     return {"table": await (await session_of(request, table)).rematch(body is not None and body.keep)}
+
+
+@router.post("/tables/{table}/offers")
+async def offer(request: Request, table: str, body: OfferRequest) -> dict[str, int]:
+    """Resign, offer a draw, or call the game off."""
+    return number_of(await (await session_of(request, table)).offer(body.what, body.at))

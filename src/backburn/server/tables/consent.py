@@ -1,0 +1,63 @@
+"""Consent: whom a wish concerns, and what follows when they answer.
+
+What tells something (a hint, an undo past luck or others) concerns everybody who holds a seat's token, wherever they are. What only goes
+on (a rematch, a draw, resigning together) concerns those who are there; `absent` are the seats whose people are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from backburn.server.ops.errors import Refusal
+from backburn.server.tables.events import Draft
+from backburn.server.tables.table import GOING_ON, Table
+
+
+def concerned(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int] = ()) -> list[int]:
+    """The seats whose consent a wish of `seat` needs, apart from those that the caller holds."""
+    others = [other for other in table.seats if other.number != seat and other.number not in held]
+    if what in GOING_ON:
+        asked = [other.number for other in others if other.has_person and not other.out and other.number not in absent]
+    else:
+        asked = [other.number for other in others if other.token]
+    teams = table.match.game.card.teams(table.match.state)
+    if what == "hint":
+        return [other for other in asked if teams[other] != teams[seat]]
+    return [other for other in asked if teams[other] == teams[seat]] if what == "resign" else asked
+
+
+def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
+    """The events of a wish, given as the `asked` that it would be: to ask, or to agree to what another has asked already.
+
+    Raises Refusal if it is one's own and pending, or if somebody has refused it in this turn.
+    """
+    pending, data = table.asked, draft.data
+    same = pending and (pending.what, pending.count, pending.keep) == (data["what"], data["count"], data.get("keep", False))
+    if pending and same and set(pending.waiting) & {data["seat"], *held}:
+        return answer(table, held, pending.what, True)
+    if pending and same and (pending.by == data["seat"] or pending.by in held) and set(pending.waiting) <= set(data["waiting"]):
+        raise Refusal("request/pending", "that has been asked already; the others have not answered yet")
+    turn, refusing = table.refused.get((data["what"], data.get("keep", False)), (0, set()))
+    if turn == table.turn and refusing & set(data["waiting"]):
+        raise Refusal("request/refused", "they have said no to that; it can be asked again in the next turn")
+    return [draft]
+
+
+def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
+    """Consent to or refuse the request pending as of event `at`, or take one's own back. What follows is for the caller to add."""
+    asked = table.asked
+    if asked and at is not None and at < asked.number:
+        raise Refusal("move/stale", "that request is no longer pending; look again")
+    mine = [seat for seat in held if asked and asked.what == what and seat in asked.waiting]
+    if asked and asked.what == what and not mine and not yes and asked.by in held:
+        mine = [asked.by]
+    if not asked or not mine:
+        raise Refusal("undo/nothing", "nobody has asked you that")
+    return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
+
+
+def is_agreed(table: Table, drafts: list[Draft]) -> bool:
+    """Has everybody consented to the pending request once these answers are written?"""
+    if not table.asked or not drafts or drafts[0].kind != "answered" or not drafts[0].data["yes"]:
+        return False
+    return set(table.asked.waiting) <= set(drafts[0].data["seats"])
