@@ -48,10 +48,12 @@ def few() -> tuple[Analysis, list[Point | Verdict]]:
     return found, list(found.run())
 
 
-def test_a_tower_burnt_by_its_own_seat_is_among_the_first_looks_of_a_long_game(few: tuple[Analysis, list[Point | Verdict]]) -> None:
-    analysis, _ = few
+def test_the_turn_in_which_a_seat_burnt_its_own_tower_is_looked_at_first(few: tuple[Analysis, list[Point | Verdict]]) -> None:
+    analysis, found = few
     [burnt] = own_towers(analysis.match)
-    assert len(analysis.decisions) > 10 * FEW and burnt in analysis.verdicts
+    first = next(each.ply for each in found if isinstance(each, Verdict))
+    assert len(analysis.decisions) > 10 * FEW
+    assert (analysis._states[first].turn, analysis._states[first].to_act) == (analysis._states[burnt].turn, analysis._states[burnt].to_act)
 
 
 def test_looks_are_counted_the_ends_of_the_match_and_its_dearest_decisions_among_them(few: tuple[Analysis, list[Point | Verdict]]) -> None:
