@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, Quiet, print_json, print_wide, read_record
+from backburn.cli.flags import AsJson, Quiet, decimal, print_json, print_wide, read_record, whole
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
@@ -24,8 +24,10 @@ Target = Annotated[
 GameId = Annotated[
     str | None, typer.Option("-g", "--game", metavar="GAME", help="The game of the position; by default all games are tried.")
 ]
-Seconds = Annotated[float, typer.Option("--seconds", metavar="X", min=0.1, max=86_400, help="How long to think; Ctrl-C ends it sooner.")]
-Ply = Annotated[int | None, typer.Option("--ply", metavar="N", min=0, help="Analyse the position of a record after ply N.")]
+Seconds = Annotated[
+    float, typer.Option("--seconds", metavar="X", parser=decimal(0.1, 86_400), help="How long to think; Ctrl-C ends it sooner.")
+]
+Ply = Annotated[int | None, typer.Option("--ply", metavar="N", parser=whole(0), help="Analyse the position of a record after ply N.")]
 
 
 @app.command()

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
+from backburn.cli.flags import (
+    A_SEED,
+    AsJson,
+    GameName,
+    Quiet,
+    RulesetName,
+    Seats,
+    Settings,
+    agent_texts,
+    decimal,
+    load,
+    print_json,
+    print_wide,
+    whole,
+)
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
@@ -18,14 +32,18 @@ if TYPE_CHECKING:
 Agents = Annotated[
     list[str], typer.Option("--agents", metavar="A,B,...", help="The bots, with options as in search:iterations=200; can be repeated.")
 ]
-Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games of each pair of bots.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole arena.")]
+Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1), help="The number of games of each pair of bots.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the whole arena.")]
 Stop = Annotated[bool, typer.Option("--stop", help="Stop a pair as soon as a sequential test is decided.")]
-Elo0 = Annotated[float | None, typer.Option("--elo0", metavar="ELO", help="--stop: H0, the lead of the later bot [0].")]
-Elo1 = Annotated[float | None, typer.Option("--elo1", metavar="ELO", help="--stop: H1, the lead of the later bot [50].")]
-Alpha = Annotated[float | None, typer.Option("--alpha", metavar="P", help="--stop: how often H1 may be accepted wrongly [0.05].")]
-Beta = Annotated[float | None, typer.Option("--beta", metavar="P", help="--stop: how often H0 may be accepted wrongly [0.05].")]
-Jobs = Annotated[int, typer.Option("--jobs", metavar="J", min=0, help="The number of processes; 0 for one on each core.")]
+Elo0 = Annotated[float | None, typer.Option("--elo0", metavar="ELO", parser=decimal(), help="--stop: H0, the lead of the later bot [0].")]
+Elo1 = Annotated[float | None, typer.Option("--elo1", metavar="ELO", parser=decimal(), help="--stop: H1, the lead of the later bot [50].")]
+Alpha = Annotated[
+    float | None, typer.Option("--alpha", metavar="P", parser=decimal(), help="--stop: how often H1 may be accepted wrongly [0.05].")
+]
+Beta = Annotated[
+    float | None, typer.Option("--beta", metavar="P", parser=decimal(), help="--stop: how often H0 may be accepted wrongly [0.05].")
+]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="J", parser=whole(0), help="The number of processes; 0 for one on each core.")]
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Keep all games in FILE.parquet, and go on with those in it.")
 ]
@@ -53,7 +71,6 @@ def arena(  # noqa: PLR0913
     """Let bots meet each other on all seats with the same luck, and rate them."""
     from backburn.lab.arena import Plan, begin
 
-    check_seed(seed)
     test = _test(stop, {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta})
     plan = Plan(load(game, seats, ruleset, settings), agent_texts(agents), number, seed, test)
     begun = begin(plan, output)

@@ -5,26 +5,54 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from backburn.core.errors import OptionError, listed
+from backburn.core.numbers import read_decimal, read_seed, read_whole
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
     from backburn.play.match import Match
 
 
+Number = TypeVar("Number", int, float)
 OPTION_OF_AGENT = re.compile(r"\s*\w[\w-]*\s*=")
 """How a piece of text begins that sets an option of the agent named before it."""
-LOWEST, HIGHEST = -(2**63), 2**63 - 1
+
+
+def whole(low: int | None = None, high: int | None = None) -> Callable[[str], int]:
+    """Return a reader of whole numbers for a flag."""
+    return _answering(partial(read_whole, low=low, high=high))
+
+
+def decimal(low: float | None = None, high: float | None = None) -> Callable[[str], float]:
+    """Return a reader of numbers for a flag."""
+    return _answering(partial(read_decimal, low=low, high=high))
+
+
+def _answering(read: Callable[[str], Number]) -> Callable[[str], Number]:
+    """Return the reader with its refusals as typer's, which names the flag."""
+
+    def answer(text: str) -> Number:
+        try:
+            return read(text)
+        except OptionError as error:
+            raise typer.BadParameter(str(error)) from None
+
+    return answer
+
+
+A_SEED = _answering(read_seed)
+"""The reader of seeds for a flag."""
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `backburn games` lists them.")]
 
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="The number of players; by default the maximum.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", parser=whole(), help="The number of players; by default the maximum.")]
 
 RulesetName = Annotated[
     str | None, typer.Option("--ruleset", metavar="NAME", help="A named bundle of options; see `backburn rules GAME --options`.")
@@ -32,7 +60,9 @@ RulesetName = Annotated[
 
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")]
 
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The random seed; the same seed gives the same dice and draws.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed; the same seed gives the same dice and draws.")
+]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
@@ -44,12 +74,6 @@ RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, 
 Database = Annotated[
     str, typer.Option("--database", metavar="URL", help="A file, or postgresql://...; by default a file in your data folder.")
 ]
-
-
-def check_seed(seed: int) -> None:
-    """Raise OptionError for a seed of more than 64 bits."""
-    if not LOWEST <= seed <= HIGHEST:
-        raise OptionError(f"--seed {seed} does not fit into 64 bits: it must be from {LOWEST} to {HIGHEST}")
 
 
 def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import RulesetName, Seats, Seed, Settings, agent_texts, check_seed, load
+from backburn.cli.flags import RulesetName, Seats, Seed, Settings, agent_texts, load
 from backburn.cli.main import app
 from backburn.core.errors import OptionError
 
@@ -63,7 +63,6 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
         return
     if game is None:
         raise OptionError("name a game, as in: backburn play forest-fire-path, or continue one: backburn play --resume FILE")
-    check_seed(seed or 0)
     loaded = load(game, seats, ruleset, settings)
     match_start.begin_match(loaded, _players(loaded, seat, agent_texts(against or ["greedy"])), seed, position, how)
 

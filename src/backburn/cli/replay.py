@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, RecordFile, print_json, read_record
+from backburn.cli.flags import AsJson, RecordFile, print_json, read_record, whole
 from backburn.cli.main import app
 from backburn.core.errors import OptionError, listed
 
@@ -21,7 +21,7 @@ def replay(
         bool, typer.Option("--step", help="Wait after each ply: Enter or n for the next, p for the previous, q to quit.")
     ] = False,
     as_json: AsJson = False,
-    first: Annotated[int | None, typer.Option("--from", metavar="N", min=0, help="Start at ply N.")] = None,
+    first: Annotated[int | None, typer.Option("--from", metavar="N", parser=whole(0), help="Start at ply N.")] = None,
     seen_by: Annotated[
         str | None, typer.Option("--seen-by", metavar="SEAT", help="Print the record as this seat saw it, or as everybody saw it.")
     ] = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from backburn.cli.flags import GameName, RulesetName, Settings, load
+from backburn.cli.flags import GameName, RulesetName, Settings, load, whole
 from backburn.cli.main import MISTAKE, app
 from backburn.core.errors import OptionError
 
@@ -16,7 +16,9 @@ from backburn.core.errors import OptionError
 def scenario(
     game: GameName,
     file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario to check, or - for standard input.")] = None,
-    number: Annotated[int | None, typer.Option("--number", metavar="N", help="Which one to draw; by default a random one.")] = None,
+    number: Annotated[
+        int | None, typer.Option("--number", metavar="N", parser=whole(), help="Which one to draw; by default a random one.")
+    ] = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a new file.")] = None,

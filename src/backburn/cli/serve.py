@@ -7,24 +7,26 @@ from typing import Annotated
 
 import typer
 
-from backburn.cli.flags import Database
+from backburn.cli.flags import Database, decimal, whole
 from backburn.cli.main import app
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all interfaces.")]
 Port = Annotated[
-    int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; by default the first free one from 8000.")
+    int | None, typer.Option("--port", metavar="N", parser=whole(0, 65535), help="The port; by default the first free one from 8000.")
 ]
 BasePath = Annotated[str, typer.Option("--base-path", metavar="/PATH", help="The path at which a reverse proxy mounts the server.")]
 Public = Annotated[list[str] | None, typer.Option("--public", metavar="URL", help="The public URL, like https://games.example.org.")]
 Proxies = Annotated[str, typer.Option("--trusted-proxies", metavar="IPS", help="Proxies whose X-Forwarded headers are trusted.")]
-Bots = Annotated[int, typer.Option("--bots", metavar="N", min=1, max=256, help="Worker processes for bots.")]
+Bots = Annotated[int, typer.Option("--bots", metavar="N", parser=whole(1, 256), help="Worker processes for bots.")]
 Analyses = Annotated[
-    int, typer.Option("--analyses", metavar="N", min=1, max=64, help="Worker processes for hints and analyses, each for one at a time.")
+    int,
+    typer.Option("--analyses", metavar="N", parser=whole(1, 64), help="Worker processes for hints and analyses, each for one at a time."),
 ]
-MaxTables = Annotated[int, typer.Option("--max-tables", metavar="N", min=1, help="The maximum number of running games.")]
-Rate = Annotated[float, typer.Option("--rate", metavar="N", min=1, help="Requests per second from one address.")]
+MaxTables = Annotated[int, typer.Option("--max-tables", metavar="N", parser=whole(1), help="The maximum number of running games.")]
+Rate = Annotated[float, typer.Option("--rate", metavar="N", parser=decimal(1), help="Requests per second from one address.")]
 Abandoned = Annotated[
-    float, typer.Option("--abandoned", metavar="DAYS", min=0, help="Games without a move for so long no longer count; 0: they do.")
+    float,
+    typer.Option("--abandoned", metavar="DAYS", parser=decimal(0), help="Games without a move for so long no longer count; 0: they do."),
 ]
 Chat = Annotated[
     bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")

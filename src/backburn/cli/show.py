@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from backburn.cli.flags import read_record
+from backburn.cli.flags import read_record, whole
 from backburn.cli.main import app
 
 
@@ -34,7 +34,9 @@ def show(
     ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Draw it as FILE.svg or FILE.png.")] = None,
     theme: Annotated[Theme | None, typer.Option("--theme", help="The colours; by default auto for SVG and light for PNG.")] = None,
-    ply: Annotated[int | None, typer.Option("--ply", metavar="N", min=0, help="Show a record after ply N; by default at its end.")] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", metavar="N", parser=whole(0), help="Show a record after ply N; by default at its end.")
+    ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat may see.")] = None,
 ) -> None:
     """Show a position, or draw it as SVG or PNG."""

@@ -7,18 +7,31 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, agent_texts, check_seed, load, print_json, print_wide
+from backburn.cli.flags import (
+    A_SEED,
+    AsJson,
+    GameName,
+    Quiet,
+    RulesetName,
+    Seats,
+    Settings,
+    agent_texts,
+    load,
+    print_json,
+    print_wide,
+    whole,
+)
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
     from backburn.core.simulate import Results
 
 
-Games = Annotated[int, typer.Option("--games", metavar="N", min=1, help="The number of games.")]
+Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1), help="The number of games.")]
 Agents = Annotated[
     list[str] | None, typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all; by default random; can be repeated.")
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The random seed of the whole experiment.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the whole experiment.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet or FILE.csv.")]
 Fixed = Annotated[bool, typer.Option("--no-rotate", help="Keep the bots on their seats; by default each seed is played in every rotation.")]
 
@@ -45,7 +58,6 @@ def simulate(  # noqa: PLR0913
 
     if output is not None:
         tables.check_target(output)
-    check_seed(seed)
     loaded = load(game, seats, ruleset, settings)
     bots = [backburn.agents.load(text) for text in agent_texts(agents or ["random"])]
     named = dict.fromkeys(bot.name for bot in bots)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, load, print_json, print_wide
+from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, decimal, load, print_json, print_wide, whole
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
@@ -26,10 +26,13 @@ Ignored = Annotated[
         "--ignore", metavar="FIELD", help="Count positions that differ only in this field as one, such as round; can be repeated."
     ),
 ]
-Memory = Annotated[float, typer.Option("--memory", metavar="GB", min=0.000001, help="How much memory may be used.")]
-Limit = Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="Stop when there are more positions than this.")]
+Memory = Annotated[float, typer.Option("--memory", metavar="GB", parser=decimal(0.000001), help="How much memory may be used.")]
+Limit = Annotated[int | None, typer.Option("--limit", metavar="N", parser=whole(1), help="Stop when there are more positions than this.")]
 Tolerance = Annotated[
-    float, typer.Option("--tolerance", metavar="X", min=0.0, help="The change of values at which positions that recur count as solved.")
+    float,
+    typer.Option(
+        "--tolerance", metavar="X", parser=decimal(0.0), help="The change of values at which positions that recur count as solved."
+    ),
 ]
 OnlyCount = Annotated[bool, typer.Option("--count", help="Only count the positions, and say what solving them would take.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write every position to FILE.parquet.")]

@@ -15,6 +15,7 @@ from backburn.core.agent import COLUMNS, ERROR, MOVE, TRUST, VALUE, VISITS, Agen
 from backburn.core.chance import generator, stream
 from backburn.core.contract import forget, hide, opinion, think
 from backburn.core.jit import kernel
+from backburn.core.numbers import read_seed
 
 if TYPE_CHECKING:
     from backburn.core.chance import Generator
@@ -137,8 +138,8 @@ class Bot:
             self._forget(memory)
 
     def begin(self, seed: int) -> None:
-        """Begin another game, with this seed: what was thought is forgotten."""
-        self._seat = -1
+        """Begin another game, with this seed: what was thought is forgotten. Raises OptionError."""
+        seed, self._seat = read_seed(seed), -1
         self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(len(self._memories))]
 
     def close(self) -> None:

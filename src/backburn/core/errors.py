@@ -96,6 +96,13 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
+def shown(value: object, most: int = 40) -> str:
+    """Return what was given as messages quote it: in quotes if it is text, and cut off after so many characters."""
+    text = value if isinstance(value, str) else repr(value)
+    text = text if len(text) <= most else f"{text[:most]}..."
+    return repr(text) if isinstance(value, str) else text
+
+
 def listed(words: Sequence[str], most: int = 12) -> str:
     """Return the words separated by commas, cut off after `most`."""
     shown = ", ".join(words[:most])

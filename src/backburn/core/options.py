@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.errors import OptionError, listed, nearest, shown
+from backburn.core.numbers import decimal as decimal_of
+from backburn.core.numbers import whole
 from backburn.core.records import Float64, Int16, Int32, Record
 
 Value = int | float | str | bool
@@ -36,19 +38,16 @@ class Option:
         """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
         if self.choices:
             return self._read_choice(value)
-        try:
-            found = self.kind(str(value).strip()) if not isinstance(value, bool) else None
-        except ValueError:
-            found = None
+        found = whole(value) if self.kind is int else decimal_of(value)
         if found is None or not self.low <= found <= self.high:
-            raise OptionError(f"option {self.name} cannot be {value!r}: it must be {self.domain()} ({self.help})")
+            raise OptionError(f"option {self.name} cannot be {shown(value)}: it must be {self.domain()} ({self.help})")
         return found
 
     def _read_choice(self, value: Value) -> int:
         word = {True: "on", False: "off"}[value] if isinstance(value, bool) and "on" in self.choices else str(value)
         if word not in self.choices:
             hint = nearest(word, self.choices)
-            raise OptionError(f"option {self.name} cannot be {value!r}: it must be {self.domain()}{hint} ({self.help})")
+            raise OptionError(f"option {self.name} cannot be {shown(value)}: it must be {self.domain()}{hint} ({self.help})")
         return self.choices.index(word)
 
     def write(self, stored: Any) -> str:

@@ -19,6 +19,7 @@ from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
 from backburn.core.errors import BackburnError, BotError, OptionError
 from backburn.core.jit import kernel
+from backburn.core.numbers import read_games, read_seed, read_whole
 
 if TYPE_CHECKING:
     from backburn.core.chance import Generator
@@ -124,8 +125,7 @@ def simulate(
     games as one played at once. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number
     of games or agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it.
     """
-    if games < 1:
-        raise OptionError(f"{games} games cannot be played; the number of games must be at least 1")
+    games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
     agents = [agent.playing(game) for agent in agents]
     batch = min(agent.batch for agent in agents)

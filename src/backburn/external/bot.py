@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from backburn.core.bot import Bot, Candidate, Opinion
 from backburn.core.errors import BotError, MoveError, listed
+from backburn.core.numbers import read_seed
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
 from backburn.play import notation
@@ -36,7 +37,7 @@ class ProgramBot(Bot):
 
     def begin(self, seed: int) -> None:
         """Begin another game, with this seed: programs that run already are told so when they are next to move."""
-        self._seed = seed
+        self._seed = read_seed(seed)
         self.forget()
 
     def forget(self) -> None:

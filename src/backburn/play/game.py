@@ -15,8 +15,9 @@ from backburn.core.calls import Calls, calls_of
 from backburn.core.chance import streams_for
 from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
-from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.errors import OptionError, listed, nearest, shown
 from backburn.core.jit import build
+from backburn.core.numbers import read_games, read_seed, whole
 from backburn.core.options import OptionsRecord, Value
 from backburn.play import notation
 from backburn.play.honours import Honours
@@ -161,9 +162,10 @@ class Game:
     ) -> None:
         self.card = card
         self.bots = bots
-        self.seats = card.seats[-1] if seats is None else seats
-        if self.seats not in card.seats:
-            raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {seats}")
+        given = card.seats[-1] if seats is None else whole(seats)
+        if given is None or given not in card.seats:
+            raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {shown(seats)}")
+        self.seats = given
         self.ruleset = next(iter(card.rulesets)) if ruleset is None else ruleset
         if self.ruleset not in card.rulesets:
             known = listed(list(card.rulesets))
@@ -286,6 +288,7 @@ class Game:
 
     def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
         """Play random games in one compiled loop; return their terminal states and their lengths in plies, both of shape (games,)."""
+        games, seed = read_games(games), read_seed(seed)
         start = self.card.State.blanks(1)
         start[0] = self.start if position is None else position
         states, plies = self.card.State.blanks(games), np.zeros(games, np.int32)

@@ -6,16 +6,21 @@ position are compared. Anything that disagrees is reported with its line.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from backburn.core.contract import CHANCE
-from backburn.core.errors import BackburnError, FalseRecord, MoveError, RecordError, nearest
+from backburn.core.errors import BackburnError, FalseRecord, MoveError, PositionError, RecordError, nearest, shown
+from backburn.core.numbers import decimal, read_seed, whole
+from backburn.play import notation
 from backburn.play.match import Match
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
 from backburn.play.gamefile import CHOSEN, FIRST_LINE, FOOTER, GIVEN, HEADER, LONGEST, REQUIRED, SEEN_BY
+from backburn.play.pasted import record_lines
 from backburn.play.seal import SALT, Seal
 
 Loader = Callable[..., "Game"]
@@ -26,21 +31,32 @@ def read_record(text: str, load: Loader) -> Match:
     """Return the match in a record, replayed and checked. Raises RecordError: FalseRecord for a record that can be read but is not true."""
     if len(text) > LONGEST:
         raise RecordError(f"a file of {len(text)} characters is too long to be a record", 1)
-    lines = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
-    if lines and lines[0][1].startswith(FIRST_LINE + SEEN_BY):
-        raise RecordError("this record shows the match as one seat saw it, so it cannot be replayed; the complete record can", 1)
-    if not lines or lines[0][1].strip() != FIRST_LINE:
-        raise RecordError(f"a game record begins with the line {FIRST_LINE!r}", 1)
-    body = [(number, *_split(line, number)) for number, line in lines[1:] if line.strip()]
+    (first, title), *lines = record_lines(text) or [(1, "")]
+    if title.strip().startswith(FIRST_LINE + SEEN_BY):
+        raise RecordError("this record shows the match as one seat saw it, so it cannot be replayed; the complete record can", first)
+    if title.strip() != FIRST_LINE:
+        raise RecordError(f"a game record begins with the line {FIRST_LINE!r}", first)
+    body = list(_body(lines))
     head = {key: (number, rest) for number, key, rest in body if key in HEADER}
     foot = {key: (number, rest) for number, key, rest in body if key in FOOTER}
-    _check_keys(body, head, foot, len(lines))
+    _check_keys(body, head, foot, lines[-1][0] if lines else first)
     match = _opening(head, load)
     for number, key, rest in body:
         if key not in HEADER and key not in FOOTER:
             _replay_line(match, key, rest, number)
     _check_end(match, foot)
     return match
+
+
+def _body(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str, str]]:
+    """Yield the lines with something in them as (number, key, rest), up to the end and words that somebody added behind it."""
+    ended = False
+    for number, line in lines:
+        key = line.partition(":")[0].strip()
+        if not line.strip() or (ended and (":" not in line or " " in key or key[:1].isupper())):
+            continue
+        yield number, *_split(line, number)
+        ended = ended or key in FOOTER
 
 
 def _split(line: str, number: int) -> tuple[str, str]:
@@ -71,9 +87,8 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
     number, game_id = head["game"]
     try:
         number, seats = head["seats"]
-        _whole_number(seats, number)
         number, options = head.get("options", (number, ""))
-        game = load(game_id, seats=int(seats), **_options(options, number))
+        game = load(game_id, seats=_count(seats, number), **_options(options, number))
         number, version = head["version"]
         if version != str(game.card.version):
             raise RecordError(f"this is version {version} of {game_id}, but the rules here are version {game.card.version}", number)
@@ -82,8 +97,7 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         number, start = head.get("start", (number, ""))
         opening = game.start if not start else game.position(start)
         number, seed = head["seed"]
-        _whole_number(seed, number)
-        match = Match(game.playing(opening), int(seed), opening, names)
+        match = Match(game.playing(opening), read_seed(seed), opening, names)
         number, undone = head.get("undone", (number, "0"))
         match.undone = _count(undone, number)
         match.seal = _seal(head, match.seed)
@@ -109,21 +123,19 @@ def _seal(head: dict[str, tuple[int, str]], seed: int) -> Seal | None:
         raise RecordError(f"{chosen[:40]!r} is not {CHOSEN!r}, which is all that 'chosen' can be", number)
     seal = Seal(salt, chosen == CHOSEN)
     number, commitment = head["commitment"]
-    if commitment != seal.commitment(seed):
+    if commitment.lower() != seal.commitment(seed):
         raise FalseRecord(f"the commitment to this seed with this salt is {seal.commitment(seed)}, not {commitment[:64]}", number)
     return seal
 
 
-def _whole_number(text: str, number: int) -> None:
-    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 30):
-        raise RecordError(f"{text[:40]!r} is not a whole number", number)
-
-
 def _count(text: str, number: int) -> int:
-    _whole_number(text, number)
-    if int(text) < 0:
-        raise RecordError(f"{text!r} is not a number of plies", number)
-    return int(text)
+    """Return a number of seats or plies, at line `number`. Raises RecordError."""
+    found = whole(text)
+    if found is None:
+        raise RecordError(f"{shown(text)} is not a whole number", number)
+    if found < 0:
+        raise RecordError(f"{shown(text)} is not a number of plies", number)
+    return found
 
 
 def _options(text: str, number: int) -> dict[str, str]:
@@ -155,20 +167,37 @@ def _replay_ply(match: Match, name: str, text: str) -> None:
     if match.to_act >= 0 and match.game.seat_names[match.to_act] != name:
         raise ValueError(f"it is not {name}'s turn")
     if match.to_act == CHANCE and not text.endswith(GIVEN):
-        due = match.text(match.drawn())
-        if " ".join(text.split()) != due:
-            raise ValueError(f"the seed gives {due!r} here (an outcome entered by hand is marked {GIVEN})")
+        due = match.drawn()
+        if " ".join(text.split()) != match.text(due) and notation.read_move(match.game, match.state, text) != due:
+            raise ValueError(f"the seed gives {match.text(due)!r} here (an outcome entered by hand is marked {GIVEN})")
         match.roll()
     else:
         match.push(text.removesuffix(GIVEN) if match.to_act == CHANCE else text)
 
 
 def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
-    """Raise FalseRecord unless the plies lead to the final position and the returns that the record states."""
+    """Raise FalseRecord unless the plies lead to the final position and the returns that the record states, however they are written."""
     number, end = foot["end"]
-    if end != match.position():
-        raise FalseRecord(f"the plies lead to a position other than the one in the record: {match.position()}", number)
+    if " ".join(end.split()) != match.position() and not _is_position(match, end):
+        raise FalseRecord(
+            f"the plies lead to a position other than the one in the record{_first_difference(match.position(), end)}", number
+        )
     number, returns = foot.get("returns", (number, ""))
-    found = " ".join(f"{value:g}" for value in match.returns())
-    if returns and returns != found:
-        raise FalseRecord(f"the returns are {found}, not {returns[:40]}", number)
+    stated, found = [decimal(each) for each in returns.split()], [f"{value:g}" for value in match.returns()]
+    if returns and stated != [float(each) for each in found]:
+        raise FalseRecord(f"the returns are {' '.join(found)}, not {' '.join(returns[:40].split())}", number)
+
+
+def _is_position(match: Match, text: str) -> bool:
+    """Whether a text is the position of the match, in other words."""
+    with suppress(PositionError):
+        return notation.write_position(match.game, match.game.position(text)) == match.position()
+    return False
+
+
+def _first_difference(found: str, stated: str) -> str:
+    """Return the first lines in which two positions differ, for a message."""
+    for line, other in zip_longest(found.split(" / "), " ".join(stated.split()).split(" / "), fillvalue="nothing"):
+        if line != other:
+            return f": there is {shown(line, 80)} and not {shown(other, 80)}"
+    return ""

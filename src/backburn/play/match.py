@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from itertools import takewhile
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,8 @@ import numpy as np
 from backburn.core.calls import REFUSED
 from backburn.core.chance import generator, stream
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import IllegalMove, MoveError, OptionError
+from backburn.core.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
+from backburn.core.numbers import read_seed
 from backburn.play import notation
 from backburn.play.lines import Line, write_line
 from backburn.play.wording import capital, counted
@@ -20,9 +22,6 @@ from backburn.play.wording import capital, counted
 if TYPE_CHECKING:
     from backburn.play.game import Game
     from backburn.play.seal import Seal
-
-
-SEEDS = 2**64
 
 
 def any_seed() -> int:
@@ -49,10 +48,8 @@ class Match:
         if players and len(players) != game.seats:
             named = f"{counted(len(players), 'player')} {'was' if len(players) == 1 else 'were'} named"
             raise OptionError(f"{game.card.id} has {counted(game.seats, 'seat')} here, but {named}")
-        if seed is not None and not -SEEDS < seed < SEEDS:
-            raise OptionError(f"a seed is a whole number of at most 64 bits, not {seed}")
         self.game = game
-        self.seed = any_seed() if seed is None else seed
+        self.seed = any_seed() if seed is None else read_seed(seed)
         self.players = tuple(players) or ("",) * game.seats
         self.start = start.copy()
         self.plies: list[Ply] = []
@@ -152,9 +149,16 @@ class Match:
 
         Raises a MoveError, and changes nothing, if it is not legal here.
         """
-        chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else int(move)
+        chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else self._number(move)
         self._carry_out(chosen, given=self.to_act == CHANCE)
         return chosen
+
+    def _number(self, move: Any) -> int:
+        """Return the number of a move. Raises UnreadableMove for what is no whole number."""
+        try:
+            return index(move)
+        except TypeError:
+            raise UnreadableMove(f"a move is a text or a whole number, not {shown(move)}", str(move), self.position()) from None
 
     def push_line(self, text: str, dice_given: bool = False) -> list[int]:
         """Play the moves of one turn in a line of text, separated by commas or only by blanks: `engine 1 load 5 stay`.

@@ -6,12 +6,14 @@ A game defines how each move is spelled and how its diagram is read and written;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, PositionError, UnreadableMove, listed
 from backburn.core.options import OptionsRecord
+from backburn.play.pasted import without_sentences
 from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
 from backburn.play.telling import Deed
@@ -190,6 +192,18 @@ def read_position(game: Game, text: str) -> Any:
     lines = lines_of(split(text), card.notation.ruler)
     if not lines:
         raise PositionError(f"{NOTHING_THERE}: the text is empty")
+    try:
+        return _read_lines(game, list(lines))
+    except PositionError as refusal:
+        for fewer in without_sentences(lines):
+            with suppress(PositionError):
+                return _read_lines(game, list(fewer))
+        raise refusal
+
+
+def _read_lines(game: Game, lines: list[str]) -> Any:
+    """Return the state that lines describe. Raises PositionError."""
+    card = game.card
     state = card.State.blank()
     state.seats = game.seats
     if card.scenarios and card.scenarios.is_one(lines[0]):

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from backburn.core.errors import OptionError, PositionError, listed
 from backburn.core.options import OptionsRecord
+from backburn.play.pasted import position_lines
 
 REMARK = "#"
 """The first character of a line that is ignored."""
@@ -25,7 +26,7 @@ Flaws = Iterable[tuple[bool, str]]
 
 def split(text: str) -> list[str]:
     """Return the lines of a diagram, or of a position on one line."""
-    return text.lstrip("\ufeff").replace(" / ", "\n").splitlines()
+    return position_lines(text)
 
 
 def lines_of(lines: Iterable[str], ruler: str) -> list[str]:

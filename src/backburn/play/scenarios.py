@@ -48,8 +48,9 @@ def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[st
     lines = lines_of(split(text), card.notation.ruler)
     if not lines:
         return ["the text is empty"], []
+    begin = next((number for number, line in enumerate(lines) if scenarios.is_one(line)), 0)
     state = card.State.blank()
-    wrong = _lay(card, scenarios, state, lines)
+    wrong = _lay(card, scenarios, state, lines[begin:])
     return (_shortened(wrong), []) if wrong else ([], scenarios.advice(state))
 
 

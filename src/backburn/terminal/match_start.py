@@ -9,11 +9,11 @@ from typing import Any
 
 from backburn import agents, read_record
 from backburn.core.contract import OVER
-from backburn.core.errors import OptionError
+from backburn.core.errors import OptionError, shown
 from backburn.core.jit import can_compile
-from backburn.play import gamefile
 from backburn.play.game import Game
 from backburn.play.match import Match
+from backburn.play.pasted import is_record, position_lines, sentences_behind
 from backburn.terminal.launch import check_terminal, play_full_screen
 from backburn.terminal.match_session import MatchSession
 from backburn.terminal.players import Player, players_of_record, programs_of_record, replace_programs
@@ -23,7 +23,6 @@ from backburn.terminal.screen import Screen
 
 ADVISER, PLAIN_ADVISER = "level-6", "level-4"
 """The bots whose hints people get: the strongest, which answers within a second, and one that does not take minutes uncompiled."""
-RECORD = gamefile.FIRST_LINE.rpartition(" ")[0]
 
 
 @dataclass(frozen=True)
@@ -55,8 +54,9 @@ def position_text(game: Game, what: str) -> str:
     if what == STANDARD_INPUT:
         raise OptionError("the standard input is where your moves come from; write the position to a file, or in quotes")
     text = read_text(what) if is_file(what) else what
-    if text.lstrip("\ufeff").startswith(RECORD):
-        raise OptionError(f"{what!r} is a game record; continue it with: backburn play --resume {what}")
+    if is_record(text):
+        file = what if is_file(what) else "FILE"
+        raise OptionError(f"{shown(what)} is a game record; continue it with: backburn play --resume {file}")
     return with_options(game, text)
 
 
@@ -64,7 +64,8 @@ def with_options(game: Game, text: str) -> str:
     """The text of a position with the game's non-default options. Raises OptionError if it has options of its own."""
     if not game.non_default:
         return text
-    lines = text.replace(" / ", "\n").splitlines()
+    lines = [line for line in position_lines(text) if line.strip()]
+    lines = lines[: len(lines) - sentences_behind(lines)]
     if any(line.split()[:1] == ["options"] for line in lines):
         raise OptionError("the position says its options itself; leave out --ruleset and --set, or its line of options")
     return "\n".join([*lines, "options " + " ".join(f"{name}={value}" for name, value in game.non_default.items())])

@@ -9,8 +9,8 @@ from pathlib import Path
 from backburn import agents, games, read_record
 from backburn.core.errors import BackburnError, OptionError, PositionError, listed
 from backburn.play.game import Game
-from backburn.play.gamefile import FIRST_LINE
 from backburn.play.match import Match
+from backburn.play.pasted import is_record
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.players import seat_number as seat_number
 from backburn.terminal.replay import at_ply
@@ -43,7 +43,7 @@ def find(what: str, game: str | None, ply: int | None, read_file: Callable[[str]
         return _at_position(what, game, ply)
     if what != STANDARD_INPUT:
         text = read_text(what)
-        if not text.lstrip("\ufeff").startswith(FIRST_LINE.rpartition(" ")[0]):
+        if not is_record(text):
             return _at_position(text, game, ply)
     return _at_ply(read_file(what), ply)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from backburn.agents import load
 from backburn.core.errors import OptionError
+from backburn.core.numbers import read_games, read_seed
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 from backburn.lab.sequential import SequentialTest
 from backburn.play.game import Game
@@ -29,8 +30,8 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Check the plan."""
-        if self.games < 1:
-            raise OptionError(f"{self.games} games cannot be played; the number of games must be at least 1")
+        object.__setattr__(self, "games", read_games(self.games))
+        object.__setattr__(self, "seed", read_seed(self.seed))
         object.__setattr__(self, "agents", tuple(load(agent).text for agent in self.agents))
         for place, agent in enumerate(self.agents):
             if agent in self.agents[:place]:

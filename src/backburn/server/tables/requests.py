@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
+from backburn.core.numbers import SEEDS, read_seed
 from backburn.server.tables.clock import Clock
 
 
@@ -23,7 +35,9 @@ Token = Annotated[str, StringConstraints(strict=True, max_length=100), Encodable
 Count = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31)]
 Numbers = Annotated[list[Number], Field(min_length=1, max_length=200)]
-Seed = Annotated[int, Field(strict=True, gt=-(2**64), lt=2**64)]
+WHOLE = {"type": "integer", "exclusiveMinimum": -SEEDS, "exclusiveMaximum": SEEDS}
+Seed = Annotated[int, BeforeValidator(read_seed), WithJsonSchema({"anyOf": [WHOLE, {"type": "string", "pattern": "^-?[0-9]{1,19}$"}]})]
+"""A number or its digits, since the numbers of many programs that read JSON end at 53 bits."""
 LongText = Annotated[str, StringConstraints(strict=True, max_length=100_000), Encodable]
 
 

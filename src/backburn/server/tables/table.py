@@ -328,7 +328,7 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
         text = f"this table plays version {data['version']} of {card.id}, but the rules here are version {card.version}"
         raise Refusal("table/version", text)
     game = catalogue.game(data["game"], data["options"], data["seats"], data["ruleset"])
-    return Match(game, int(data["seed"]), game.position(data["start"]) if data["start"] else game.start)
+    return Match(game, data["seed"], game.position(data["start"]) if data["start"] else game.start)
 
 
 def _empty_seats(data: dict[str, Any]) -> list[Seat]:

@@ -9,7 +9,7 @@ import { phrases } from "./phrases.js";
 import { t } from "./strings.js";
 
 const LINK = /^https?:\/\/\S+$/;
-const RECORD = /^(backburn record|game:)/m;
+const RECORD = /^[>\s]*(backburn record|game:)/m;
 
 /** Bring a record in, from a file or pasted; or go to a position or a link. */
 export function takeRecord() {
@@ -21,7 +21,7 @@ export function takeRecord() {
     try {
       location.assign(await addressOf(text.value.trim()));
     } catch (error) {
-      const game = /^game: *(\S+)/m.exec(text.value)?.[1] ?? "";
+      const game = /^[>\s]*game: *(\S+)/m.exec(text.value)?.[1] ?? "";
       fill(answer, (await phrases(game)).say(errorText(error)));
     }
   };

@@ -47,7 +47,7 @@ class Setup {
     this.rules = h("fieldset", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("fieldset", { class: "option-list" });
     this.book = new Rulebook(card.id);
-    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,15}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
+    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,19}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.clock = select(clocks(), "0", () => (this.increment.parentElement.hidden = !(Number(this.clock.value) > 0)));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
@@ -198,7 +198,7 @@ class Setup {
       game: this.card.id,
       seats: this.#chosenSeats(),
       ...rules,
-      ...(seed ? { seed: Number(seed) } : {}),
+      ...(seed ? { seed } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
       ...(clock ? { clock } : {}),
     };
