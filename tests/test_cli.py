@@ -144,6 +144,21 @@ def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> Non
     assert run("play", "--resume", str(record))[1].count("\nA ") == 1
 
 
+def test_a_file_that_is_resumed_is_left_alone_until_something_happens(run: Run) -> None:
+    """Blank lines, a remark and another way of writing are the person's own."""
+    match = backburn.load(GAME).match(seed=3, players=["ann", "bob"])
+    kept = f"My best game.\n\n{match.record()}".replace("\n", "\r\n").encode()
+    Path("game.txt").write_bytes(kept)
+    for typed in ("", "quit\n", "moves\nhelp\nquit\n", "rubbish\nquit\n"):
+        assert run("play", "--resume", "game.txt", typed=typed)[0] == 0
+        assert Path("game.txt").read_bytes() == kept
+    run("play", "--resume", "game.txt", typed="gust\nquit\n")
+    match.push("gust")
+    assert Path("game.txt").read_text() == match.record()
+    run("play", "--resume", "game.txt", typed="undo\nquit\n")
+    assert "fire: gust" not in Path("game.txt").read_text()
+
+
 def test_two_people(run: Run) -> None:
     code, out, _ = run("play", GAME, "--against", "human", "--seed", "1", typed="gust\nengine 1\nload 2\nquit\n")
     assert code == 0

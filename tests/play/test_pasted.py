@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,14 @@ def fenced(text: str) -> str:
     return f"```text\n{text.strip()}\n```\n"
 
 
-WRAPPED = [str, quoted, twice, fenced, lambda text: quoted(fenced(text)), lambda text: "    " + text.replace("\n", "\n    ")]
+WRAPPED: list[Callable[[str], str]] = [
+    str,
+    quoted,
+    twice,
+    fenced,
+    lambda text: quoted(fenced(text)),
+    lambda text: "    " + text.replace("\n", "\n    "),
+]
 
 
 def match_of(name: str, plies: int = 12) -> backburn.Match:

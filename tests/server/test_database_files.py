@@ -31,6 +31,13 @@ async def backburn(*arguments: str, out: int = asyncio.subprocess.PIPE) -> tuple
     return process.returncode or 0, text
 
 
+async def made(database: Path) -> None:
+    """Make an empty database."""
+    store = Store(str(database))
+    await store.open()
+    await store.close()
+
+
 # ---- databases
 
 
@@ -51,6 +58,23 @@ async def test_a_newer_schema_is_told(database: str, tmp_path: Path) -> None:
 
 
 EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+async def test_nothing_is_exported_from_a_database_that_is_not_there(tmp_path: Path) -> None:
+    """A mistyped name made an empty database, and an export of nothing."""
+    (tmp_path / "empty.sqlite").touch()
+    other = sql.create_engine(f"sqlite:///{tmp_path / 'other.sqlite'}")
+    with other.begin() as connection:
+        connection.execute(sql.text("CREATE TABLE birds (name TEXT)"))
+    other.dispose()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for name in ("mistyped.sqlite", "no/such/folder.sqlite", "empty.sqlite", "other.sqlite"):
+        code, complaint = await backburn("export", str(tmp_path / "out.jsonl"), "--database", str(tmp_path / name))
+        assert (
+            code == 2
+            and complaint == f"backburn: there is no database of backburn at {tmp_path / name}; name the one to be read with --database\n"
+        )
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 async def test_a_database_behind_a_link_is_the_same_one(tmp_path: Path) -> None:
@@ -114,6 +138,7 @@ async def test_what_is_no_file_is_not_replaced(tmp_path: Path, what: str) -> Non
 
 
 async def test_an_output_that_is_full_is_told(tmp_path: Path) -> None:
+    await made(tmp_path / "a.sqlite")
     full = os.open("/dev/full", os.O_WRONLY)
     try:
         code, complaint = await backburn("export", "-", "--database", str(tmp_path / "a.sqlite"), out=full)
@@ -123,6 +148,7 @@ async def test_an_output_that_is_full_is_told(tmp_path: Path) -> None:
 
 
 async def test_an_export_replaces_what_a_link_leads_to_and_nothing_beside_it(tmp_path: Path) -> None:
+    await made(tmp_path / "a.sqlite")
     (tmp_path / "real.jsonl").write_text("old")
     (tmp_path / "link.jsonl").symlink_to(tmp_path / "real.jsonl")
     (tmp_path / "link.jsonl.part").write_text("somebody's")

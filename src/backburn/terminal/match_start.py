@@ -89,8 +89,10 @@ def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> N
         match.players = tuple(instead[seat].name if seat in instead else name for seat, name in enumerate(match.players))
     else:
         check_resume({"--against": against})
-    save_file = SaveFile(how.save or path, path.read_bytes() if how.save is None else None)
-    if how.save is not None:
+    if how.save is None:
+        save_file = SaveFile(path, path.read_bytes(), unchanged=match.record())
+    else:
+        save_file = SaveFile(how.save)
         _save_to_new_file(save_file, match)
     _play(match, players, save_file, how)
 

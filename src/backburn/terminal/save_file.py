@@ -71,10 +71,12 @@ def write_atomically(path: Path, data: bytes) -> None:
 class SaveFile:
     """The file that one match is saved to. It never overwrites anything else: if another file is there, it chooses another name."""
 
-    def __init__(self, path: Path, last_saved: bytes | None = None) -> None:
+    def __init__(self, path: Path, last_saved: bytes | None = None, unchanged: str | None = None) -> None:
         self.path = path.resolve()
         self.last_saved = last_saved
         """What this match last wrote to the file; None before that."""
+        self._unchanged = unchanged
+        """What this match would write as long as nothing has happened since the file was read; it may be written otherwise there."""
         self.error = ""
         """Why the match could not be saved, if so."""
 
@@ -82,7 +84,7 @@ class SaveFile:
         """Write the match; is it safely on disk now?"""
         data = text.encode()
         try:
-            if data != self.last_saved or not self.path.exists():
+            if (data != self.last_saved and text != self._unchanged) or not self.path.exists():
                 self._write(data)
             self.error = ""
         except OSError as error:
@@ -101,7 +103,7 @@ class SaveFile:
         if self.last_saved is None:
             self.path.open("xb").close()
         write_atomically(self.path, data)
-        self.last_saved = data
+        self.last_saved, self._unchanged = data, None
 
     def _is_foreign(self) -> bool:
         """Does the file contain something that this match did not write?"""

@@ -72,7 +72,7 @@ def _temporary_file(path: Path) -> tuple[int, Path]:
 async def _export(database: str, stream: IO[str]) -> int:
     store = Store(database)
     try:
-        await store.open()
+        await store.open(create=False)
         return await _write(_rows(store), stream)
     except DamagedTable as error:
         raise OptionError(f"the database is damaged: {error}; nothing was written") from error

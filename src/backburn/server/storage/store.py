@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -38,6 +39,12 @@ RETRY_AFTER = 3.0
 """Seconds after which callers may retry when the database has failed."""
 
 
+def _has_versions(file: Path) -> bool:
+    """Whether a file of SQLite has a schema of ours. The store's own connections would change its header."""
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        return bool(connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchall())
+
+
 class Store:
     """Reads and appends events."""
 
@@ -48,16 +55,33 @@ class Store:
         self.writer = Writer(_writer_engine(self.address))
         self._read_outage, self._write_outage = Outage("reading the database"), Outage("writing to the database")
 
-    async def open(self) -> None:
-        """Migrate the schema. Raises OptionError if the database cannot be used."""
+    async def open(self, create: bool = True) -> None:
+        """Migrate the schema. Raises OptionError if the database cannot be used, or with `create=False`, if there is none."""
         try:
-            if not self.postgres:
-                Path(self.address.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+            if not create:
+                await self._require_one()
+            elif not self.postgres:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
             await migrate(self.engine)
         except OSError as error:
             raise unusable_database(self.address, OSError((error.strerror or str(error)).lower())) from None
-        except sql.exc.SQLAlchemyError as error:
+        except (sql.exc.SQLAlchemyError, sqlite3.Error) as error:
             raise unusable_database(self.address, error) from error
+
+    @property
+    def _file(self) -> Path:
+        return Path(self.address.partition(":///")[2])
+
+    async def _require_one(self) -> None:
+        """Raise OptionError unless backburn has kept tables here before; nothing is created or changed."""
+        if self.postgres:
+            async with self.engine.connect() as connection:
+                there = await connection.run_sync(lambda found: sql.inspect(found).has_table("alembic_version"))
+        else:
+            there = self._file.is_file() and _has_versions(self._file)
+        if not there:
+            what = self.engine.url.render_as_string(hide_password=True) if self.postgres else str(self._file)
+            raise OptionError(f"there is no database of backburn at {what}; name the one to be read with --database")
 
     async def close(self) -> None:
         """Close the connections."""
