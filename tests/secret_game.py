@@ -192,6 +192,7 @@ def secret_game(seats: int = 2) -> Game:
         State=State,
         Options=Options,
         rulesets={"plain": Ruleset("none")},
+        table_ruleset="plain",
         check=lambda options, seats: "",
         n_moves=N_MOVES,
         rules=rules,

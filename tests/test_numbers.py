@@ -100,6 +100,18 @@ def test_every_figure_of_the_prose_stands_in_a_table_or_a_clause(game_id: str) -
 
 
 @every_game
+def test_the_table_in_the_browser_is_even_between_the_bots_that_sit_there(game_id: str) -> None:
+    """By the ruleset that the card names, between those whom the page seats: from 35 to 65 % for each seat, or of all that can be won."""
+    seated = re.search(r'USUAL = \["([^"]+)"', (house.ROOT / "src/backburn/server/web/page/static/start.js").read_text())
+    found = tables(game_id)["at the table"]
+    rows = {name for name, column in found if column == "rules" and " / " not in name}
+    assert rows and seated
+    for name in rows:
+        assert found[name, "rules"] == f"`{backburn.load(game_id).card.table_ruleset}`" and found[name, "bots"] == f"`{seated[1]}`"
+        assert int(found[name, "games"]) >= 400 and 35 <= float(found[name, "% of the games"].split()[0]) <= 65
+
+
+@every_game
 def test_no_share_is_told_in_words(game_id: str) -> None:
     assert VAGUE.findall(ORDINAL.sub("", re.sub(r"\w+<!--method-->|<!--.*?-->", "", prose(game_id)))) == []
 

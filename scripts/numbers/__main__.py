@@ -5,8 +5,9 @@ python scripts/numbers volcano                                  one page
 python scripts/numbers volcano --games 50 --table remedies      one table, from 50 games of each kind, printed
 python scripts/numbers volcano --games 50 --to FOLDER           the same in a copy of the page
 
-Here lies a module for each game, which gives `tables(experiment)`: the lines of each table by the name of its place on the page. It
-plays from the same seed always, so that the tables change only when the rules or the bots do.
+Here lies a module for each game, which gives `tables(experiment)`: the lines of each table by the name of its place on the page; one
+table all games have, that of `evenness`. Games are played from the same seed always, so that the tables change only when the rules or
+the bots do.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+
+import evenness
 
 import backburn
 from backburn.core.errors import BackburnError, OptionError, listed, nearest
@@ -80,7 +83,8 @@ def page_of(game: str, folder: Path | None) -> Path:
 
 def tables(game: str, asked: Namespace) -> dict[str, list[str]]:
     """The tables that are asked for, by name; none is made before its lines are read."""
-    found = module(game).tables(Experiment(asked.games))
+    lab = Experiment(asked.games)
+    found = module(game).tables(lab) | {evenness.PLACE: evenness.lines(lab, game)}
     for name in asked.table or ():
         if name not in found:
             raise OptionError(f"{game} has no table {name!r}{nearest(name, found)}; it has {listed(list(found))}")

@@ -32,3 +32,10 @@ def test_only_who_is_to_act_is_offered_moves() -> None:
         card.scene(game.start, seat)
     assert asked == [(None, []), (0, game.legal(game.start)), (1, [])]
     assert game.legal(game.start) == card.legal(game.start) != []
+
+
+def test_the_table_has_a_ruleset_of_the_game() -> None:
+    card = backburn.load("forest-fire-path").card
+    assert {card.table_ruleset} < set(card.rulesets)
+    with pytest.raises(ValueError, match="forest-fire-path: there is no ruleset 'even' for the table"):
+        replace(card, table_ruleset="even")

@@ -169,6 +169,7 @@ def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Ga
         State=State,
         Options=Options,
         rulesets={"plain": Ruleset("none")},
+        table_ruleset="plain",
         check=lambda options, seats: "",
         n_moves=MOST_ARROWS,
         rules=Rules(setup, legal, apply, weight, score, payoff, payoff, nothing_to_hide, nothing_to_guess),

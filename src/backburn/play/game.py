@@ -79,6 +79,8 @@ class Card:
     Options: type[OptionsRecord]
     rulesets: Mapping[str, Ruleset]
     """The rulesets by name; the first is the default."""
+    table_ruleset: str
+    """The ruleset of tables in the browser unless somebody chooses another: even at the level of the bots that are seated there."""
     check: Callable[[Any, int], str]
     """(options, seats): what is wrong with a combination of options, each of which is in range; an empty text if nothing is."""
     n_moves: int
@@ -106,11 +108,13 @@ class Card:
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a card that would leak secrets or break game records."""
+        """Raise ValueError for a card that would leak secrets or break game records, or whose table has no rules."""
         if self.n_moves >= 2**15 or len(self.seat_names) < self.seats[-1]:
             raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
         if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
             raise ValueError(f"{self.id}: a game whose rules hide something has a `seen` in its notation, and no other game has one")
+        if self.table_ruleset not in self.rulesets:
+            raise ValueError(f"{self.id}: there is no ruleset {self.table_ruleset!r} for the table")
 
     @property
     def default_seats(self) -> int:

@@ -218,6 +218,7 @@ class Naive:
         self._towers = [Tower() for _ in self._players]
         self._bucket_full = [True for _ in self._players]  # (R1.6)
         self._owes = [0 for _ in self._players]
+        self._owes_longer = 0  # Pulled from the player on turn in this turn (R9.10c).
         self._due = [0 for _ in self._players]
         self._hands: list[Pile] = [Counter() for _ in self._players]
         self._deck: Pile = Counter({card: self._number("cards_" + card.replace("-", "_")) for card in CARDS})  # (R1.4)
@@ -571,6 +572,7 @@ class Naive:
         yield from self._first_wind()
         while True:
             self._turn_number += 1
+            self._owes_longer = 0
             yield from self._turn(self._on_turn)
             if self._turn_number == self._number("max_turns"):  # (R2.7a)
                 raise GameOver
@@ -581,9 +583,9 @@ class Naive:
         for seat in self._players:
             yield from self._draw_up(seat)
 
-    def _draw_up(self, seat: int) -> Steps[None]:
-        """Draw up to the hand size."""
-        while self._size(seat) < self._hand_size:
+    def _draw_up(self, seat: int, less: int = 0) -> Steps[None]:
+        """Draw up to the hand size, or less."""
+        while self._size(seat) < self._hand_size - less:
             drawn = yield from self._draw(seat)
             if not drawn:
                 return
@@ -701,8 +703,8 @@ class Naive:
         """Draw up to the hand size (R2.3), also after the events that were drawn (R2.3a)."""
         self._step = "refill"
         while self._plays(seat):
-            self._owes[seat] = 0  # (R9.10a)
-            yield from self._draw_up(seat)
+            self._owes[seat] = self._owes_longer  # (R9.10a, R9.10c)
+            yield from self._draw_up(seat, self._owes_longer)
             if not self._waiting:
                 return
             yield from self._settle()
@@ -1016,6 +1018,8 @@ class Naive:
         self._falling = (victim, "shed")
         self._hand_size += self._number("hand_growth")  # (R8.3)
         self._owes[victim] = 0
+        if victim == self._on_turn:
+            self._owes_longer = 0
         yield from self._reward(victim, rewarded)
         self._falling = (victim, "draw")
         yield from self._others_draw(victim, rewarded)
@@ -1191,6 +1195,8 @@ class Naive:
         self._leave_hand(robbed, card)
         self._pulled[card] += 1
         self._owes[robbed] += 1  # (R9.10a)
+        if robbed == self._on_turn and self._word("shadow_debt") == "next_turn":
+            self._owes_longer += 1  # (R9.10c)
 
     def _pulled_are_reckless(self, sort: str) -> bool:
         """Three of a sort, and room for a gem (R9.10, R7.3b)."""
@@ -1240,7 +1246,8 @@ class Naive:
         for seat in self._players:
             parts = [self._fate_text(seat), "bucket full" if self._bucket_full[seat] else "bucket empty"]
             if self._owes[seat]:
-                parts.append(f"owes {self._owes[seat]}")
+                longer = self._owes_longer and seat == self._on_turn and self._question is not None
+                parts.append(f"owes {self._owes[seat]}" + (f" ({self._owes_longer} of this turn)" if longer else ""))
             if self._due[seat]:
                 parts.append(f"due {self._due[seat]}")
             parts.append(f"hand {listed(self._hands[seat])}")

@@ -39,6 +39,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "empty-corners-three": {"seats": 3, "empty_corners": "tower", "first_tower": "blue", "flare_up_jumps": "on"},
     "storm-for-nobody": {"seats": 4, "storm_reward": "nobody", "mutual_aid": "on", "hand_growth": 0},
     "aid-anywhere": {"seats": 4, "mutual_aid": "on", "aid_gem": "anywhere", "shadow_of_the_wood": "on"},
+    "debt-of-this-turn": {"seats": 3, "shadow_debt": "this_turn", "hand_size": 2, "mutual_aid": "on", "shadow_of_the_wood": "on"},
     "one-card": {"seats": 3, "hand_size": 1, "mutual_aid": "on", "shadow_of_the_wood": "on", "shadow_winds": "allowed"},
     "one-card-skip": {
         "seats": 4,

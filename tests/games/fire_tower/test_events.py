@@ -737,7 +737,7 @@ def test_each_eliminated_player_chooses_the_hands_or_the_die() -> None:
     assert due(match) == "purple to choose a pulled card"
     assert due(play(match, "east, set wind")) == "green to choose the shadow" and wind(match) == "east"
     play(match, "shadow hands, pull north, north, roll wind, wind south")
-    assert due(match) == "red draws" and line(match, "event") == ""
+    assert due(match) == "blue to spread" and line(match, "event") == ""
 
 
 @clause("R9.9a", "R1.10")
@@ -840,11 +840,59 @@ def test_the_debt_lasts_until_the_end_of_the_next_own_turn() -> None:
     assert line(match, "blue") == "stands, bucket full, owes 2, hand north"
 
 
+@clause("R9.10c")
+def test_who_is_robbed_in_the_own_turn_waits_until_the_end_of_the_next() -> None:
+    match = table("", to="red draws", red="north*3 east*2", purple="south*3", blue="out", **SHADOW)
+    play(match, "draw shadow, draw east, shadow hands, pull north, pull south, north, set wind")
+    assert due(match) == "purple to spread" and line(match, "red") == "stands, bucket full, owes 1, hand north*2 east*3"
+    assert line(match, "purple") == "stands, bucket full, owes 1, hand south*2" and again(match) == match.state.tobytes()
+
+
+@clause("R9.10c", "R8.4")
+def test_in_the_turn_under_way_only_what_was_used_is_replaced() -> None:
+    """Purple draws the Shadow because red has burned blue; red played a card before, and green pulls another one."""
+    lines = ("falling: blue, draw", "order from red")
+    said: dict[str, Any] = {
+        "red": "north*4",
+        "purple": "due 1, engine*4",
+        "blue": "burnt by red",
+        "green": "out",
+        "mover": "red",
+        "step": "after",
+    }
+    match = table("", *lines, to="purple draws", hand=5, wind="north", partial_firestorm="off", **{**SHADOW, **said, "seats": 4})
+    play(
+        match,
+        "draw shadow, draw snag, shadow hands, pull snag, pull north, north, h10, shadow die, wind north, h11, wind north, h12, wind north, h13",
+    )
+    assert due(match) == "red draws" and line(match, "red") == "stands, bucket full, owes 1 (1 of this turn), hand north*3"
+    play(match, "draw ember")
+    assert due(match) == "purple to spread" and line(match, "red") == "stands, bucket full, owes 1, hand north*3 ember"
+
+
+@clause("R9.10c", "R9.10a")
+@pytest.mark.parametrize(("debt", "hand"), [("next_turn", 4), ("this_turn", 5)])
+def test_a_debt_of_this_turn_does_not_extend_an_earlier_one(debt: str, hand: int) -> None:
+    said = {"red": "owes 3 (1 of this turn), north*2" if debt == "next_turn" else "owes 3, north*2", "purple": "out", "hand": 5}
+    match = play(table("", to="red to act", shadow_debt=debt, **{**SHADOW, **said}), "done")
+    assert due(match) == "red draws" and held(refill(match))[0] == hand
+    assert line(match, "red").startswith("stands, bucket full, owes 1, hand" if debt == "next_turn" else "stands, bucket full, hand")
+
+
+@clause("R9.10c")
+@pytest.mark.parametrize("told", ["owes 1 (2 of this turn), north", "owes 2 (1 of this turn), north"])
+def test_a_debt_beyond_the_turn_that_cannot_be_is_refused(told: str) -> None:
+    with pytest.raises(backburn.PositionError, match="no player owes so many cards beyond this turn"):
+        table("", to="red to act", shadow_debt="next_turn" if told.startswith("owes 1") else "this_turn", red=told, **SHADOW)
+    with pytest.raises(backburn.PositionError, match="it is not purple's turn"):
+        table("", to="red to act", purple="owes 1 (1 of this turn), north", **SHADOW)
+
+
 @clause("R9.10a")
-def test_the_turn_under_way_ends_the_debt_too() -> None:
-    match = table("", to="red draws", red="north*3 east*2", blue="out", **SHADOW)
+def test_the_turn_under_way_may_end_the_debt_too() -> None:
+    match = table("", to="red draws", red="north*3 east*2", blue="out", shadow_debt="this_turn", **SHADOW)
     play(match, "draw shadow, draw east, shadow hands, pull north")
-    assert line(match, "red").startswith("stands, bucket full, owes 1")
+    assert line(match, "red").startswith("stands, bucket full, owes 1, hand")
     play(match, "north, set wind")
     assert due(match) == "red draws" and line(match, "red") == "stands, bucket full, hand north*2 east*3"
     assert due(play(match, "draw snag")) == "purple to spread" and held(match) == [6, 0, 0]
@@ -902,6 +950,42 @@ def test_the_last_towers_may_burn_together_in_a_partial_firestorm() -> None:
     lines = ("falling: blue, storm", "order from green")
     match = play(table("b16 *\nb1 *", *lines, to=ROLLS, purple="out", blue="burnt by green", seats=4, mover="green"), "wind west")
     assert over(match) == [0, -1, -1, 0] and towers(match) == ["tied", "out", "burnt by green", "tied"]
+
+
+def again(match: Match) -> bytes:
+    """The position as its own text is read."""
+    return bytes(match.game.diagram(match.diagram()).tobytes())
+
+
+@pytest.mark.parametrize(
+    ("caller", "fire", "wind"),
+    [("red", "b16 *\nb1 *", "west"), ("green", "b16 *\nb1 *", "west"), ("purple", "o16 *\no1 *", "east"), ("blue", "o16 *\no1 *", "east")],
+)
+@clause("R10.2")
+def test_a_tie_is_read_back_whoever_caused_it(caller: str, fire: str, wind: str) -> None:
+    """Nobody is rewarded any more, so nothing is kept that the position does not tell."""
+    pair = ("red", "green") if wind == "west" else ("purple", "blue")
+    outs = {colour: "out" for colour in ("red", "purple", "blue", "green") if colour not in pair}
+    match = play(table(fire, f"event: firestorm by {caller}, asked 0", to=ROLLS, seats=4, mover=caller, **outs), f"wind {wind}")
+    assert over(match) == [0 if colour in pair else -1 for colour in match.game.seat_names] and again(match) == match.state.tobytes()
+
+
+@pytest.mark.parametrize(("first", "gems"), [("red", "p1, a16"), ("blue", "a16, p1")])
+@clause("R10.2", "R9.8d")
+def test_a_tie_in_mutual_aid_is_read_back_whoever_began(first: str, gems: str) -> None:
+    match = table("p2 *\na15 *", f"event: mutual-aid by {first}, asked 0, gem", to=f"{first} to aid with a gem", mover=first, **AID)
+    assert over(play(match, gems)) == [0, 0] and again(match) == match.state.tobytes()
+
+
+@pytest.mark.parametrize("by", ["red", "blue"])
+@clause("R8.1a", "R10.1")
+def test_a_victory_is_read_back_whoever_won(by: str) -> None:
+    """The tower that falls last keeps in the position who burned it."""
+    match = play(
+        table("p2 *\na15 *", to=f"{by} to act", wind="south" if by == "red" else "north", **{by: "south north"}),
+        "south, p1" if by == "red" else "north, a16",
+    )
+    assert sorted(over(match)) == [-1, 1] and again(match) == match.state.tobytes()
 
 
 @clause("R10.2a", "R9.12")

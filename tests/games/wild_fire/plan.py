@@ -40,6 +40,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "firebreaks": {"seats": 4, "firebreaks": "on", "single_tile": "nothing"},
     "together": {"seats": 3, "cooperative": "on", "target": 30, "neutrals": 12, "pawns_per_turn": 1},
     "alone-with-breaks": {"seats": 1, "firebreaks": "on", "start_tiles": 12, "pawns": 20, "rounding": "up", "target": 10},
+    "letter": {"seats": 4, "even_turns": "off"},
     "few-pawns": {"seats": 2, "pawns": 1, "two_colours": "on", "even_turns": "off", "start_tiles": 1, "one_tile": "on"},
     "many-tiles": {"seats": 1, "tiles_1": 9, "tiles_5": 10, "tiles_9": 9, "start_tiles": 1, "pawns": 20, "pawns_per_turn": 2},
     "few-tiles": {

@@ -249,3 +249,11 @@ def test_what_lies_aside_is_as_unseen_as_the_stack() -> None:
     match = table("blue: tile to draw", "0:0 5 5 5 5 5", unseen="1 9")
     assert weights(match) == {"draw 1": 1, "draw 9": 1}
     assert asked(play(match, "draw 9, lay 0:1, done")) == "white: pawns to place, passed 0"
+
+
+@clause("R1.6a")
+def test_by_the_letter_all_tiles_are_laid() -> None:
+    game = backburn.load("wild-fire", seats=4, ruleset="letter")
+    assert game.non_default == {"even_turns": "off"}
+    stacks = [int(backburn.load("wild-fire", seats=4, ruleset=name).start.stack) for name in ("letter", "ablaze")]
+    assert stacks == [43, 40]

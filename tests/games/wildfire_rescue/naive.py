@@ -17,6 +17,8 @@ LINES = {f"row {row}": [tile for tile in TILES if tile[1] == row] for row in "12
     f"column {column}": [tile for tile in TILES if tile[0] == column] for column in "abcde"
 }
 
+DIAGONALS = {"diagonal a1": ["a1", "b2", "c3", "d4", "e5"], "diagonal e1": ["e1", "d2", "c3", "b4", "a5"]}  # (R6.6c)
+
 SEATS = ("blue", "white", "green", "violet")  # (R1.7)
 TOOLS = ("axe", "pickaxe", "bow", "extinguisher")  # (R1.3)
 KINDS = ("trees", "rocks", "animals", "wildfire")  # (R1.1)
@@ -56,6 +58,7 @@ OPTIONS: dict[str, tuple[int | str, range | tuple[str, ...]]] = {
     "tool_limit": (2, range(1, 5)),
     "wildfire_faces": (3, range(7)),
     "plane_faces": (1, range(7)),
+    "plane": ("lines", ("lines", "diagonals")),
     "hazards": ("roll", ("roll", "wildfire")),
     "escape": ("next_turn", ("next_turn", "at_once")),
     "escape_through_fire": ("off", ("off", "on")),
@@ -256,7 +259,8 @@ class Naive:
         return [f"die {face}" for face in range(1, 7)]
 
     def _legal_plane(self) -> Iterable[str]:
-        return [f"plane {line}" for line, tiles in LINES.items() if (self._fires | self._hazards) & set(tiles)]
+        lines = LINES | (DIAGONALS if self._is("plane", "diagonals") else {})
+        return [f"plane {line}" for line, tiles in lines.items() if (self._fires | self._hazards) & set(tiles)]
 
     def weight(self, move: str) -> int:
         """Return the relative chance of an outcome."""
@@ -550,7 +554,7 @@ class Naive:
         self._hazards_burn(old_hazards, spread=True)
 
     def _play_plane(self, line: str) -> None:
-        for tile in LINES[line]:
+        for tile in (LINES | DIAGONALS)[line]:
             self._clear(tile)  # (R6.6)
         self._hazards_burn(self._hazards, spread=False)
 

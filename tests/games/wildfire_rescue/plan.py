@@ -27,6 +27,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
         **_MANY_CARDS,
     },
     "planes": {"seats": 3, "wildfire_faces": 3, "plane_faces": 3, "slow": "free", "campers": "choose", "own_feet": "on"},
+    "diagonals": {"seats": 2, "plane": "diagonals", "plane_faces": 3},
     "no-fire": {"seats": 2, "wildfire_faces": 0, "plane_faces": 6, "max_rounds": 4, "campers": "nine", "new_tools": 0},
     "only-trees": {"seats": 2, **_ONLY_TREES, "starting_tools": 0, "tool_limit": 1, "campers": "four"},
     "only-rocks": {"seats": 4, **_ONLY_ROCKS, "hazard_free": "on", "own_feet": "on", "extinguishers": 4, "tool_limit": 4},
@@ -47,7 +48,17 @@ PICTURED: dict[str, dict[str, Any]] = {
     "two": {"seats": 2, "campers": "choose"},
     "three": {"seats": 3, "escape": "at_once", "tool_limit": 3},
     "four": {"seats": 4},
-    "gentle": {"seats": 4, "ruleset": "gentle", "plane_faces": 3, "tool_limit": 4, "extra_cards": 8, "axes": 4, "bows": 4, "pickaxes": 4},
+    "gentle": {
+        "seats": 4,
+        "ruleset": "gentle",
+        "plane_faces": 3,
+        "plane": "diagonals",
+        "tool_limit": 4,
+        "extra_cards": 8,
+        "axes": 4,
+        "bows": 4,
+        "pickaxes": 4,
+    },
 }
 """The tables whose pictures are looked at."""
 

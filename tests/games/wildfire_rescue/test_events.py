@@ -277,6 +277,19 @@ def test_the_plane_flies_the_whole_line_and_not_round_the_corner() -> None:
     assert after(column, "plane column a") == same(woods(NEXT, "b1b e1w b2* d2c"))
 
 
+@clause("R6.6c")
+def test_the_plane_flies_along_the_diagonals_by_an_option() -> None:
+    """Of five tiles only, with the middle in both, and not round a corner."""
+    burning = "b1b e1w a1* d4* d5* e4* a5* d2c"
+    sending = woods("round 3, end: blue to send the plane", burning, options="plane=diagonals")
+    assert moves(sending)[-2:] == ["plane diagonal a1", "plane diagonal e1"] and len(moves(sending)) == 8
+    assert after(sending, "plane diagonal a1") == same(woods(NEXT, "b1b e1w d5* e4* a5* d2c", options="plane=diagonals"))
+    assert after(sending, "plane diagonal e1") == same(woods(NEXT, "b1b e1w a1* d4* d5* e4* d2c", options="plane=diagonals"))
+    assert refusal(woods("round 3, end: blue to send the plane", burning), "plane diagonal a1") == "R6.6c"
+    away = woods("round 3, end: blue to send the plane", "a1b e1w b1* d4c", options="plane=diagonals")
+    assert moves(away) == ["plane row 1", "plane column b"] and refusal(away, "plane diagonal e1") == "R6.6b"
+
+
 @clause("R6.6b")
 def test_the_wildfire_tile_is_no_fire_to_put_out() -> None:
     """Row 3 and column c are not offered for the wildfire tile alone; without fires there is nothing to ask, and the wildfire goes on."""

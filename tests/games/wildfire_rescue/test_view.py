@@ -155,3 +155,12 @@ def test_the_plane_is_sent_along_a_row_or_a_column() -> None:
     assert picture["row-3"].label == "Row 3. The plane flies over row 3 and removes 1 fire."
     assert symbols(picture["row-3"]) == ["plane"] and texts(picture["row-3"]) == ["1"]
     assert texts(picture["row-2"]) == ["2"] and picture["row-2"].label == "" and texts(picture["column-d"]) == ["d"]
+
+
+def test_the_plane_is_sent_along_a_diagonal_by_a_button() -> None:
+    picture = at(woods("round 3, end: blue to send the plane", "a1b e1w b2* a4c", options="plane=diagonals"))
+    assert offering(picture) == ["row-2", "column-b", "diagonal-a1"]
+    assert picture["diagonal-a1"].label == "a1 to e5. The plane flies over diagonal a1 and removes 1 fire."
+    assert (
+        symbols(picture["diagonal-a1"]) == ["plane"] and texts(picture["diagonal-a1"]) == ["a1 to e5"] and not picture["diagonal-e1"].parts
+    )

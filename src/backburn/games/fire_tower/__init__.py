@@ -88,7 +88,7 @@ CARD = Card(
     authors="Gwen Ruelle and Sam Bryant",
     year=2018,
     about="Wind, cards and a bucket of water drive a forest fire into the other towers; the player with the last tower standing wins.",
-    version=2,
+    version=3,
     minutes=10,
     difficulty=2,
     seats=range(2, 5),
@@ -100,8 +100,12 @@ CARD = Card(
         "standard": Ruleset("the rulebook"),
         "beginner": Ruleset("the rulebook's game for beginners", {"firestorm": False}),
         "full": Ruleset("the rulebook with all events", {"mutual_aid": True, "shadow_of_the_wood": True}),
+        "letter": Ruleset(
+            "the rulebook with all events, word for word", {"mutual_aid": True, "shadow_of_the_wood": True, "aid_gem": "anywhere"}
+        ),
         "teams": Ruleset("the rulebook's game of two teams", {"teams": True}),
     },
+    table_ruleset="standard",
     check=check,
     honours=Honours(held, passed_on, played_with),
     n_moves=N_MOVES,

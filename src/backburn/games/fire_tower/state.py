@@ -160,6 +160,9 @@ class Options(OptionsRecord):
     storm_reward: Int16 = choice("drawer", ("nobody", "drawer"), "who is rewarded for a tower burned by a firestorm", "R8.2a")
     aid_gem: Int16 = choice("beside_fire", ("beside_fire", "anywhere"), "where the gems of Mutual Aid go", "R9.8a")
     aid_short: Int16 = choice("held", ("held", "skip"), "whether a player with fewer than three cards discards those held or none", "R9.8c")
+    shadow_debt: Int16 = choice(
+        "next_turn", ("this_turn", "next_turn"), "the turn at whose end the player on turn replaces what the Shadow pulled", "R9.10c"
+    )
     shadow_winds: Int16 = choice("all", ("all", "allowed"), "the winds that the Shadow's die may show", "R9.11")
     team_reckless: Int16 = choice("own", ("own", "either"), "whose burning tower area allows Reckless Abandon in teams", "R7.4a")
     team_burnt_reckless: Int16 = switch(True, "fire in a player's own burnt tower allows Reckless Abandon in teams", "R7.4a")
@@ -200,6 +203,8 @@ class State(Record):
     """the number of cards in each hand"""
     owes: Annotated[NDArray[np.int8], MAX_SEATS]
     """cards pulled by the Shadow and not yet replaced (R9.10a)"""
+    robbed: Int8
+    """how many of these `mover` owes beyond the end of the turn under way (R9.10c)"""
     due: Annotated[NDArray[np.int8], MAX_SEATS]
     """cards still to be drawn"""
     deck: Annotated[NDArray[np.int8], IN_DECK]

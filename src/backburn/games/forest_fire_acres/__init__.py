@@ -61,6 +61,7 @@ CARD = Card(
         "old-winds": Ruleset("the east and west winds of the old cards", {"winds": "eight"}),
         "own-map": Ruleset("the authors' variant: the players design the board", {"map_by": "players"}),
     },
+    table_ruleset="easier",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),

@@ -49,6 +49,7 @@ CARD = Card(
             {"engines": 4, "engine_speed": 8, "gust_reach": 2},
         ),
     },
+    table_ruleset="balanced",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),

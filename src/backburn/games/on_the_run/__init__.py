@@ -54,6 +54,7 @@ CARD = Card(
         "reconstruction": Ruleset("the project's own rules for the documented theme"),
         "together": Ruleset("the same rules with all players together against the fire", {"cooperative": True}),
     },
+    table_ruleset="reconstruction",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),

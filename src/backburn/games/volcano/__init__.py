@@ -65,6 +65,7 @@ CARD = Card(
         ),
         "vulkan": Ruleset("one report on the older Vulkan!, where the free edges must be adjacent", {"adjacent_edges": True}),
     },
+    table_ruleset="ablaze",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),

@@ -61,6 +61,7 @@ CARD = Card(
         ),
         "harsh": Ruleset("the project's own: a harder game", {"slow": "all", "wildfire_faces": 4}),
     },
+    table_ruleset="rulebook",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),

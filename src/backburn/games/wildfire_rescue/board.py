@@ -74,6 +74,18 @@ _EASTWARDS = [tile + 1 if tile % SIDE < SIDE - 1 else tile + SIDE if tile < TILE
 INSTEAD = np.array(_EASTWARDS, np.int8).view(Cells)
 """The tile that a token occupies instead of this one if this is the wildfire tile. (R1.9, R1.9a)"""
 
+DIAGONAL = 2 * SIDE
+"""The first line that is neither a row nor a column."""
+DIAGONALS = np.array([bits(range(0, TILES, SIDE + 1)), bits(range(SIDE - 1, TILES - 1, SIDE - 1))], np.int32).view(Cells)
+"""The set of tiles of the diagonal from a1, and of that from e1. (R6.6c)"""
+LINES = (
+    *(f"row {row}" for row in range(1, SIDE + 1)),
+    *(f"column {column}" for column in COLUMNS),
+    *(f"diagonal {NAMES[corner]}" for corner in CORNERS[:2].tolist()),
+)
+"""The name of each line of five tiles."""
+N_LINES = len(LINES)
+
 _PLANS = (
     "b3 c2 c3 c4 d3",
     "b2 b4 c3 d2 d4",
@@ -104,6 +116,8 @@ def has(tiles: int, tile: int) -> bool:
 
 
 @kernel
-def tiles_of(row_or_column: int) -> int:
-    """Return the tiles of a line: 0 to 4 are the rows, 5 to 9 the columns. (R6.6)"""
-    return ROW_1 << (SIDE * row_or_column) if row_or_column < SIDE else COLUMN_A << (row_or_column - SIDE)
+def tiles_of(line: int) -> int:
+    """Return the tiles of a line: 0 to 4 are the rows, 5 to 9 the columns, then come the diagonals. (R6.6, R6.6c)"""
+    if line >= DIAGONAL:
+        return int(DIAGONALS[line - DIAGONAL])
+    return ROW_1 << (SIDE * line) if line < SIDE else COLUMN_A << (line - SIDE)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from backburn.core.colours import COLOURS
 from backburn.core.options import Int16, OptionsRecord, choice, number, switch
 from backburn.core.records import Int8, Int32, Record
-from backburn.games.wildfire_rescue.board import KINDS, PLANS, SIDE, TOOLS, WAYS
+from backburn.games.wildfire_rescue.board import KINDS, N_LINES, PLANS, TOOLS, WAYS
 
 SEATS = len(COLOURS)
 DIE = 6
@@ -109,6 +109,7 @@ class Options(OptionsRecord):
     tool_limit: Int16 = number(2, 1, 4, "how many tools a ranger may hold", "R4.3")
     wildfire_faces: Int16 = number(3, 0, DIE, "faces of the die that spread the wildfire", "R6.2")
     plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the rescue plane", "R6.2")
+    plane: Int16 = choice("lines", ("lines", "diagonals"), "whether the plane flies along diagonals, too", "R6.6c")
     hazards: Int16 = choice(
         "roll", ("roll", "wildfire"), "whether hazards become fires after every roll or only when the wildfire spreads", "R6.5a"
     )
@@ -194,5 +195,5 @@ DISCARD = LEAVE + SEATS
 ROLL = DISCARD + TOOLS
 """+ face - 1"""
 PLANE = ROLL + DIE
-"""+ row, or 5 + column"""
-N_MOVES = PLANE + 2 * SIDE
+"""+ line"""
+N_MOVES = PLANE + N_LINES

@@ -61,6 +61,7 @@ def _card(card: Card) -> dict[str, Any]:
         "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
         "options": options,
         "rulesets": rulesets,
+        "table_ruleset": card.table_ruleset,
         "secrets": has_secrets(card),
         "scenarios": card.scenarios is not None,
         "tutorial": (card.folder / "tutorial.json").exists(),

@@ -34,7 +34,9 @@ from backburn.play.reading import lines_of, need_lines, read_name
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 _HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
-_SEAT = re.compile(r"(\w+): ([a-z ]+), bucket (full|empty)(?:, owes (\d{1,2}))?(?:, due (\d{1,2}))?, hand (.+)")
+_SEAT = re.compile(
+    r"(\w+): ([a-z ]+), bucket (full|empty)(?:, owes (\d{1,2})(?: \((\d{1,2}) of this turn\))?)?(?:, due (\d{1,2}))?, hand (.+)"
+)
 _HANDED = re.compile(r"(\w+)>(\w+):([a-n?]*)")
 _MOVED = re.compile(r"([a-z]+)((?:\+[a-n?]+|-[a-n]+)+)")
 _RUN = re.compile(r"[+-][a-n?]+")
@@ -159,8 +161,11 @@ class _Reader:
         state.credit[seat] = self.colour(by) if by else 0
         state.buckets[seat] = found[3] == "full"
         state.owes[seat] = self.number(found[4], "what is owed")
-        state.due[seat] = self.number(found[5], "what is due")
-        self.cards(state.hands[seat], ACTIONS, found[6], "")
+        if found[5] and seat != state.mover:
+            raise PositionError(f"it is not {found[1]}'s turn, so no card can have been pulled from {found[1]} 'of this turn'")
+        state.robbed = self.number(found[5], "what is owed beyond this turn") or state.robbed
+        state.due[seat] = self.number(found[6], "what is due")
+        self.cards(state.hands[seat], ACTIONS, found[7], "")
         state.held[seat] = int(state.hands[seat].sum())
 
     def pending(self, line: str) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
+from backburn.games.fire_tower.rules.course import is_short
 from backburn.games.fire_tower.rules.hands import held_of_sort
 from backburn.games.fire_tower.rules.legal import legal
 from backburn.games.fire_tower.rules.piles import (
@@ -45,6 +46,8 @@ def _cards(state: State) -> Flaws:
         yield there != total, f"the number of {WORDS[kind]} cards is {there}, but the game has {total}"
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
     yield too_many, "a player has or is due more cards than a hand can hold"
+    longer = state.robbed > 0 and (not state.options.shadow_debt or not 0 < state.robbed <= state.owes[state.mover])
+    yield longer, "no player owes so many cards beyond this turn"
 
 
 def _events(state: State) -> Flaws:
@@ -253,7 +256,7 @@ def _draws(state: State) -> bool:
     """Is a card due to the one who draws, or is it the refill?"""
     if state.due.any():
         return bool(state.due[state.drawer] > 0)
-    refilling = state.step == Step.REFILL and state.drawer == state.mover and state.held[state.mover] < state.limit
+    refilling = state.step == Step.REFILL and state.drawer == state.mover and is_short(state)
     return refilling and state.victim == NONE and state.event == NONE and state.origin == NONE
 
 

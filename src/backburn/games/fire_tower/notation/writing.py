@@ -115,11 +115,16 @@ def _seat(state: State, seat: int) -> str:
     facts = [
         FATES[state.fates[seat]].format(by=colour(state, state.credit[seat])),
         "bucket full" if state.buckets[seat] else "bucket empty",
-        f"owes {state.owes[seat]}" if state.owes[seat] else "",
+        _debt(state, seat) if state.owes[seat] else "",
         f"due {state.due[seat]}" if state.due[seat] else "",
         "hand " + cards(list(state.hands[seat]), state.held[seat] - int(state.hands[seat].sum())),
     ]
     return f"{colour(state, seat)}: " + ", ".join(fact for fact in facts if fact)
+
+
+def _debt(state: State, seat: int) -> str:
+    longer = f" ({state.robbed} of this turn)" if state.robbed and seat == state.mover else ""
+    return f"owes {state.owes[seat]}{longer}"
 
 
 def _pending(state: State) -> list[str]:

@@ -274,7 +274,15 @@ def pull(state: State, kind: int) -> int:
     lose(state, state.drawer, kind)
     state.pulled[kind] += 1
     state.owes[state.drawer] += 1
+    if state.drawer == state.mover and state.options.shadow_debt:
+        owe_longer(state)
     return rob(state, (state.drawer - state.caller) % state.seats + 1)
+
+
+@kernel
+def owe_longer(state: State) -> None:
+    """Let the player on turn owe a card beyond the end of this turn. (R9.10c)"""
+    state.robbed += 1
 
 
 @outlined

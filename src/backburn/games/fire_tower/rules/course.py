@@ -160,18 +160,24 @@ def go_on_after(state: State) -> int:
 @outlined
 def refill(state: State) -> int:
     """Draw up to the hand size, again after events. (R2.3, R2.3a, R9.10a)"""
-    state.owes[state.mover] = 0
-    if state.held[state.mover] < state.limit and can_draw(state):
+    state.owes[state.mover] = state.robbed
+    if is_short(state) and can_draw(state):
         return ask_for_draw(state, state.mover)
     state.step = Step.LAST
     return 0
 
 
 @kernel
+def is_short(state: State) -> bool:
+    """Whether the player on turn has fewer cards than the refill allows. (R2.3, R9.10c)"""
+    return bool(state.held[state.mover] + state.robbed < state.limit)
+
+
+@kernel
 def goes_on_refilling(state: State) -> int:
     """Go on drawing, and return whether a card was due: events drawn wait until the hand is full. (R2.3, R9.1)"""
     pending = state.victim != NONE or state.event != NONE or state.step != Step.REFILL
-    return not pending and state.held[state.mover] < state.limit and ask_for_draw(state, state.mover)
+    return not pending and is_short(state) and ask_for_draw(state, state.mover)
 
 
 @outlined
@@ -181,6 +187,7 @@ def next_turn(state: State) -> int:
         finish(state)
         return 1
     state.mover = left_of(state, state.mover)
+    state.robbed = 0
     state.turn += 1
     state.step = Step.WIND
     return 0

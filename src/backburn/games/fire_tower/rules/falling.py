@@ -35,6 +35,8 @@ def rewarded(state: State) -> int:
 def reward(state: State, victim: int, by: int) -> None:
     """Hand the victim's cards to the player who burned the tower, or discard them. (R8.2)"""
     state.owes[victim] = 0
+    if victim == state.mover:
+        state.robbed = 0
     if by != NONE:
         hand_over(state, victim, by)
         state.must = max(0, state.held[by] - state.limit)

@@ -219,9 +219,9 @@ def is_decided(state: State) -> int:
 
 @outlined
 def burn(state: State, seat: int, fate: int) -> None:
-    """Burn down a tower; in a game of teams nobody is rewarded for it. (R8.1a, R8.10)"""
+    """Burn down a tower; for one of teams, or of the last ones, nobody is rewarded. (R8.1a, R8.10, R10.2)"""
     state.fates[seat] = fate
-    if state.options.teams:
+    if fate != Fate.BURNT:
         state.credit[seat] = 0
     burn_area(state, seat)
 
@@ -252,6 +252,7 @@ def finish(state: State) -> None:
     state.waiting = 0
     for seat in range(state.seats):
         state.due[seat] = 0
+    state.robbed = 0
     state.victim = NONE
     state.fall = 0
     state.origin = NONE

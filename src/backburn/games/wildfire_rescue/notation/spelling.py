@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import COLUMNS, CORNERS, KIND_NAMES, NAMES, PLANS, SIDE, STEPS, TOOL_NAMES, WAY_NAMES, neighbours
+from backburn.games.wildfire_rescue.board import CORNERS, KIND_NAMES, LINES, NAMES, PLANS, STEPS, TOOL_NAMES, WAY_NAMES, neighbours
 from backburn.games.wildfire_rescue.rules.ways import leads_to
 from backburn.games.wildfire_rescue.state import CAMP, CORNER, DIE, DRAW, FETCH, GO, N_MOVES, PUT_OUT, SEATS, Phase, State
 
@@ -26,8 +26,7 @@ _TEXTS = (
     *(f"leave {seat}" for seat in COLOURS),
     *(f"discard {tool}" for tool in TOOL_NAMES),
     *(f"die {face}" for face in range(1, DIE + 1)),
-    *(f"plane row {row}" for row in range(1, SIDE + 1)),
-    *(f"plane column {column}" for column in COLUMNS),
+    *(f"plane {line}" for line in LINES),
 )
 assert len(_TEXTS) == N_MOVES
 _SPELLINGS = [(text,) for text in _TEXTS]

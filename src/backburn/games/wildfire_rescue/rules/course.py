@@ -123,9 +123,9 @@ def happen(state: State, face: int) -> None:
 
 
 @kernel
-def send_plane(state: State, row_or_column: int) -> None:
+def send_plane(state: State, line: int) -> None:
     """Clear a line with the plane; hazards elsewhere become fires. (R6.5b, R6.6)"""
-    fly(state, row_or_column)
+    fly(state, line)
     kindle(state)
     next_escape(state)
 

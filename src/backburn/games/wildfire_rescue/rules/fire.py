@@ -31,9 +31,9 @@ def kindle(state: State) -> None:
 
 
 @kernel
-def fly(state: State, row_or_column: int) -> None:
+def fly(state: State, line: int) -> None:
     """Remove all fires and hazards of a line; its campers are no longer in danger. (R5.2b, R6.6, R6.6b)"""
-    remaining = ~tiles_of(row_or_column)
+    remaining = ~tiles_of(line)
     state.fire &= remaining
     state.hazards &= remaining
     state.danger &= remaining

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
-from backburn.games.wildfire_rescue.board import CORNERS, KINDS, PLANS, SIDE, TOOLS, WAYS, has, tiles_of
+from backburn.games.wildfire_rescue.board import CORNERS, DIAGONAL, KINDS, N_LINES, PLANS, TOOLS, WAYS, has, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_caught
 from backburn.games.wildfire_rescue.rules.setup import is_free, left, spare
@@ -153,8 +153,16 @@ def legal_escapes(state: State, moves: Moves) -> int:
 def legal_lines(state: State, moves: Moves) -> int:
     """List the rows and columns with a fire or a hazard. (R6.6, R6.6b)"""
     found = 0
-    for each in range(2 * SIDE):
+    for each in range(DIAGONAL):
         found = add(moves, found, PLANE + each, tokens(state) & tiles_of(each) != 0)
+    return legal_diagonals(state, moves, found)
+
+
+@kernel
+def legal_diagonals(state: State, moves: Moves, found: int) -> int:
+    """List the diagonals with a fire or a hazard, if the plane may fly along them. (R6.6c)"""
+    for each in range(DIAGONAL, N_LINES):
+        found = add(moves, found, PLANE + each, state.options.plane and tokens(state) & tiles_of(each) != 0)
     return found
 
 

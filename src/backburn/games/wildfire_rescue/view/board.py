@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, TILES, has, tiles_of
+from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, SIDE, TILES, has, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive
 from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
@@ -87,8 +87,8 @@ def draw_ranger(state: State, seat: int, offers: Offers) -> Element:
 
 
 def line_id(line: int) -> str:
-    """The id of the element beside a row or a column."""
-    return f"{'row' if line < SIDE else 'column'}-{line_name(line)}"
+    """The id of the element beside a row or a column, or of the button of a diagonal."""
+    return LINES[line].replace(" ", "-")
 
 
 def draw_line(state: State, line: int, offers: Offers) -> Element:

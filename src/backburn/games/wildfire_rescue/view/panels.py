@@ -37,6 +37,8 @@ BUTTONS = {
     "put-out": ("Put out", "drop"),
     "pass": ("Pass", "tick"),
     "give-up": ("Give up", "cross"),
+    "diagonal-a1": ("a1 to e5", "plane"),
+    "diagonal-e1": ("e1 to a5", "plane"),
 }
 """What is written on each button, and its symbol."""
 

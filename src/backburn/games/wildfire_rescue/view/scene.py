@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import CORNERS, NAMES, SIDE, STEPS, TILES, TOOL_NAMES
+from backburn.games.wildfire_rescue.board import CORNERS, DIAGONAL, NAMES, STEPS, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.state import (
     CAMP,
     CORNER,
@@ -33,7 +33,6 @@ from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
 
-LINES = range(2 * SIDE)
 SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
 """The elements of single moves."""
 
@@ -47,7 +46,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *(draw_tile(state, tile, offers) for tile in range(TILES)),
         *(draw_campers(state, tile) for tile in range(TILES)),
         *(draw_ranger(state, each, offers) for each in range(SEATS)),
-        *(draw_line(state, line, offers) for line in LINES),
+        *(draw_line(state, line, offers) for line in range(DIAGONAL)),
         status(state),
         clock(state),
         *strip(WIDTH, STAKES, GOAL, bars),

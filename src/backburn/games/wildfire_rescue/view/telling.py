@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.games.wildfire_rescue.board import KIND_NAMES, NAMES, SIDE, STEPS, TILES, TOOL_NAMES, Kind, Tool, has
+from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, STEPS, TILES, TOOL_NAMES, Kind, Tool, has
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is_dead, owes
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
@@ -185,9 +185,9 @@ def die_told(state: State) -> str:
 
 def line_name(line: int) -> str:
     """How a row or a column is called."""
-    return str(line + 1) if line < SIDE else NAMES[line - SIDE][0]
+    return LINES[line].split()[1]
 
 
 def line_told(line: int) -> str:
     """A row or a column."""
-    return f"{'Row' if line < SIDE else 'Column'} {line_name(line)}"
+    return capital(LINES[line])

@@ -8,11 +8,10 @@ from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import (
-    COLUMNS,
     CORNERS,
     KIND_NAMES,
+    LINES,
     NAMES,
-    SIDE,
     STEPS,
     WAY_NAMES,
     Kind,
@@ -211,13 +210,12 @@ def _kindled(state: State, move: int) -> list[str]:
 
 def _explain_plane(state: State, move: int) -> str:
     each = move - PLANE
-    where = f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}"
     rest = popcount(state.hazards & ~tiles_of(each)) if state.options.hazards == Hazards.ROLL else 0
-    return f"The plane flies over {where} and removes {' and '.join(removed(state, each))}{_rest(rest)}."
+    return f"The plane flies over {LINES[each]} and removes {' and '.join(removed(state, each))}{_rest(rest)}."
 
 
 def removed(state: State, each: int) -> list[str]:
-    """What the plane removes from a row or a column."""
+    """What the plane removes from a line."""
     cleared = tokens(state) & tiles_of(each)
     fires, hazards = popcount(cleared & state.fire), popcount(cleared & state.hazards)
     return [counted(fires, "fire")] * (fires > 0) + [counted(hazards, "hazard")] * (hazards > 0)

@@ -8,6 +8,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.wildfire_rescue.board import (
     CORNERS,
+    DIAGONAL,
     KIND_NAMES,
     NAMES,
     NOWHERE,
@@ -249,7 +250,11 @@ def _refuse_discard(state: State, first: int, tool: int) -> Reason | None:
 
 
 def _refuse_plane(state: State, first: int, which: int) -> Reason | None:
-    return Reason("R6.6b", "there is neither a fire nor a hazard in that line") if first == PLANE else None
+    if first != PLANE:
+        return None
+    if which >= DIAGONAL and not state.options.plane:
+        return Reason("R6.6c", "in this game the plane flies along rows and columns only")
+    return Reason("R6.6b", "there is neither a fire nor a hazard in that line")
 
 
 def _only_due(state: State, first: int, which: int) -> Reason | None:

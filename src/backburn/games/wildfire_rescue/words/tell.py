@@ -7,7 +7,7 @@ from collections.abc import Callable
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import COLUMNS, CORNERS, KIND_NAMES, NAMES, SIDE, STEPS, TOOL_NAMES, WAY_NAMES, has
+from backburn.games.wildfire_rescue.board import CORNERS, KIND_NAMES, LINES, NAMES, STEPS, TOOL_NAMES, WAY_NAMES, has
 from backburn.games.wildfire_rescue.rules.setup import instead
 from backburn.games.wildfire_rescue.state import (
     ASIDE,
@@ -63,11 +63,7 @@ def _take(state: State, move: int) -> Deed:
 
 def _plane(state: State, move: int) -> Deed:
     each = move - PLANE
-    return Deed(
-        "sent the plane over",
-        f"row {each + 1}" if each < SIDE else f"column {COLUMNS[each - SIDE]}",
-        tuple(f"{what} removed" for what in removed(state, each)),
-    )
+    return Deed("sent the plane over", LINES[each], tuple(f"{what} removed" for what in removed(state, each)))
 
 
 def _tool(state: State, move: int) -> Deed:
