@@ -19,8 +19,6 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-import evenness
-
 import backburn
 from backburn.core.errors import BackburnError, OptionError, listed, nearest
 from backburn.lab.experiment import Experiment
@@ -84,6 +82,7 @@ def page_of(game: str, folder: Path | None) -> Path:
 def tables(game: str, asked: Namespace) -> dict[str, list[str]]:
     """The tables that are asked for, by name; none is made before its lines are read."""
     lab = Experiment(asked.games)
+    evenness = import_module("evenness")
     found = module(game).tables(lab) | {evenness.PLACE: evenness.lines(lab, game)}
     for name in asked.table or ():
         if name not in found:

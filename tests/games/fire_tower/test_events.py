@@ -981,10 +981,9 @@ def test_a_tie_in_mutual_aid_is_read_back_whoever_began(first: str, gems: str) -
 @clause("R8.1a", "R10.1")
 def test_a_victory_is_read_back_whoever_won(by: str) -> None:
     """The tower that falls last keeps in the position who burned it."""
-    match = play(
-        table("p2 *\na15 *", to=f"{by} to act", wind="south" if by == "red" else "north", **{by: "south north"}),
-        "south, p1" if by == "red" else "north, a16",
-    )
+    wind, roof = ("south", "p1") if by == "red" else ("north", "a16")
+    said: dict[str, Any] = {by: "south north"}
+    match = play(table("p2 *\na15 *", to=f"{by} to act", wind=wind, **said), f"{wind}, {roof}")
     assert sorted(over(match)) == [-1, 1] and again(match) == match.state.tobytes()
 
 

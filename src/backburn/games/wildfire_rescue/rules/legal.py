@@ -162,7 +162,7 @@ def legal_lines(state: State, moves: Moves) -> int:
 def legal_diagonals(state: State, moves: Moves, found: int) -> int:
     """List the diagonals with a fire or a hazard, if the plane may fly along them. (R6.6c)"""
     for each in range(DIAGONAL, N_LINES):
-        found = add(moves, found, PLANE + each, state.options.plane and tokens(state) & tiles_of(each) != 0)
+        found = add(moves, found, PLANE + each, state.options.plane != 0 and tokens(state) & tiles_of(each) != 0)
     return found
 
 
