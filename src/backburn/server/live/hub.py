@@ -88,6 +88,8 @@ class Hub:
         """Called when somebody subscribes to a table or unsubscribes."""
         self.remarks: Callable[[str], dict[str, Any] | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
+        self.marked: Callable[[View, Table], View] = lambda view, table: view
+        """A view with the registered names, where the host keeps them."""
         self.progress: dict[str, Any] | None = None
         self._departures = Departures()
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -98,7 +100,7 @@ class Hub:
 
     def view(self, table: Table, seat: int | None) -> View:
         """What a seat sees now."""
-        return self.view_builder(table).view(seat, self.people(table))
+        return self.marked(self.view_builder(table).view(seat, self.people(table)), table)
 
     def people(self, table: Table) -> Attendance:
         """Who is at a table, and who has been gone for long."""

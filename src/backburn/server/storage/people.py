@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from backburn.server.ops.errors import Refusal
 from backburn.server.storage.schema import claims, people, results, tables
 from backburn.server.storage.store import Store
+from backburn.server.tables.names import name_keys
 from backburn.server.tables.rating import Result
 
 
@@ -27,7 +28,7 @@ class People:
         async with self.store.writing() as connection:
             made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
             if made.scalar() is None:
-                raise Refusal("person/taken", "somebody plays under this name already; choose another")
+                raise Refusal("person/taken", "somebody plays under this name already, or one that looks like it; choose another")
 
     async def person(self, secret: str) -> tuple[str, str] | None:
         """The id and the name of the person with that digest of a secret."""
@@ -42,10 +43,19 @@ class People:
             return {row.id: row.name for row in await connection.execute(sql.select(people.c.id, people.c.name))}
 
     async def claim_seats(self, tokens: list[str], person: str) -> None:
-        """Note whose seats these are, by the digests of their tokens; the first who comes stays."""
-        rows = [claim_row(token, person) for token in tokens]
+        """Note whose seats these are, by the digests of their tokens; whoever comes last has them."""
+        insert = self._insert(claims)
         async with self.store.writing() as connection:
-            await connection.execute(self._insert(claims).on_conflict_do_nothing(), rows)
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["token"], set_={"person": insert.excluded.person}),
+                [claim_row(token, person) for token in tokens],
+            )
+
+    async def names_of_seats(self, tokens: list[str]) -> dict[str, str]:
+        """The registered names of those who have these seats, by the digests of their tokens."""
+        wanted = sql.select(claims.c.token, people.c.name).join(people, people.c.id == claims.c.person).where(claims.c.token.in_(tokens))
+        async with self.store.reading() as connection:
+            return {row.token: row.name for row in await connection.execute(wanted)}
 
     async def claimed(self, tokens: list[str]) -> dict[str, str]:
         """Whose seats these are, as far as they have been claimed."""
@@ -101,7 +111,8 @@ class People:
 
 def person_row(id: str, name: str, secret: str, made: float) -> dict[str, Any]:
     """A row of `people`; `secret` is the digest of what proves who they are."""
-    return {"id": id, "name": name, "key": name.casefold(), "secret": secret, "made": made}
+    key, look = name_keys(name)
+    return {"id": id, "name": name, "key": key, "look": look, "secret": secret, "made": made}
 
 
 def claim_row(token: str, person: str) -> dict[str, Any]:

@@ -39,8 +39,9 @@ people = sql.Table(
     sql.Column("key", sql.String(128), nullable=False, unique=True),
     sql.Column("secret", sql.String(64), nullable=False, unique=True),
     sql.Column("made", sql.Double, nullable=False),
+    sql.Column("look", sql.String(128), nullable=False, unique=True),
 )
-"""People who have claimed a name. `key` is the name as it is compared, `secret` the digest of what proves who they are."""
+"""People who have claimed a name. `key` and `look` are the name as it is compared, `secret` the digest of what proves who they are."""
 
 claims = sql.Table(
     "claims",

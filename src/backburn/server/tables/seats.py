@@ -8,6 +8,8 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
+from backburn.server.tables.names import is_visible
+
 MAX_NAME_LENGTH = 40
 
 
@@ -73,6 +75,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_line(text: str, longest: int) -> str:
-    """A text on a single line, without control or invisible characters."""
+    """A text on a single line, without control or invisible characters; empty if there is nothing to be seen of it."""
     plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in unicodedata.normalize("NFC", text))
-    return " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:longest].strip()
+    line = " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:longest].strip()
+    return line if is_visible(line) else ""

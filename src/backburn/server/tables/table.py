@@ -129,6 +129,10 @@ class Table:
         """Has a player ever made a move, even one that was taken back?"""
         return bool(self.match.undone) or any(ply.seat >= 0 for ply in self.match.plies)
 
+    def has_acted(self, seat: int) -> bool:
+        """Has that seat made a move that was not taken back?"""
+        return any(ply.seat == seat for ply in self.match.plies)
+
     def turn_count(self) -> int:
         """How many turns have begun with a move."""
         return self.turns[-1][0] if self.turns else 0

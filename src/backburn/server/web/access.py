@@ -16,6 +16,7 @@ from backburn.server.web.security import trusts_cookies
 
 OWNER_COOKIE = "backburn-owner"
 SEAT_COOKIE = "backburn-seat-"
+PERSON_COOKIE = "backburn-person"
 YEAR = 365 * 24 * 3600
 MAX_TOKENS = 16
 
@@ -32,6 +33,8 @@ class Caller:
     tokens: dict[int, str]
     """The tokens of its seats, as presented."""
     owner_token: str = ""
+    person_secret: str = ""
+    """What proves who the caller is, if it plays under a registered name."""
 
     def require_seat(self) -> int:
         """The seat. Raises Refusal for a spectator."""
@@ -61,7 +64,8 @@ def identify(connection: HTTPConnection, table: Table | OldTable) -> Caller:
         tokens |= dict.fromkeys(table.seats_of(token), token)
         owner_token = token if table.is_owner(token) else owner_token
     held = sorted(tokens)
-    return Caller(held, _seat(connection.query_params.get("seat"), held), bool(owner_token), tokens, owner_token)
+    secret = connection.cookies.get(PERSON_COOKIE, "") if trusts_cookies(connection) else ""
+    return Caller(held, _seat(connection.query_params.get("seat"), held), bool(owner_token), tokens, owner_token, secret)
 
 
 def presented_tokens(connection: HTTPConnection) -> Iterable[str]:

@@ -17,13 +17,12 @@ from backburn.server.tables.rating import Player, Rating
 from backburn.server.tables.requests import EnterRequest, NameRequest
 from backburn.server.tables.seats import clean_name, digest, new_token
 from backburn.server.tables.table import Table
-from backburn.server.web.access import YEAR
+from backburn.server.web.access import PERSON_COOKIE, YEAR, identify
 from backburn.server.web.games_api import server_of
 from backburn.server.web.security import trusts_cookies
 from backburn.server.web.server import Server, client_of
 
 router = APIRouter(prefix="/api")
-PERSON_COOKIE = "backburn-person"
 
 
 def _open_server(request: Request) -> Server:
@@ -112,10 +111,31 @@ async def _person(server: Server, request: Request) -> tuple[str, str] | None:
 
 
 async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str]) -> None:
-    """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win."""
+    """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win.
+
+    A link is used by whom it was sent to after it was made: whoever opens it last has the seat. One browser has one name at a table.
+    """
     server = server_of(request)
-    if not server.settings.ratings or table.ending or table.has_begun:
+    if not server.settings.ratings or table.ending or table.has_begun or not isinstance(table, Table):
         return
     found = await _person(server, request)
-    if found and tokens:
+    if not found or not tokens:
+        return
+    others = {digest(token) for token in identify(request, table).tokens.values()} - {digest(token) for token in tokens}
+    if {person for person in (await server.people.claimed(sorted(others))).values()} <= {found[0]}:
         await server.people.claim_seats([digest(token) for token in tokens], found[0])
+        await show_registered(server, table)
+
+
+async def settle_seat(server: Server, table: Table, token: str, secret: str) -> None:
+    """Somebody is making a seat's first move: if they play under a registered name, the seat is theirs."""
+    found = await server.people.person(digest(secret)) if secret else None
+    if found and await server.people.claimed([digest(token)]) != {digest(token): found[0]}:
+        await server.people.claim_seats([digest(token)], found[0])
+        await show_registered(server, table)
+
+
+async def show_registered(server: Server, table: Table) -> None:
+    """Let everybody at a table see which registered names sit where."""
+    if server.settings.ratings and await server.registered.look_up(table, again=True):
+        server.hub.table_changed(table)

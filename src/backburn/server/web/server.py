@@ -12,6 +12,7 @@ from backburn.server.live.event_listener import EventListener
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
+from backburn.server.live.registered import Registered
 from backburn.server.live.remarks import Remarks
 from backburn.server.live.scorer import Scorer
 from backburn.server.ops.client_address import client_key
@@ -46,6 +47,9 @@ class Server:
         self.live_tables.is_watched = self.hub.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
+        self.registered = Registered(self.people)
+        if settings.ratings:
+            self.hub.marked = self.registered.marked
         self.archives = Archives(self.store)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
         self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, *([self.scorer] if settings.ratings else [])]

@@ -95,6 +95,8 @@ async def _admit(server: Server, websocket: WebSocket, table: str) -> tuple[Subs
     try:
         loaded = await server.live_tables.table(table)
         await server.hub.prepare_log(loaded, identify(websocket, loaded).seat)
+        if server.settings.ratings:
+            await server.registered.look_up(loaded)
         loaded = await server.live_tables.table(table)  # again: it may have been reloaded meanwhile, and a seat may have changed hands
     except DamagedTable:
         raise Refusal("server/busy", "this table cannot be opened") from None

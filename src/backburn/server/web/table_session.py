@@ -14,6 +14,7 @@ from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.remarks import remark
 from backburn.server.tables.table import Table
 from backburn.server.web.access import Caller
+from backburn.server.web.people_api import settle_seat
 from backburn.server.web.server import Server
 
 
@@ -31,6 +32,7 @@ class TableSession:
     async def move(self, move: int | str | list[int], at: int) -> tuple[list[Event], dict[str, Any]]:
         """Play a move, or a series of moves; return the events, and what is to be told of moves that were dropped."""
         self._check_rate(self.caller.require_seat())
+        await self._settle_seat()
         began, told = time.perf_counter(), dict[str, Any]()
 
         def command(table: Table) -> list[Draft]:
@@ -46,6 +48,12 @@ class TableSession:
         events = await self.server.live_tables.execute(self.table, command)
         self.server.metrics.command_seconds.observe(time.perf_counter() - began)
         return events, told
+
+    async def _settle_seat(self) -> None:
+        """Before a seat's first move: it belongs to whoever makes it. Afterwards would be too late for a game that ends with it."""
+        table, seat = await self.server.live_tables.table(self.table), self.caller.seat
+        if self.server.settings.ratings and seat is not None and seat == table.to_act and not table.has_acted(seat):
+            await settle_seat(self.server, table, self.caller.tokens[seat], self.caller.person_secret)
 
     async def reach(self, at: int, after: int | None = None) -> dict[str, Any]:
         """Where the pieces of the caller's seat can come to by one intention, now or after a move."""

@@ -20,6 +20,7 @@ from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.messages import full_message
+from backburn.server.tables.names import look_alike
 from backburn.server.tables.requests import (
     AnswerRequest,
     EnterRequest,
@@ -34,7 +35,7 @@ from backburn.server.tables.requests import (
     UndoRequest,
     WhyRequest,
 )
-from backburn.server.tables.seats import digest, new_token
+from backburn.server.tables.seats import clean_name, digest, new_token
 from backburn.server.tables.table import Table
 from backburn.server.tables.views import OMNISCIENT
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
@@ -77,6 +78,8 @@ async def resolve_for_view(request: Request, table: str, reveal_if_over: bool = 
     """The same for a view, once it is the caller's turn; `reveal_if_over`: for the whole view if the game is over."""
     server, loaded, caller = await resolve(request, table)
     await server.hub.prepare_log(loaded, OMNISCIENT if reveal_if_over and loaded.ending else caller.seat)
+    if server.settings.ratings:
+        await server.registered.look_up(loaded)
     return await resolve(request, table)  # again: seats may have changed hands meanwhile, and the table may have been reloaded
 
 
@@ -255,7 +258,12 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
         await TableSession(server, table, caller).finish_rematch()
         return JSONResponse(number_of(events))
     token = new_token()
-    await server.live_tables.execute(table, lambda now: seat_commands.take_seat(now, seat, body.name, digest(token)))
+
+    def take(now: Table) -> list[Draft]:
+        require_own_name(now, seat, body.name, caller.held)
+        return seat_commands.take_seat(now, seat, body.name, digest(token))
+
+    await server.live_tables.execute(table, take)
     await claim_seats(request, loaded, [token])
     response = JSONResponse({"token": token, "seat": seat})
     set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", token)
@@ -273,7 +281,15 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
         return seat_commands.seat_bot(table, seat, body.agent)
     if seat not in caller.held:
         raise Refusal("seat/taken", "this seat is taken")
+    require_own_name(table, seat, body.name, caller.held)
     return seat_commands.return_to_seat(table, seat, body.name)
+
+
+def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
+    """Refuse a name that cannot be told from that of somebody else at the table."""
+    others = [each.name for each in table.seats if each.who == "person" and each.number != seat and each.number not in held]
+    if name and any(look_alike(clean_name(name), other) for other in others):
+        raise Refusal("person/taken", "somebody at this table has this name already, or one that looks like it; choose another")
 
 
 @router.delete("/tables/{table}/seats/{seat}")

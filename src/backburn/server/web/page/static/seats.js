@@ -7,7 +7,7 @@ import { sentenceLanguage } from "./phrases.js";
 import { presenceDot, presenceText } from "./presence.js";
 import { clock, t } from "./strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, key?: string, clock: { left: number, running: boolean } | null }} Seat */
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, registered?: string | null, key?: string, clock: { left: number, running: boolean } | null }} Seat */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
@@ -45,6 +45,11 @@ function colour({ seat, role, key = role }) {
   if (own) document.body.style.setProperty(`--seat-${seat}`, `var(${name})`);
 }
 
+/** The mark of a registered name, and the name where another was typed in. @param {Seat} seat */
+function registered(seat) {
+  return seat.registered && h("span", { class: "registered" }, icon("check"), seat.registered === seat.name ? h("span", { class: "unseen" }, t("seats.registered")) : seat.registered);
+}
+
 export class Seats {
   /** @param {{ actions?: (seat: Seat) => any[] }} [owner] what can be done with a seat */
   constructor(owner = {}) {
@@ -79,7 +84,7 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), this.#isFar(seat, now) && presenceDot(seat)),
+        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
         h("span", { class: "role" }, h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
@@ -91,8 +96,8 @@ export class Seats {
   /** What is said of a seat to somebody who points at it. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
   #about(seat, now) {
     const away = this.#isFar(seat, now) && !seat.connected;
-    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock"];
-    return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1 }))].join(". ");
+    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.registered && "registered"];
+    return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1, name: seat.registered ?? "" }))].join(". ");
   }
 
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
