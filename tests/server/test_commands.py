@@ -1,0 +1,210 @@
+"""Commands and their audit by themselves, without a server: who may do what, and which events no command makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.tables import commands, creation, hints, seat_commands, undo
+from backburn.server.tables.audit import audit_events
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.creation import Occupant, TableSetup
+from backburn.server.tables.events import Draft, Event, numbered
+from backburn.server.tables.seats import digest, new_token
+from backburn.server.tables.standing import winners
+from backburn.server.tables.table import Ending, Table
+from server.kit import FIRE
+
+REAL = Catalogue()
+ANN, BOB, BOT, OPEN = Occupant("person", "Ann"), Occupant("person", "Bob"), Occupant("bot", "", "random"), Occupant()
+
+
+class Played:
+    """A table and its events, each command a second after the one before."""
+
+    def __init__(self, *occupants: Occupant, game: str = FIRE) -> None:
+        setup = TableSetup(REAL.game(game, {}, len(occupants), None), occupants, seed=3)
+        self.created = creation.create(REAL, setup)
+        self.events = creation.first_events(self.created, 100.0)
+        self.table = creation.replay(self.created.id, REAL, self.events)
+
+    def do(self, drafts: Sequence[Draft]) -> Played:
+        new = numbered(list(drafts), self.table.at + 1, self.events[-1].time + 1)
+        for event in new:
+            self.table.apply(event)
+        self.events += new
+        return self
+
+    def move(self, seat: int, move: int | str) -> Played:
+        return self.do(commands.move(self.table, seat, move, self.table.at))
+
+    def audited(self, changed: list[Event] | None = None) -> Table:
+        return audit_events(self.created.id, REAL, changed or self.events, 1e9)
+
+
+def refused(code: str, command: Callable[[], object]) -> None:
+    with pytest.raises(Refusal) as refusal:
+        command()
+    assert refusal.value.code == code
+
+
+# ---- moves
+
+
+def test_a_bot_does_not_move_for_who_has_come_back() -> None:
+    party = Played(ANN, BOB)
+    party.do(seat_commands.seat_bot(party.table, 0, "random"))
+    at, chosen = party.table.at, party.table.match.legal()[0]
+    assert commands.bot_move(party.table, 0, chosen, at)
+    refused("move/not-your-turn", lambda: commands.bot_move(party.table, 1, chosen, at))
+    party.do(seat_commands.return_to_seat(party.table, 0, None))
+    refused("move/not-your-turn", lambda: commands.bot_move(party.table, 0, chosen, at))
+
+
+def test_a_bot_does_not_move_for_another_bot() -> None:
+    party = Played(BOT, BOT)
+    chosen = party.table.match.legal()[0]
+    refused("move/not-your-turn", lambda: commands.bot_move(party.table, 1, chosen, party.table.at))
+    assert commands.bot_move(party.table, 0, chosen, party.table.at)
+
+
+def test_nobody_rolls_what_is_not_due() -> None:
+    refused("move/stale", lambda: commands.roll(Played(ANN, BOB).table))
+
+
+def test_moves_belong_to_the_position_they_were_decided_on() -> None:
+    party = Played(ANN, BOB)
+    late = party.table.at
+    party.move(0, "gust")
+    refused("move/stale", lambda: commands.move(party.table, party.table.to_act, 0, late))
+    refused("move/stale", lambda: commands.move(party.table, party.table.to_act, 0, party.table.at + 1))
+
+
+# ---- who has won
+
+
+@pytest.mark.parametrize(
+    ("returns", "expected"),
+    [
+        ([1.0, -1.0], [0]),
+        ([-1.0, 1.0], [1]),
+        ([1.0, 1.0], [0, 1]),
+        ([0.0, 0.0], []),
+        ([-1.0, -1.0], []),
+        ([0.0, -1.0], [0]),
+        ([-0.5, -1.0], [0]),
+        ([0.5, 0.5], [0, 1]),
+    ],
+)
+def test_winners(returns: list[float], expected: list[int]) -> None:
+    table = Played(ANN, BOB).table
+    assert winners(table) == []
+    table.ending = Ending("over", returns)
+    assert winners(table) == expected
+
+
+# ---- events that no command makes
+
+
+def busy() -> Played:
+    """A game with a move, a hint, an undo, a bot that comes and goes, and somebody who leaves."""
+    party = Played(ANN, BOT)
+    party.do(hints.note_hint(party.table, 0, party.table.at))
+    party.move(0, "gust")
+    party.do(undo.take_back(party.table, 0, [0], 1))
+    party.move(0, "gust")
+    party.do(commands.bot_move(party.table, party.table.to_act, party.table.match.legal()[0], party.table.at))
+    party.do(seat_commands.seat_bot(party.table, 0, "greedy"))
+    party.do(seat_commands.return_to_seat(party.table, 0, "Anne"))
+    party.do(seat_commands.leave_seat(party.table, 0))
+    return party.do(seat_commands.take_seat(party.table, 0, "Eve", digest(new_token())))
+
+
+def test_what_commands_make_is_believed() -> None:
+    party = busy()
+    assert party.audited().at == party.table.at and party.audited().hinted == [1, 0]
+
+
+def changed(kind: str, which: int = 0, /, time: float = 0, number: int = 0, **data: Any) -> Callable[[list[Event]], None]:
+    """A change of one event of a kind: of its data, its time or its number."""
+
+    def change(events: list[Event]) -> None:
+        place = [place for place, event in enumerate(events) if event.kind == kind][which]
+        event = events[place]
+        kept = {name: value for name, value in (event.data | data).items() if value is not ...}
+        events[place] = Event(event.number + number, event.kind, kept, event.time + time)
+
+    return change
+
+
+def added(place: int, kind: str, **data: Any) -> Callable[[list[Event]], None]:
+    """An event more."""
+
+    def change(events: list[Event]) -> None:
+        before = events[:place] + [Event(place, kind, data, events[place - 1].time)]
+        events[:] = before + [Event(event.number + 1, event.kind, event.data, event.time) for event in events[place:]]
+
+    return change
+
+
+FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
+    "a hint for another position": ("not possible here", changed("hinted", ply=1)),
+    "a hint for who is not to act": ("not possible here", changed("hinted", seat=1)),
+    "a hint that says more": ("not possible here", changed("hinted", more=1)),
+    "a hint for a seat that is none": ("there is no seat 2", changed("hinted", seat=2)),
+    "a gap": ("does not follow", changed("ply", number=1)),
+    "an undo of nothing": ("not possible here", changed("undone", count=0)),
+    "an undo that says more": ("not possible here", changed("undone", more=1)),
+    "an undo with consent of nobody known": ("not possible here", changed("undone", agreed=[9])),
+    "an undo with the consent of one twice": ("not possible here", changed("undone", agreed=[1, 1])),
+    "a return to a seat that nobody had": ("nobody could return to it", added(3, "sat", seat=1, who="person", name="Bob")),
+    "a token that is none": ("has no token", changed("sat", -1, token="x")),
+    "a bot that takes a name": ("is not what follows", changed("sat", 2, name="Deep")),
+    "a series of one": ("continues nothing", changed("ply", 0, series=1)),
+    "a creation in between": ("created only once", added(3, "created")),
+    "a bad salt": ("salt is invalid", changed("created", salt="x")),
+    "dice of no kind": ("its dice are invalid", changed("created", dice="loaded")),
+    "a seed that nobody chooses": ("not one that the server would choose", changed("created", seed=str(2**63), chosen=False)),
+    "an owner who is none": ("digest or its salt", changed("created", owner="x")),
+    "a creation that says more": ("would not create", changed("created", more=1)),
+    "an answer to nobody": ("not possible here", added(3, "answered", seat=0, seats=[0], what="undo", yes=True)),
+    "a rematch of what goes on": ("not possible here", added(3, "rematch", table="0" * 16)),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGED)
+def test_what_no_command_makes_is_refused(forgery: str) -> None:
+    party = busy()
+    complaint, change = FORGED[forgery]
+    events = deepcopy(party.events)
+    change(events)
+    with pytest.raises(DamagedTable, match=complaint):
+        party.audited(events)
+
+
+def test_what_belongs_together_has_one_time() -> None:
+    party = Played(ANN, BOB, game="fire-tower")
+    assert party.audited()
+    events = deepcopy(party.events)
+    changed("ply", 1, time=0.5)(events)
+    with pytest.raises(DamagedTable, match="have different times"):
+        party.audited(events)
+
+
+def test_only_ids_of_the_server_are_ids() -> None:
+    party = busy()
+    for id in ("", "a" * 15, "a" * 17, "../../../../../x", "ä" * 16):
+        with pytest.raises(DamagedTable, match="this is not a table id"):
+            audit_events(id, REAL, party.events, 1e9)
+
+
+def test_nothing_comes_from_the_future_or_before_all_times() -> None:
+    party = busy()
+    last = party.events[-1].time
+    assert audit_events(party.created.id, REAL, party.events, last)
+    with pytest.raises(DamagedTable, match=f"event {party.events[-1].number} is in the future"):
+        audit_events(party.created.id, REAL, party.events, last - 0.1)
