@@ -5,7 +5,7 @@ A game defines how each move is spelled and how its diagram is read and written;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, PositionError, UnreadableMove, listed
 from backburn.core.options import OptionsRecord
-from backburn.play.pasted import without_sentences
+from backburn.play.pasted import is_sentence, without_sentences
 from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
 from backburn.play.telling import Deed
@@ -196,9 +196,17 @@ def read_position(game: Game, text: str) -> Any:
         return _read_lines(game, list(lines))
     except PositionError as refusal:
         for fewer in without_sentences(lines):
+            if _lost_its_heading(card, lines, fewer):
+                continue
             with suppress(PositionError):
                 return _read_lines(game, list(fewer))
         raise refusal
+
+
+def _lost_its_heading(card: Card, lines: Sequence[str], fewer: Sequence[str]) -> bool:
+    """Whether these would be taken for a set-up only because the heading of a position, which is no sentence, was left out."""
+    front = next(place for place, line in enumerate(lines) if line is fewer[0])
+    return bool(card.scenarios and card.scenarios.is_one(fewer[0])) and not all(map(is_sentence, lines[:front]))
 
 
 def _read_lines(game: Game, lines: list[str]) -> Any:

@@ -54,11 +54,11 @@ def without_sentences(found: Sequence[str]) -> Iterator[Sequence[str]]:
 def sentences_behind(found: Sequence[str]) -> int:
     """Return how many of the last lines are sentences that somebody added."""
     behind = 0
-    while behind < min(MOST_AROUND, len(found) - 1) and _is_sentence(found[-1 - behind]):
+    while behind < min(MOST_AROUND, len(found) - 1) and is_sentence(found[-1 - behind]):
         behind += 1
     return behind
 
 
-def _is_sentence(line: str) -> bool:
+def is_sentence(line: str) -> bool:
     """Whether a line is no part of any diagram: three words or more, like a sentence."""
     return len(_WORD.findall(line)) >= 3 and bool(_SENTENCE.fullmatch(line.strip())) and not line.startswith("options ")

@@ -75,6 +75,7 @@ DEFAULTS: dict[str, int | str] = {
     "storm_reward": "drawer",
     "aid_gem": "beside_fire",
     "aid_short": "held",
+    "shadow_debt": "next_turn",
     "shadow_winds": "all",
     "team_reckless": "own",
     "team_burnt_reckless": "on",
