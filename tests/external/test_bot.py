@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from collections.abc import Callable, Sequence
@@ -11,8 +12,10 @@ from typing import Any, ClassVar
 import pytest
 
 import backburn
+from backburn.cli import main
 from backburn.core.chance import generator
 from backburn.core.contract import nothing_to_hide
+from backburn.core.simulate import NOBODY
 from backburn.external import bot as bot_module
 from backburn.external.process import LineProcess
 from backburn.lab.arena import Arena, Plan, run, standings
@@ -130,7 +133,7 @@ LEGAL = "; legal: gust, grow 11, intensify 11"
 @pytest.mark.parametrize(
     ("program", "message"),
     [
-        (shell(answering("echo fly")), "answered 'fly': 'fly' is not a move of this game; legal here: gust, grow 11, intensify 11"),
+        (shell(answering("echo fly")), "answered 'fly': 'fly' is not a move of this game; legal: gust, grow 11, intensify 11"),
         (shell(answering("echo grow 3")), "answered 'grow 3': 'grow 3' is not allowed here: "),
         (shell(answering("echo 10")), "answered '10': '10' is not a move of this game"),
         (shell(answering(r"printf 'gust\ngust\n'")), "wrote 'gust' before it was asked"),
@@ -147,6 +150,7 @@ def test_failures_name_program_seat_answer_and_what_was_legal(program: str, mess
         for _ in range(2):
             bot.move(GAME.start)
     assert str(caught.value).startswith(f"the bot {agent.text!r}, playing fire, {message}") and str(caught.value).endswith(LEGAL)
+    assert str(caught.value).count("legal") == 1 + str(caught.value).count("illegal"), "what is legal is told once"
 
 
 def test_a_program_that_cannot_be_started_is_told_of(tmp_path: Path) -> None:
@@ -252,6 +256,55 @@ def test_a_program_reads_the_same_bytes_whatever_its_seat_cannot_know(tmp_path: 
             bot.move(state)
     assert (tmp_path / "0").read_bytes() == (tmp_path / "1").read_bytes() != b""
     assert match.position() not in (tmp_path / "0").read_text()
+
+
+# ---- programs that lose the game in which they fail
+
+FAILS = answering('count=$((count+1)); [ $count = 2 ] && exit 1; echo "$last"')
+"""It answers once, and ends instead of answering again; started once more it does the same."""
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_a_program_that_fails_loses_the_game_and_the_rest_goes_on(name: str) -> None:
+    game = backburn.load(name, seats=2)
+    results = game.simulate(4, [shell(FAILS, "on_crash=lose "), "random"], seed=3)
+    lost = results.forfeits
+    assert len(results) == 4 and (lost != NOBODY).all()
+    assert [int(results.seating[number, seat]) for number, seat in enumerate(lost)] == [0] * 4
+    together = len(set(game.card.teams(game.start))) == 1
+    assert [results.returns[number, 1 - seat] for number, seat in enumerate(lost)] == [-1.0 if together else 1.0] * 4
+    assert (results.returns[range(4), lost] == -1).all()
+
+
+def test_games_without_a_failure_are_the_same_whatever_is_asked_for() -> None:
+    one, two = (GAME.simulate(4, [LAST.replace("exec:", f"exec:{options}"), "random"], seed=3) for options in ("", "on_crash=lose "))
+    assert one.returns.tolist() == two.returns.tolist() and one.states.tobytes() == two.states.tobytes() and (two.forfeits == NOBODY).all()
+
+
+def test_the_others_share_the_victory_over_a_program_that_failed() -> None:
+    game = backburn.load("volcano", seats=4)
+    results = game.simulate(1, [shell("exit", "on_crash=lose "), "random", "random", "random"], seed=3)
+    assert results.returns.tolist() == [[-1.0, *[2 / 3 - 1] * 3]]
+
+
+def test_a_program_that_fails_ends_a_simulation_unless_it_is_said_otherwise() -> None:
+    with pytest.raises(backburn.BotError, match="of game 0 of seed 3; the games before it were finished"):
+        GAME.simulate(4, [shell(FAILS), "random"], seed=3)
+
+
+def test_an_arena_goes_on_too() -> None:
+    arena = Arena(Plan(GAME, ("random", shell(FAILS, "on_crash=lose ")), games=4))
+    run(arena)
+    assert arena.played == 4 and [each.wins.value for each in standings(arena).agents] == [1.0, 0.0]
+
+
+def test_the_command_line_asks_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", GAME.card.id, "--games", "4", "--seed", "3", "--agents", shell(FAILS), "--agents", "random", "--quiet"]
+    assert main([*words, "--on-crash", "lose"]) == 0
+    out = capsys.readouterr().out
+    assert "failed in 4 of 4 games and lost them; the first was game 0." in out
+    assert main([*words, "--on-crash", "lose", "--json"]) == 0 and json.loads(capsys.readouterr().out)["forfeited"] == 4
+    assert main([*words, "--on-crash", "win"]) == 2 and "stop" in capsys.readouterr().err
 
 
 # ---- the examples

@@ -11,6 +11,7 @@ from backburn.cli.flags import (
     A_SEED,
     AsJson,
     GameName,
+    OnCrash,
     Quiet,
     RulesetName,
     Seats,
@@ -21,6 +22,7 @@ from backburn.cli.flags import (
     print_json,
     print_wide,
     whole,
+    with_crash,
 )
 from backburn.cli.main import INTERRUPTED, app
 
@@ -64,6 +66,7 @@ def arena(  # noqa: PLR0913
     alpha: Alpha = None,
     beta: Beta = None,
     jobs: Jobs = 1,
+    on_crash: OnCrash = None,
     as_json: AsJson = False,
     output: Output = None,
     quiet: Quiet = False,
@@ -72,7 +75,7 @@ def arena(  # noqa: PLR0913
     from backburn.lab.arena import Plan, begin
 
     test = _test(stop, {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta})
-    plan = Plan(load(game, seats, ruleset, settings), agent_texts(agents), number, seed, test)
+    plan = Plan(load(game, seats, ruleset, settings), with_crash(agent_texts(agents), on_crash), number, seed, test)
     begun = begin(plan, output)
     try:
         _run(begun, output, jobs or -1, quiet)

@@ -64,6 +64,13 @@ Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed; the same seed gives the same dice and draws.")
 ]
 
+OnCrash = Annotated[
+    str | None,
+    typer.Option(
+        "--on-crash", metavar="stop|lose", help="What comes of it when a bot that is a program fails: all stops, or it loses that game."
+    ),
+]
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 Quiet = Annotated[bool, typer.Option("--quiet", help="Do not show progress on stderr.")]
@@ -99,6 +106,15 @@ def agent_texts(given: Sequence[str]) -> tuple[str, ...]:
             named[len(named) - bool(belongs) :] = [f"{named[-1]},{piece}" if belongs else piece.strip()]
         found += named
     return tuple(found)
+
+
+def with_crash(agents: Sequence[str], on_crash: str | None) -> tuple[str, ...]:
+    """The agents, of which those that are programs are given the option `on_crash`, if the flag is."""
+    from backburn.external import PREFIX
+
+    if on_crash is None:
+        return tuple(agents)
+    return tuple(f"{PREFIX}on_crash={on_crash} {text.removeprefix(PREFIX)}" if text.startswith(PREFIX) else text for text in agents)
 
 
 def _setting(text: str, names: list[str]) -> tuple[str, str]:

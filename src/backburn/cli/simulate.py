@@ -11,6 +11,7 @@ from backburn.cli.flags import (
     A_SEED,
     AsJson,
     GameName,
+    OnCrash,
     Quiet,
     RulesetName,
     Seats,
@@ -20,6 +21,7 @@ from backburn.cli.flags import (
     print_json,
     print_wide,
     whole,
+    with_crash,
 )
 from backburn.cli.main import INTERRUPTED, app
 
@@ -48,6 +50,7 @@ def simulate(  # noqa: PLR0913
     as_json: AsJson = False,
     output: Output = None,
     no_rotate: Fixed = False,
+    on_crash: OnCrash = None,
     quiet: Quiet = False,
 ) -> None:
     """Let bots play many games and report how often each of them wins."""
@@ -59,7 +62,7 @@ def simulate(  # noqa: PLR0913
     if output is not None:
         tables.check_target(output)
     loaded = load(game, seats, ruleset, settings)
-    bots = [backburn.agents.load(text) for text in agent_texts(agents or ["random"])]
+    bots = [backburn.agents.load(text) for text in with_crash(agent_texts(agents or ["random"]), on_crash)]
     named = dict.fromkeys(bot.name for bot in bots)
     with Progress(number, quiet, f"{loaded.card.title} for {' and '.join(named)}") as progress:
         try:
@@ -85,3 +88,5 @@ def _print_summary(results: Results, as_json: bool) -> None:
     typer.echo(f"{len(results)} games of {results.game.card.title}, seed {results.seed}")
     print_wide(printed.table(summary))
     typer.echo(printed.length(summary))
+    for line in printed.forfeits(summary):
+        typer.echo(line)

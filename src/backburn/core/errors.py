@@ -7,6 +7,7 @@ BackburnError (ValueError)
 │  ├─ AmbiguousMove       fits several legal moves
 │  └─ IllegalMove         a move of the game, but not legal here: clause and reason
 ├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
+│  └─ Forfeit             ... and loses that game, as was asked for
 ├─ PositionError          a position or diagram that cannot be read
 └─ RecordError            a game record that cannot be read or replayed: line
    └─ FalseRecord         it can be read, but something in it is not so: ply
@@ -68,6 +69,10 @@ class BotError(BackburnError):
     def during(self, what: str) -> BotError:
         """Return the error with what was going on."""
         return BotError(f"{self} ({what})")
+
+
+class Forfeit(BotError):
+    """The same of a bot that loses the game by it, as its user wants it: in a simulation the other games go on."""
 
 
 class PositionError(BackburnError):

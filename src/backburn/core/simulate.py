@@ -17,7 +17,7 @@ from backburn.core.agent import Agent, decide
 from backburn.core.asked import AskedPlayer
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
-from backburn.core.errors import BackburnError, BotError, OptionError
+from backburn.core.errors import BackburnError, BotError, Forfeit, OptionError
 from backburn.core.jit import kernel
 from backburn.core.numbers import read_games, read_seed, read_whole
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from backburn.core.chance import Generator
     from backburn.play.game import Game
 
+NOBODY = -1
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
 
@@ -46,7 +47,9 @@ class Results:
     plies: NDArray[np.int32]
     """(games,): the plies of each game, outcomes of chance included."""
     states: NDArray[Any]
-    """(games,): the terminal state of each game."""
+    """(games,): the terminal state of each game; of one that was forfeited, the last one before."""
+    forfeits: NDArray[np.int8]
+    """(games,): the seat whose bot, a program of its own, failed and lost the game by it; NOBODY if none did."""
 
     def __len__(self) -> int:
         return len(self.plies)
@@ -123,7 +126,8 @@ def simulate(
     of the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
     rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
     games as one played at once. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number
-    of games or agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it.
+    of games or agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it, unless the
+    bot's option `on_crash` is `lose`.
     """
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
@@ -137,8 +141,7 @@ def simulate(
             parts.append(_batch(game, players, seed, numbers, table))
             if progress:
                 progress(int(numbers[-1]) + 1 - first, games)
-    seating, states, plies = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
-    return _results(game, agents, seed, seating, states, plies)
+    return _results(game, agents, seed, *(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
 def _rotations(game: Game, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
@@ -157,12 +160,12 @@ def _checked(game: Game, agents: Sequence[Agent], seatings: Sequence[Sequence[in
     return np.array(seatings, np.int8)
 
 
-def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any]:
-    """Play the games with these numbers; return their seating, terminal states and plies."""
+def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any, Any]:
+    """Play the games with these numbers; return their seating, terminal states, plies and forfeits."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
-    plies = np.zeros(len(numbers), np.int32)
+    plies, forfeits = np.zeros(len(numbers), np.int32), np.full(len(numbers), NOBODY, np.int8)
     rngs = streams_for(seed, numbers // len(table), game.seats + 1)
     for player in players:
         player.begin(rngs)
@@ -171,15 +174,27 @@ def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table
         try:
             for index, player in enumerate(players):
                 going = player.advance(states, seating, index, rngs, plies, MOST_PLIES)
+        except Forfeit:  # programs play one game at a time
+            forfeits[0] = states[0].to_act
+            break
         except BotError as error:
             raise error.during(f"ply {plies[0] + 1} of game {numbers[0]} of seed {seed}; the games before it were finished") from None
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
-    return seating, states, plies
+    return seating, states, plies, forfeits
 
 
-def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any) -> Results:
+def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any, forfeits: Any) -> Results:
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
-    return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states)
+    for number in np.flatnonzero(forfeits != NOBODY):
+        returns[number] = _without(game, int(forfeits[number]))
+    return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states, forfeits)
+
+
+def _without(game: Game, seat: int) -> list[float]:
+    """Return the payoffs of a game that a seat forfeits: its side loses, all others share the victory."""
+    teams = game.card.teams(game.start)
+    others = len(set(teams)) - 1
+    return [-1.0 if team == teams[seat] else 2 / others - 1 for team in teams]

@@ -13,11 +13,13 @@ from backburn.core.agent import Agent
 from backburn.core.bot import Bot
 from backburn.core.errors import OptionError
 from backburn.core.jit import kernel
-from backburn.core.options import Float64, OptionsRecord, decimal
+from backburn.core.options import Float64, Int16, OptionsRecord, choice, decimal
 from backburn.external.bot import ProgramBot
 
 NAME = "exec"
 PREFIX = f"{NAME}:"
+STOP, LOSE = ON_CRASH = ("stop", "lose")
+"""A simulation ends when the program fails; or the program loses the game, and the simulation goes on."""
 _SETTING = re.compile(r"[A-Za-z_]\w*=")
 
 
@@ -26,6 +28,7 @@ class Options(OptionsRecord):
 
     time: Float64 = decimal(10, 0.001, 1_000_000, "seconds for a move")
     start: Float64 = decimal(30, 0.001, 1_000_000, "seconds from the start of the program to its `ready`")
+    on_crash: Int16 = choice("stop", ON_CRASH, "what comes of a simulation when the program fails", "")
 
 
 @kernel
@@ -51,6 +54,11 @@ class Program(Agent):
     def words(self) -> str:
         """The command as a shell would write it."""
         return shlex.join(self.command)
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether it loses the game in which it fails."""
+        return bool(self.given.get("on_crash", 0) == ON_CRASH.index(LOSE))
 
     def seconds(self, option: str) -> float:
         """Return the value of an option."""

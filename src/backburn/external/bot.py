@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from backburn.core.bot import Bot, Candidate, Opinion
-from backburn.core.errors import BotError, MoveError, listed
+from backburn.core.errors import BotError, Forfeit, MoveError, listed
 from backburn.core.numbers import read_seed
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
@@ -76,7 +76,8 @@ class ProgramBot(Bot):
         except ProcessFailure as failure:
             self._drop(seat)
             who = f"the bot {self.agent.text!r}, playing {self.game.seat_names[seat]},"
-            raise BotError(f"{who} {failure}; legal: {listed(list(moves))}") from None
+            kind = Forfeit if self.agent.forfeits else BotError
+            raise kind(f"{who} {failure}; legal: {listed(list(moves))}") from None
 
     def _answer(self, seat: int, view: Any, moves: Sequence[str], seconds: float) -> str:
         """Ask for a move, and before that, where it is due, tell that a game begins."""
@@ -107,7 +108,8 @@ class ProgramBot(Bot):
         try:
             return notation.read_move(self.game, view, answer)
         except MoveError as error:
-            raise ProcessFailure(f"answered {shortened(answer)!r}: {error}") from None
+            why = str(error).partition(notation.LEGAL_HERE)[0]  # which is told of every failure
+            raise ProcessFailure(f"answered {shortened(answer)!r}: {why}") from None
 
     def _drop(self, seat: int) -> None:
         """End the program of a seat."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from backburn.core.simulate import NOBODY
 from backburn.lab.summary import Estimate, Row, Summary
 
 if TYPE_CHECKING:
@@ -52,3 +55,13 @@ def length(summary: Summary) -> str:
         f"Plies a game: {found['mean']:.1f} on average, median {found['median']:.0f}, "
         f"90 % between {found['q05']:.0f} and {found['q95']:.0f}, all between {found['shortest']:.0f} and {found['longest']:.0f}."
     )
+
+
+def forfeits(summary: Summary) -> Iterator[str]:
+    """Yield a line for each program that lost games because it failed."""
+    results = summary.results
+    games = np.flatnonzero(results.forfeits != NOBODY)
+    failed = np.array(results.agents, dtype=object)[results.seating[games, results.forfeits[games]]]
+    for agent in dict.fromkeys(failed):
+        lost = games[failed == agent]
+        yield f"{agent} failed in {len(lost)} of {len(results)} games and lost them; the first was game {lost[0]}."

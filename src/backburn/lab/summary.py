@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.simulate import Results
+from backburn.core.simulate import NOBODY, Results
 
 Z = 1.959963984540054
 """The 97.5 % quantile of the standard normal distribution."""
@@ -68,6 +68,7 @@ class Summary:
             "agents": list(results.agents),
             "seed": results.seed,
             "games": len(results),
+            "forfeited": int((results.forfeits != NOBODY).sum()),
             "rotations": rotations(results),
             "by_agent": [asdict(row) for row in self.by_agent],
             "by_agent_and_seat": [asdict(row) for row in self.by_agent_and_seat],

@@ -25,6 +25,8 @@ LONGEST = 100_000
 """The length of the longest position that is read, in characters."""
 MOST_WORDS = 20
 """The most words that a move can have."""
+LEGAL_HERE = "; legal here: "
+"""What a complaint about an unreadable move ends with, before the list."""
 Spellings = list[tuple[int, list[str]]]
 """Pairs of a move and the words of one of its spellings."""
 
@@ -131,7 +133,7 @@ def _suggestion(text: str, texts: list[str]) -> str:
     close = get_close_matches(" ".join(words)[:80], texts, n=3, cutoff=0.4)
     if close:
         return f"; did you mean {' or '.join(close)}?"
-    return f"; legal here: {listed(texts)}" if texts else "; the game is over"
+    return f"{LEGAL_HERE}{listed(texts)}" if texts else "; the game is over"
 
 
 def _first_meant(game: Game, state: Any, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
