@@ -174,6 +174,8 @@ def check_end(game: Game, state: Any) -> None:
     assert game.legal(state) == []
     returns, teams = game.returns(state), game.card.teams(state)
     assert all(-1 <= value <= 1 for value in returns)
+    estimates = {game.card.rules.value, game.card.rules.forecast} - {as_valued}
+    assert all(tuple(estimate(state, seat) for seat in range(game.seats)) == tuple(returns) for estimate in estimates)
     assert len(teams) == game.seats and len(set(zip(teams, returns, strict=True))) == len(set(teams)), "those of one team win together"
     assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
     with pytest.raises(MoveError, match="over"):

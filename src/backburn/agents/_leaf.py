@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.agents._tree import AFTER, DETERMINIZED, Tree
+from backburn.agents._tree import AFTER, DEPTH, DETERMINIZED, Tree
 from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, legal, payoff, score
 from backburn.core.jit import kernel
+
+PATIENCE = 1e-4
+"""What a lost game is worth more for each ply of the search that it lasts longer: far less than anything else that can be told apart."""
 
 
 @kernel
@@ -32,10 +35,12 @@ def evaluate(tree: Tree, rng: Generator) -> None:
 
 @kernel
 def result(state: Any, tree: Tree, seat: int) -> float:
-    """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team."""
-    margin, found = tree.options[0].margin, payoff(state, seat)
+    """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team; a loss is put off."""
+    margin, found = tree.options[0].margin, float(payoff(state, seat))
+    if found == -1.0:
+        found += PATIENCE * tree.counters[DEPTH]
     if margin == 0:
-        return float(found)
+        return found
     own, best, is_alone = float(score(state, seat)), 0.0, True
     for other in range(state.seats):
         if tree.team[other] != tree.team[seat] and (is_alone or score(state, other) > best):
@@ -45,10 +50,13 @@ def result(state: Any, tree: Tree, seat: int) -> float:
 
 @kernel
 def estimate(state: Any, tree: Tree, seat: int) -> float:
-    """Return the payoff that the evaluation lets a seat expect: with a slope, all sides have even odds where the evaluation is 0."""
+    """Return the payoff that the evaluation lets a seat expect: with a slope, all sides have even odds where the evaluation is 0.
+
+    What the evaluation says is certain stays so.
+    """
     found = float(forecast(state, seat))
     slope = tree.options[0].slope
-    if slope == 0:
+    if slope == 0 or abs(found) >= 1.0:
         return found
     odds = growth(slope * abs(found))
     against = sides(tree, state.seats) - 1.0

@@ -25,9 +25,10 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS = range(7)
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE = range(8)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
-thought about, 1 + an edge that wins the game within the turn, or 0, and the slots of the hash table in use."""
+thought about, 1 + an edge that wins the game within the turn, or 0, the slots of the hash table in use,
+and 1 + the edge of a move that does nothing if another looks better, or 0."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 KEY_BITS = (1 << 63) - 1
@@ -54,6 +55,8 @@ class Tree(NamedTuple):
     """(seats,): the team of each seat."""
     shared: NDArray[np.bool_]
     """(1,): whether all play together and nothing is hidden, so that a position has one value."""
+    idle: NDArray[np.bool_]
+    """(n_moves,): the moves that do nothing."""
     slots: NDArray[np.int32]
     """Hash table with open addressing, of which the first `SLOTS` are in use: 1 + the node, or 0."""
     keys: NDArray[np.int64]
@@ -90,11 +93,12 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
-    counters = np.zeros(7, np.int64)
+    counters = np.zeros(8, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
         teams, np.array([len(set(teams)) == 1 and game.card.rules.hide is nothing_to_hide]),
+        np.isin(np.arange(game.card.n_moves), game.card.idle),
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int16), np.zeros(nodes),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),

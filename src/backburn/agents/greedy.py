@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
 from backburn.core.chance import Generator, below
-from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, value, weight
+from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
 from backburn.core.jit import kernel
 from backburn.core.options import Int16, OptionsRecord, number
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 NOWHERE = -2.0
 """Below every payoff: the value of a move that was overlooked."""
+CONSOLATION = 1e-3
+"""What the points of a lost game count beside its payoff: enough to choose by where all is lost, and never more than that."""
 
 
 class Options(OptionsRecord):
@@ -100,10 +102,23 @@ def expected(states: Any, moves: Moves, seat: int) -> float:
 
 @kernel
 def worth(state: Any, seat: int) -> float:
-    """Return the payoff of a terminal state, or the heuristic value of any other."""
-    if state.to_act == OVER:
-        return payoff(state, seat)
-    return value(state, seat)
+    """Return the payoff of a terminal state, for a lost one with some consolation, or the heuristic value of any other."""
+    if state.to_act != OVER:
+        return value(state, seat)
+    found = float(payoff(state, seat))
+    return found if found > -1.0 else CONSOLATION * (1.0 + lead(state, seat)) - 1.0
+
+
+@kernel
+def lead(state: Any, seat: int) -> float:
+    """Return a number from -1 to 1 that grows with a loser's points less those of the best other player, or with all points if all lose."""
+    best, together, all_lose = -1e9, 0.0, True
+    for other in range(state.seats):
+        together += score(state, other)
+        all_lose = all_lose and payoff(state, other) == -1.0
+        best = max(best, float(score(state, other))) if other != seat else best
+    points = together if all_lose else float(score(state, seat)) - best
+    return points / (1.0 + abs(points))
 
 
 @kernel

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.agents._idle import look_for_deeds
 from backburn.agents._leaf import evaluate, first_value
 from backburn.agents._tree import (
     DEEPEST,
@@ -35,6 +36,7 @@ from backburn.agents._tree import (
     LOW,
     NODES,
     NONE,
+    OUTDONE,
     ROOT,
     SEAT,
     WON,
@@ -60,8 +62,9 @@ from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal,
 
 OFTEN = 4
 """A move was tried often if the one that was tried most was not tried more than this many times as often."""
-SELDOM, CERTAIN = -10.0, 10.0
-"""The trust in other moves, below every value, and in one that wins the game within the turn."""
+IDLE, SELDOM, CERTAIN = -20.0, -10.0, 10.0
+"""The trust in a move that does nothing where another looks better, in moves tried seldom, below every value, and in one that wins the game
+within the turn."""
 FINE = 1000
 """The steps in which a share of plies is drawn."""
 
@@ -123,6 +126,8 @@ def trust(tree: Tree, edge: int, most: int) -> float:
     """Return the number by which the moves are ranked: the value less some standard errors if it was tried often."""
     if edge + 1 == tree.counters[WON]:
         return CERTAIN
+    if edge + 1 == tree.counters[OUTDONE]:
+        return IDLE
     if tree.options[0].secure == 0:
         return 0.0
     return secured(tree, edge, tree.options[0].secure) if OFTEN * tree.visits[edge] >= most else SELDOM
@@ -162,6 +167,7 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         extend(tree, node, legal(view, tree.moves), rng)
     if is_new:
         look_for_win(view, tree, node, rng)
+        look_for_deeds(tree, node, view.to_act)
 
 
 @kernel

@@ -83,7 +83,9 @@ def payoff(state: Any, seat: int) -> float:
 
 @slot
 def value(state: Any, seat: int) -> float:
-    """Heuristic evaluation: estimate a seat's final payoff in a state that is not terminal, from -1 to 1, for greedy play.
+    """Heuristic evaluation: estimate a seat's final payoff, from -1 to 1, for greedy play.
+
+    What is certain is worth its payoff: a terminal state, and a seat that has been eliminated. No state with hope is worth less.
 
     It is called when a seat is to act, also in the middle of a turn. At a chance node it is asked only for a first look: by greedy play
     between two draws, by the planner at the end of a turn.

@@ -96,6 +96,8 @@ class Card:
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = _each_alone
     """(state): the team of each seat; the members of a team win together."""
+    idle: tuple[int, ...] = ()
+    """The moves that do nothing, where that is a choice: a bot that searches makes one only if no other move looks better."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
     honours: Honours | None = None

@@ -10,7 +10,7 @@ from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
-from backburn.games.fire_tower.state import COUNTS, N_MOVES, Options, Phase, State
+from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
 from backburn.games.fire_tower.words import aim, explain, reason, refuse, tell, verdict
@@ -116,4 +116,5 @@ CARD = Card(
     folder=Path(__file__).parent,
     reveals=reveals,
     teams=teams,
+    idle=(DONE,),
 )

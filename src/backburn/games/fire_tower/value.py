@@ -3,8 +3,9 @@
 A tower is in danger from the nearest fire of every row, less the further the fire has to go: two half steps for a square, some more for
 firebreaks in its way, less with the wind behind it. The prospects of a card in play are included: its gems count as nearer to one of the
 opponents, its water as partly poured. Towers, cards and the next action count for one side what they count against the other: otherwise a
-search would compare positions where one side is to act with positions where the other is, and prefer long lines or short ones. Most
-constants were tuned in games between greedy players, those of `value` fitted to the results of such games.
+search would compare positions where one side is to act with positions where the other is, and prefer long lines or short ones. What is
+certain, a tower that is lost or the last one that is left, is worth its payoff, so that no position with a tower is worse than one without.
+Most constants were tuned in games between greedy players, those of `value` fitted to the results of such games.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from math import sqrt
 import numpy as np
 
 from backburn.core.bits import lowest
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.core.tables import table
 from backburn.games.fire_tower.board import ALL, SIZE
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, Kind
 from backburn.games.fire_tower.rules.patterns import fire
+from backburn.games.fire_tower.rules.scoring import payoff
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.targets import targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, left_of
@@ -81,6 +84,8 @@ TEMPO = 0.08
 """What the next action is worth to the side that will choose it. In its place comes the card's promise, once one is in play."""
 STEEPNESS = 1.4
 """How fast the value rises with the difference between the towers: fitted to the results of games (`scripts/fit.py`)."""
+HAUNTING = 0.003
+"""What an eliminated player hopes for each tower that is in danger, as long as the Shadow may burn them all: less than any tower."""
 
 MIRRORED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], np.int16).view(Cells)
 """Every byte with its bits reversed."""
@@ -92,13 +97,60 @@ BURNS, SPREADS, POURED = 0, 1, 2
 
 @outlined
 def value(state: State, seat: int) -> float:
-    """Return an estimate of the seat's prospects, from -1 to 1."""
+    """Return an estimate of the seat's prospects, from -1 to 1; what is certain is worth its payoff."""
+    own = left_to(state, seat, True)
+    if state.to_act == OVER or own == 0 or left_to(state, seat, False) == 0:
+        return certain(state, seat, own)
     now = dangers(state, state.wind)
     hope = balance(state, seat, now) + 0.001 * lead(state, seat) + TEMPO * tempo(state, seat)
     if state.to_act == seat:
         hope += SURE * promise(state, seat, now)
     hope *= STEEPNESS
     return hope / sqrt(1.0 + hope * hope)
+
+
+# ---- what is certain
+
+
+@kernel
+def left_to(state: State, seat: int, own: bool) -> int:
+    """Return how many towers without fire on the roof the seat's side has, or all its opponents."""
+    count = 0
+    for other in range(state.seats):
+        count += state.fates[other] == Fate.STANDS and (is_own(state, seat, other) != 0) == own
+    return count
+
+
+@kernel
+def certain(state: State, seat: int, own: int) -> float:
+    """Return the payoff of a seat whose side has no tower left, or whose opponents have none."""
+    if state.to_act == OVER:
+        return float(payoff(state, seat))
+    if own > 0:
+        return 1.0
+    if left_to(state, seat, False) == 0:
+        return ashes(state, seat)
+    return -1.0 + HAUNTING * haunted(state) if state.options.shadow_of_the_wood else -1.0
+
+
+@kernel
+def ashes(state: State, seat: int) -> float:
+    """Return the payoff if all towers that are left are about to burn together."""
+    if state.event == Kind.SHADOW:
+        return 1.0 if state.fates[seat] == Fate.OUT else -1.0
+    return 0.0 if state.fates[seat] == Fate.HIT or state.options.teams else -1.0
+
+
+@kernel
+def haunted(state: State) -> float:
+    """Return the danger to all towers that stand."""
+    total = 0.0
+    for other in range(state.seats):
+        total += fall(state, other, state.wind, BURNS, 0) if state.fates[other] == Fate.STANDS else 0.0
+    return total
+
+
+# ---- cards
 
 
 @kernel

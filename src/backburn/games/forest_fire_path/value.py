@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.rules.questions import (
     fire_is_out,
@@ -22,7 +23,7 @@ from backburn.games.forest_fire_path.rules.questions import (
     reach_of,
     still_to_act,
 )
-from backburn.games.forest_fire_path.rules.scoring import points
+from backburn.games.forest_fire_path.rules.scoring import payoff, points
 from backburn.games.forest_fire_path.state import BURNT, FIRE, LONGEST_SPRAY, LOST, TOWN, Phase, State
 
 TOKEN = 0.3
@@ -59,6 +60,8 @@ AT_FIRST = 0.15
 @kernel
 def value(state: State, seat: int) -> float:
     """Return the fire's prospects of a total victory, between -1 and 1, for the fire; the opposite for the chief."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     goal = state.options.total_victory
     hope = points(state) + TOKEN * tokens_that_last(state) + threat(state) + danger(state) - defence(state)
     lead = 2.0 * hope / goal - 1.0
@@ -69,6 +72,8 @@ def value(state: State, seat: int) -> float:
 @kernel
 def forecast(state: State, seat: int) -> float:
     """Return the fire's prospects as in `value`, with all that burns and all water; the opposite for the chief."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + state.to_place) - AT_FIRST
     if state.to_act == FIRE:
         odds += TURN

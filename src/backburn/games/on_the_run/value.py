@@ -7,9 +7,11 @@ less the sooner its tile burns if it has nowhere to flee to. All weights were tu
 from __future__ import annotations
 
 from backburn.core.bits import lowest, popcount
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, has, rest
 from backburn.games.on_the_run.rules.course import can_flee_out, refuges, steps, worth
+from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, Scoring, State
 
 MOST = 4.25
@@ -31,6 +33,8 @@ SCALE = 60.0
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1: the lead over the best of the others, or the progress of all together towards the target."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     total = 0.0
     best = 0.0
     for other in range(state.seats):

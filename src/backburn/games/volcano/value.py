@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from backburn.core.contract import OVER
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.volcano.board import CELLS, NEIGHBOURS, WAY_TO
 from backburn.games.volcano.rules.flights import hand
 from backburn.games.volcano.rules.putting_out import usable_edges
-from backburn.games.volcano.rules.scoring import put_out_value, score
+from backburn.games.volcano.rules.scoring import payoff, put_out_value, score
 from backburn.games.volcano.rules.setup import colours, places, room, together
 from backburn.games.volcano.state import MAX_COLOURS, MOST_PLACES, NEUTRAL, Phase, State, has
 
@@ -43,6 +44,8 @@ SCALE = 250.0
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1: a seat's lead over the best of the others, or the progress of all together."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     if together(state.options, state.seats):
         return bounded(joint_worth(state))
     own, best = worth(state, seat), -SCALE

@@ -11,11 +11,12 @@ from __future__ import annotations
 from math import sqrt
 
 from backburn.core.bits import lowest
+from backburn.core.contract import OVER
 from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.games.wild_fire.board import STEP, rank
 from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, target
+from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, payoff, target
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
 
@@ -51,6 +52,8 @@ def forecast(state: State, seat: int) -> float:
 @kernel
 def outlook(state: State, seat: int, by_heat: bool) -> float:
     """Return the estimate of `value`, or by heat, of `forecast`."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     lead = -float(target(state)) if against_the_fire(state) else 0.0
     rival = 0.0
     for other in range(state.seats):

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from backburn.core.bits import lowest, popcount
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.wildfire_rescue.board import ALL, COLUMN_A, COLUMN_E, EDGE, NOWHERE, SIDE, STEPS, Kind, Tool, has, neighbours
-from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS
+from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS, payoff
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.rules.ways import company, equipped
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
@@ -23,9 +24,13 @@ ROUNDS_TO_SPREAD = 1.2
 """The number of rounds in which the wildfire spreads by one tile."""
 FAR = 12
 """A number of turns beyond which a path is not worth taking."""
-SURE, EVEN, PER_ROUND, TARDY = 0.66, 0.11, 0.21, 0.04
-"""A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes."""
-NEAR = 0.1
+SURE, EVEN, PER_ROUND, TARDY = 0.495, 0.0825, 0.1575, 0.03
+"""A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes.
+
+A ranger between two campers counts for both, but can go to one at a time: so a camper counts half at most until he is saved, or the ranger
+would stand between them until neither can be.
+"""
+NEAR = 0.075
 """The bonus for a camper on a ranger's tile, half as much a round away, a third two rounds away: it decides between campers."""
 RISK = np.array([0.6, 0.26, 0.09, 0.03, 0.51, 0.13, 0.07, 0.03, 0.22, 0.12, 0.06, 0.03]).view(Cells)
 """A ranger's risk to die, for none, one or more ways out, each: on a burning tile or hazard, beside a fire, two tiles away, further."""
@@ -78,6 +83,8 @@ NOUGHTS: Counts = (0, 0, 0, 0)
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     everybody = (1 << state.seats) - 1
     dead = company(state, NOWHERE) & everybody
     points, spreads, others = -1.0 * popcount(dead), spreads_to(state), everybody & ~dead
@@ -296,7 +303,7 @@ def prospects(state: State, here: int, crew: int, tools: int, spreads: int) -> f
     """Return the campers that a crew has saved by the chance of survival, less the cost of its rangers' death by the risk."""
     danger = risk(state, here, tools, spreads)
     outwards = 0.0 if state.campers else HURRY * rounds(state, here, crew, EDGE)
-    return saved(state, crew) * (1.0 - danger) - popcount(crew) * (danger + outwards)
+    return saved(state, crew) * (1.0 - danger) - popcount(crew) * (danger + outwards * (1.0 - danger))
 
 
 @kernel

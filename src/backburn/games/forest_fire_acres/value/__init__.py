@@ -9,6 +9,7 @@ compared, one at a time, in some hundred games of the greedy player and of the p
 
 from __future__ import annotations
 
+from backburn.core.contract import OVER
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.rules.scoring import payoff
@@ -48,6 +49,8 @@ HALVINGS = 10
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate of the payoff from the chance to win, if the game ended with the present score. (R8.3, R8.5b)"""
+    if state.to_act == OVER:
+        return payoff(state, seat)
     if 0 < state.options.extinguish <= state.out:
         return payoff(state, seat) + 1.0
     growing = growth(state)
