@@ -51,18 +51,22 @@ def test_towers_that_burn_together_share_a_draw() -> None:
     assert values(position("red to play snag, 2 at p2 p1", "* a16 p2 p1", *lines, seats=3), game_for(3)) == [0, -1, 0]
 
 
-def test_a_team_is_lost_with_both_its_towers() -> None:
-    lines = HIT.format("blue"), OUT.format("red")
-    assert values(position("purple to play snag, 2 at p2 p1", "* p2 p1", *lines, seats=4, teams="on"), game_for(4, teams="on")) == [
-        -1,
-        1,
-        -1,
-        1,
-    ]
-    lines = HIT.format("blue"), OUT.format("red"), HIT.format("purple"), OUT.format("green")
-    assert values(position("purple to play snag, 2 at p2 p1", "* p16 p1", *lines, seats=4, teams="on"), game_for(4, teams="on")) == [0] * 4
-    lines = (OUT.format("red"),)
-    assert min(values(position("purple to act", "", *lines, seats=4, teams="on"), game_for(4, teams="on"))) > -1
+@pytest.mark.parametrize(
+    ("forest", "towers", "worth"),
+    [
+        ("* p2 p1", [HIT.format("blue"), OUT.format("red")], [-1, 1, -1, 1]),
+        ("* p16 p1", [HIT.format("blue"), OUT.format("red"), HIT.format("purple"), OUT.format("green")], [0, 0, 0, 0]),
+    ],
+    ids=["two", "four"],
+)
+def test_a_team_is_lost_with_both_its_towers(forest: str, towers: list[str], worth: list[float]) -> None:
+    text = position("purple to play snag, 2 at p2 p1", forest, *towers, seats=4, teams="on")
+    assert values(text, game_for(4, teams="on")) == worth
+
+
+def test_a_team_with_a_tower_has_hope() -> None:
+    text = position("purple to act", "", OUT.format("red"), seats=4, teams="on")
+    assert min(values(text, game_for(4, teams="on"))) > -1
 
 
 @pytest.mark.parametrize("options", [{}, {"shadow_of_the_wood": "on", "mutual_aid": "on"}], ids=["standard", "full"])
