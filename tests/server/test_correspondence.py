@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,26 +51,50 @@ def test_a_turn_that_is_taken_back_and_played_again_brings_no_new_time() -> None
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("days", "over"), [(2, None), (4, "clock")])
-async def test_days_go_on_while_the_server_is_down(database: str, monkeypatch: pytest.MonkeyPatch, days: float, over: str | None) -> None:
+async def test_days_go_on(home: House, monkeypatch: pytest.MonkeyPatch, days: float, over: str | None) -> None:
+    party = await home.table(seed=1, clock=THREE_DAYS)
+    await party.view(1)
+    await one_turn(party, 0)
+    await one_turn(party, 1)
+    await one_turn(party, 0)
+    view = await party.view()
+    assert view["clock"] == {"seconds": 3 * DAY, "increment": 0, "out": "loses", "per": "turn"}
+    assert (left(view, 0), left(view, 1), view["to_act"]) == (3, 3, 1)
+    monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + days * DAY)
+    if over:
+        end = await party.wait(0, lambda view: view["over"])
+        assert end["over"]["why"] == "clock" and end["over"]["winners"] == [0] and left(end, 1) == 0
+        return
+    view = await party.view(1)
+    assert (left(view, 0), left(view, 1)) == (3, 1) and view["seats"][1]["clock"]["running"]
+    await one_turn(party, 1)
+    assert (left(await party.view(), 0), left(await party.view(), 1)) == (3, 3)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("days", [4, -4, 0.0003])
+async def test_while_no_server_is_up_no_clock_runs(database: str, monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+    """Nor does it where the machine's clock was four days wrong, and then right."""
+    clock: dict[str, Any] = THREE_DAYS if abs(days) > 1 else {"seconds": 20}
     async with house(database) as one:
-        party = await one.table(seed=1, clock=THREE_DAYS)
-        assert (await party.move(0, "gust")).status_code == 200
-        view = await party.view()
-        assert view["clock"] == {"seconds": 3 * DAY, "increment": 0, "out": "loses", "per": "turn"}
-        assert (left(view, 0), left(view, 1), view["to_act"]) == (3, 3, 1)
-    offset = monotonic_clock.server_time._offset
-    monkeypatch.setattr(monotonic_clock.server_time, "_offset", offset + days * DAY)
+        party = await one.table(seed=1, clock=clock)
+        await party.view(1)
+        for seat in (0, 1, 0):
+            await one_turn(party, seat)
+    monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + days * DAY)
     async with house(database) as two:
         party = back(party, two)
-        if over:
-            end = await party.wait(0, lambda view: view["over"])
-            assert end["over"]["why"] == "clock" and end["over"]["winners"] == [0] and left(end, 1) == 0
-            return
         view = await party.view(1)
-        assert (left(view, 0), left(view, 1)) == (3, 1) and view["seats"][1]["clock"]["running"]
-        while (view := await party.view(1))["to_act"] == 1:
-            assert (await party.move(1, view["moves"][0]["text"])).status_code == 200
-        assert (left(await party.view(), 0), left(await party.view(), 1)) == (3, 3)
+        assert not view["over"] and view["seats"][1]["clock"]["running"]
+        assert view["seats"][1]["clock"]["left"] > clock["seconds"] - 15
+        monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + DAY)
+        then = (await party.view(1))["seats"][1]["clock"]["left"]
+        assert then <= max(0.0, view["seats"][1]["clock"]["left"] - DAY + 1), "but it does while one is up"
+
+
+async def one_turn(party: Party, seat: int) -> None:
+    while (view := await party.view(seat))["to_act"] == seat:
+        assert (await party.move(seat, view["moves"][0]["text"])).status_code == 200
 
 
 @pytest.mark.asyncio

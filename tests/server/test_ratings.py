@@ -23,11 +23,12 @@ from backburn.server.ops.settings import Settings
 from backburn.server.storage.export import export_file
 from backburn.server.storage.import_ import import_file
 from backburn.server.storage.schema import people
+from backburn.server.tables.events import Draft
 from backburn.server.tables.rating import Rating, Ratings, Result, rate, result_of
 from backburn.server.tables.seats import digest
 from backburn.server.tables.table import Ending
 from server.cluster import Cluster
-from server.kit import HERE, JSON, House, Party, done, house, refused
+from server.kit import FIRE, HERE, JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE
 from server.test_store import signed, until
 
@@ -50,9 +51,9 @@ async def named(home: House, name: str) -> httpx.AsyncClient:
     return browser
 
 
-async def seated(home: House, *people: httpx.AsyncClient | None, **more: Any) -> Party:
+async def seated(home: House, *people: httpx.AsyncClient | None, game: str = "secret", **more: Any) -> Party:
     """A table with these people, and random bots for nobody."""
-    party = await home.table("secret", seats=[OPEN if person else BOT for person in people], **more)
+    party = await home.table(game, seats=[OPEN if person else BOT for person in people], **more)
     for seat, person in enumerate(people):
         if person:
             answer = await party.sit(person, seat, name=f"seat {seat}")
@@ -151,30 +152,97 @@ async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(datab
         ):
             await play(await seated(home, *people, **more))
         assert await listed(home) == {}, "a guest, nobody with a name, one person alone, known dice, other rules"
-        left = await seated(home, ann, bob)
-        await left.move(0, (await left.view(0))["moves"][0]["text"])
-        await left.leave(left.seats[1], 1)
-        await left.sit(left.seats[1], 1, back=True)
-        await play(left)
         late = await seated(home, ann, guest)
         await late.move(0, (await late.view(0))["moves"][0]["text"])
         await late.post(1, "enter", {"token": "x"})
         token = next(iter(late.seats[1].headers["authorization"].split()[1:]))
         await bob.post(f"/api/tables/{late.id}/enter", json={"token": token})
         await play(late)
-        assert await listed(home) == {}, "somebody left in between; somebody claimed a seat when the game had begun"
+        assert await listed(home) == {}, "somebody claimed a seat when the game had begun"
         await play(await seated(home, ann, bob))
         assert len((await listed(home))["secret"]) == 2
 
 
+async def began(home: House, *people: httpx.AsyncClient | None, **more: Any) -> Party:
+    """A game of these people in which each has had a turn."""
+    party = await seated(home, *people, game=FIRE, **more)
+    for _ in range(40):
+        view = await party.view(next(iter(party.seats)))
+        if view["to_act"] in party.seats:
+            if {line["seat"] for line in view["log"]} >= {0, 1}:
+                break
+            await party.move(view["to_act"], (await party.view(view["to_act"]))["moves"][0]["text"])
+    return party
+
+
+async def names(home: House, game: str = FIRE) -> list[str]:
+    await home.server.scorer.ratings()
+    return [row["name"] for row in (await listed(home)).get(game, [])]
+
+
+@pytest.mark.asyncio
+async def test_who_resigns_or_leaves_is_last_and_who_comes_back_is_not(database: str) -> None:
+    async with house(database, ratings=True) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        party = await began(home, ann, bob)
+        done(await party.post(0, "offers", {"what": "resign"}))
+        assert await names(home) == ["Bob", "Ann"]
+        left = await seated(home, ann, bob, game=FIRE)
+        await left.play(3)
+        done(await left.leave(left.seats[1], 1))
+        done(await left.sit(left.seats[1], 1, back=True))
+        end = await left.play()
+        counted = await names(home)
+        assert len(counted) == 2 and end["over"] and (await listed(home))[FIRE][0]["games"] == 2, "who is there at the end has not left"
+
+
+@pytest.mark.asyncio
+async def test_a_loser_cannot_make_a_game_not_count(database: str) -> None:
+    async with house(database, ratings=True) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        hinted = await began(home, ann, bob)
+        await home.server.live_tables.execute(
+            hinted.id, lambda table: [Draft("hinted", {"seat": table.to_act, "ply": len(table.match.plies)})]
+        )
+        loser = (await hinted.view())["to_act"]
+        done(await hinted.post(loser, "offers", {"what": "resign"}))
+        assert await names(home) == (["Bob", "Ann"] if loser == 0 else ["Ann", "Bob"]), "a hint does not void a loss"
+        owned = await began(home, ann, bob)
+        refused(await owned.sit(owned.owner, 1, agent="random"), "seat/forbidden")
+        helped = await began(home, ann, bob)
+        await home.server.live_tables.execute(
+            helped.id, lambda table: [Draft("hinted", {"seat": table.to_act, "ply": len(table.match.plies)})]
+        )
+        done(await helped.post(1 - (await helped.view())["to_act"], "offers", {"what": "resign"}))
+        await names(home)
+        assert (await listed(home))[FIRE][0]["games"] == 1, "but nobody wins by one"
+        bot = await seated(home, ann, None, game=FIRE)
+        view = await bot.view(0)
+        done(await bot.move(0, view["moves"][0]["text"]))
+        refused(await bot.leave(bot.owner, 1), "seat/forbidden")
+
+
+@pytest.mark.asyncio
+async def test_a_game_that_is_called_off_does_not_count(database: str) -> None:
+    async with house(database, ratings=True) as home:
+        party = await seated(home, await named(home, "Ann"), await named(home, "Bob"), game=FIRE)
+        done(await party.post(0, "offers", {"what": "call-off"}))
+        assert (await party.view(0))["over"] == {"why": "called-off", "winners": [], "words": "The game was called off."}
+        assert await names(home) == []
+
+
 @pytest.mark.asyncio
 async def test_a_game_that_is_lost_on_time_counts(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with rated_house(database) as home:
+    async with house(database, ratings=True) as home:
         ann, bob = await named(home, "Ann"), await named(home, "Bob")
-        party = await seated(home, ann, bob, clock={"seconds": 1000})
+        party = await seated(home, ann, bob, game=FIRE, clock={"seconds": 1000})
+        for seat in (0, 1):
+            while (view := await party.view(seat))["to_act"] == seat:
+                done(await party.move(seat, view["moves"][0]["text"]))
+        assert (await party.view())["to_act"] == 0
         monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + 2000)
         assert (await party.wait(0, lambda view: view["over"]))["over"]["why"] == "clock"
-        rows = (await listed(home))["secret"]
+        rows = (await listed(home))[FIRE]
         assert [row["name"] for row in rows] == ["Bob", "Ann"] and rows[0]["mu"] > 25 > rows[1]["mu"]
 
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -355,3 +355,41 @@ def test_it_is_told_which_rules_are_compiled_while_the_bots_of_this_game_wait() 
     assert seat._turn(1, 0) == "fire (greedy) thinks; Fire Tower: compiling, 3 of 7"
     seat._receive({**message, "left": ["wild-fire"]})
     assert seat._turn(1, 0) == "fire (greedy) thinks"
+
+
+async def happened(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < deadline, "it never became true"
+        await asyncio.sleep(0.02)
+
+
+def test_a_terminal_resigns_offers_draws_and_calls_off(host: Host) -> None:
+    table = host.table(PERSON)
+    one, two = host.seat(table, 0), host.seat(table, 1)
+
+    async def evening() -> None:
+        await one.open(lambda: None)
+        await two.open(lambda: None)
+        assert (await one.execute("bot")).text == "Nobody has been gone for so long that a bot may play for them."
+        assert (await one.execute("draw")).text == "The other players have been asked."
+        await happened(lambda: bool(two.snapshot().question))
+        assert two.snapshot().question == "The fire wants to end the game in a draw. Do you agree?"
+        await two.execute("no")
+        assert "they have said no" in (await one.execute("draw")).text.casefold()
+        assert (await one.execute("resign")).text == "To give this game up, type: resign yes"
+        await two.execute("resign yes")
+        await happened(lambda: bool(one.snapshot().over))
+        assert one.snapshot().over[0] == "Chief resigned. Won by fire."
+        await one.execute("again")
+        await two.execute("again")
+        await happened(lambda: bool(two.view["rematch"]) or two.link.table != table["table"])
+        await one.execute("again")
+        assert any(name == "Game 2" and "1" in value for name, value in one.snapshot().facts)
+        await one.execute("call off")
+        await happened(lambda: bool(one.snapshot().over))
+        assert one.snapshot().over[0] == "The game was called off."
+        await one.close()
+        await two.close()
+
+    asyncio.run(evening())

@@ -244,7 +244,7 @@ class TableApp(App[None]):
 
     async def _execute(self, line: str) -> Reply:
         """Pass a line to the client, and show the reply."""
-        command = line.partition(" ")[0] in ("hint", "save", "why", "yes", "no", "undo", "dice", "again")
+        command = line.partition(" ")[0] in ("hint", "save", "why", "yes", "no", "undo", "dice", "again", "resign", "draw", "call", "bot")
         reply = await self.client.execute(line)
         if reply.done or command:
             self.query_one("#typed", Input).clear()

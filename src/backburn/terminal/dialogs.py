@@ -35,6 +35,9 @@ KEYS = (
     ("yes, no", "answer the other players at a server's table"),
     ("dice", "at a server's table: the seal on the dice, and whether it was kept"),
     ("again", "after a game on a server: play again"),
+    ("resign, draw", "at a server's table: give up, or offer a draw"),
+    ("call off", "at a server's table, before the second turn: end the game without a result"),
+    ("bot", "at a server's table: let a bot play for somebody who is gone for long"),
 )
 
 

@@ -18,11 +18,14 @@ from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.narration import Choice, LogLine, sentence, tell, undone_line
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.sealed_dice import SealedDice
+from backburn.terminal.series_score import series_score
 from backburn.terminal.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
 from backburn.terminal.stakes import StakeRow
 from backburn.terminal.table_link import TableLink
 
 DAY = 86400
+WISHES = {"draw": "end the game in a draw", "resign": "give the game up together", "hint": "have hints in this game"}
+"""What others ask, but for undos and rematches."""
 SEEN_TIMEOUT = 3.0
 """Seconds to wait until an accepted move is seen."""
 
@@ -133,6 +136,7 @@ class RemoteClient:
     def _facts(self) -> tuple[tuple[str, str], ...]:
         dice = self._dice.brief(self.view)
         facts = tuple((str(name), str(value)) for name, value in self.view["scene"]["facts"])
+        facts = (*facts, *series_score(self.view, self._who))
         return (*facts, ("Dice", dice)) if dice and not self.view["over"] else facts
 
     def uncover(self) -> None:
@@ -193,8 +197,9 @@ class RemoteClient:
         asked, seat = self.view.get("asked"), self.view.get("seat")
         if not asked or seat not in asked["waiting"]:
             return ""
-        what = f"take back {asked['count']} plies" if asked["what"] == "undo" else "play again with the seats rotated"
-        return f"The {self._role(asked['by'])} wants to {what}. Do you agree?"
+        again = "play again with everybody in the same seat" if asked.get("keep") else "play again with the seats rotated"
+        wishes = {"undo": f"take back {asked['count']} plies", "rematch": again, **WISHES}
+        return f"The {self._role(asked['by'])} wants to {wishes[asked['what']]}. Do you agree?"
 
     # ---- what is typed
 
@@ -259,6 +264,35 @@ class RemoteClient:
         """Refuse what another player asks."""
         return await self.agree(text, False)
 
+    async def offer(self, what: str) -> Reply:
+        """Resign, offer a draw, or call the game off."""
+        made = await self._connected().call("POST", "offers", {"what": what, "at": self.view["at"]})
+        await self._wait_for_event(int(made.get("number", 0)))
+        asked = self.view.get("asked")
+        return Reply("The other players have been asked." if asked and asked["what"] == what else "Done.", not asked)
+
+    async def resign(self, text: str) -> Reply:
+        """Give the game up, if that is meant."""
+        if text.casefold() != "yes":
+            return Reply("To give this game up, type: resign yes")
+        return await self.offer("resign")
+
+    async def draw(self, text: str) -> Reply:
+        """Offer a draw."""
+        return await self.offer("draw")
+
+    async def call(self, text: str) -> Reply:
+        """Call the game off before the second turn."""
+        return await self.offer("call-off") if text.casefold() in ("off", "") else Reply("Type: call off")
+
+    async def bot(self, text: str) -> Reply:
+        """Let a bot play for somebody who has been gone for long."""
+        gone = [each for each in self.view["seats"] if each.get("absent") and text.casefold() in ("", each["role"].casefold())]
+        if not gone:
+            return Reply("Nobody has been gone for so long that a bot may play for them.")
+        await self._connected().call("POST", f"seats/{gone[0]['seat']}", {"agent": "greedy"})
+        return Reply(f"A bot plays for the {gone[0]['role']} until they are back.")
+
     async def hint(self, text: str) -> Reply:
         """Not available: others play at the same table."""
         return Reply("There are no hints at a server's table.")
@@ -308,6 +342,10 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
     "dice": RemoteClient.dice,
     "save": RemoteClient.save,
     "again": RemoteClient.rematch,
+    "resign": RemoteClient.resign,
+    "draw": RemoteClient.draw,
+    "call": RemoteClient.call,
+    "bot": RemoteClient.bot,
 }
 
 

@@ -18,7 +18,7 @@ from backburn.server.ops.errors import DamagedTable, Refusal, refusal_of
 from backburn.server.ops.failures import FailingTables
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.storage.store import Store
+from backburn.server.storage.store import MAX_CLOCK_SKEW, Store
 from backburn.server.tables.archive import require_version
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import CreatedTable, begin_replay, first_events
@@ -50,6 +50,8 @@ class Slot:
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = None
+    resumed: bool = False
+    """Has its clock got back the time in which no server was up?"""
     last_used: float = 0.0
     """When it was last used, by the monotonic clock."""
 
@@ -67,6 +69,8 @@ class LiveTables:
         self.observers: list[TableObserver] = []
         self.is_watched: Callable[[str], bool] = lambda id: False
         """Does the table have subscribers? If so it is not evicted, or they would miss the moves of other processes."""
+        self.lost_between: Callable[[float, float], float] = lambda since, now: 0.0
+        """In how many seconds between two moments no server was up."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._commands: set[asyncio.Task[list[Event]]] = set()
 
@@ -114,7 +118,10 @@ class LiveTables:
             return slot.table
         slot = self._slot(id)
         async with slot.lock:
-            return await self._load(id, slot)
+            table = await self._load(id, slot)
+            with suppress(Refusal):  # what can be read is read; before the next command it is tried again
+                await self._resume(table, slot)
+            return slot.table or table
 
     async def _load(self, id: str, slot: Slot) -> Table:
         if slot.table is None:
@@ -142,6 +149,23 @@ class LiveTables:
                 await self.scheduler.wait_turn()
             table.apply(event)
 
+    async def _resume(self, table: Table, slot: Slot) -> None:
+        """Give a running clock the time back in which no server was up, once for each process; nothing is due at the table before."""
+        clock = table.clock
+        if slot.resumed or table.ending or clock is None or clock.running is None:
+            slot.resumed = True
+            return
+        now = server_time()
+        lost, ahead = self.lost_between(clock.since, now), clock.since > now + MAX_CLOCK_SKEW
+        if lost > 0 or ahead:  # ahead: the clock of the machine was wrong, and the last event lies in the future
+            draft = Draft("resumed", {"seconds": float(min(lost, max(0.0, now - clock.since)))})
+            if not await self.store.append(table.id, numbered([draft], table.at + 1, now), due_after(table, [draft], now)):
+                await self._catch_up(table.id, slot)
+                await self._resume(slot.table or table, slot)
+                return
+            self._apply(table, numbered([draft], table.at + 1, now))
+        slot.resumed = True
+
     async def create(self, created: CreatedTable) -> Table:
         """Write a new table's first events. Idempotent: a table that already exists is left as it is."""
         events = first_events(created, server_time())
@@ -165,6 +189,7 @@ class LiveTables:
         slot = self._slot(id)
         async with slot.lock:
             table = await self._load(id, slot)
+            await self._resume(table, slot)
             for _ in range(MAX_ATTEMPTS):
                 events = await self._attempt(table, command)
                 if events is not None:

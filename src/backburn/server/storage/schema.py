@@ -70,3 +70,19 @@ archives = sql.Table(
     sql.Column("archive", sql.Text, nullable=False),
 )
 """The ends of finished games, packed: what can be shown of them when their rules have another version."""
+
+uptime = sql.Table(
+    "uptime",
+    metadata,
+    sql.Column("process", sql.String(32), primary_key=True),
+    sql.Column("alive", sql.Double, nullable=False),
+)
+"""When each server process last noted that it was up."""
+
+downtimes = sql.Table(
+    "downtimes",
+    metadata,
+    sql.Column("began", sql.Double, primary_key=True),
+    sql.Column("ended", sql.Double, nullable=False),
+)
+"""When no server was up: from the last note of any process to the next start."""

@@ -17,7 +17,7 @@ def concerned(table: Table, what: str, seat: int, held: Collection[int], absent:
     """The seats whose consent a wish of `seat` needs, apart from those that the caller holds."""
     others = [other for other in table.seats if other.number != seat and other.number not in held]
     if what in GOING_ON:
-        asked = [other.number for other in others if other.has_person and not other.out and other.number not in absent]
+        asked = [other.number for other in others if other.has_person and other.number not in absent]
     else:
         asked = [other.number for other in others if other.token]
     teams = table.match.game.card.teams(table.match.state)

@@ -15,7 +15,7 @@ OFFERS = ("resign", "draw", "call-off")
 
 def offers(table: Table, seat: int | None, held: Collection[int], absent: Collection[int]) -> dict[str, dict[str, object]]:
     """What a seat can do now besides moves, and whom it would ask."""
-    if seat is None or not _is_there(table, seat):
+    if seat is None or not table.seats[seat].has_person or not (table.ending or _is_there(table, seat)):
         return {}
     if table.ending:
         return {} if table.rematch else {"rematch": {"asks": concerned(table, "rematch", seat, held, absent)}}

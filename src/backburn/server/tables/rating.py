@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from typing import Any
 
 from backburn.server.tables.events import Event
 from backburn.server.tables.seats import Seat
+from backburn.server.tables.standing import NOT_PLAYED
 from backburn.server.tables.table import Table
 
 Player = str
@@ -81,26 +83,40 @@ def _model() -> Any:
 # ---- which games count
 
 
+@dataclass(frozen=True)
+class _Seated:
+    """Who sat in each seat at the first move, and what became of that."""
+
+    players: list[Player]
+    gone: set[int]
+    """The seats whose people were not there at the end: they have resigned, run out of time, or left it to a bot or to somebody else."""
+    helped: set[int]
+    """The seats whose people had hints, or took back what chance or a secret had settled."""
+
+
 def result_of(table: Table, events: Sequence[Event], people: Mapping[str, str]) -> Result | None:
     """The result of a finished game, if it counts; `people` are the ids of people by the digests of their seats' tokens."""
     if not table.ending or not _counts(table, events):
         return None
-    players = _players(table.seats, people)
-    known = [player for player in players if player.startswith("person")]
-    if "" in players or not known or len(known) > len(set(known)):
+    seated = _seated(table, events, people) if table.life.waits else _seated_throughout(table, events, people)
+    if seated is None:
         return None
-    return _ranked(table, players)
+    known = [player for player in seated.players if player.startswith("person")]
+    if "" in seated.players or not known or len(known) > len(set(known)):
+        return None
+    return _ranked(table, seated)
 
 
 def is_between(result: Result, seats: Sequence[Seat], people: Mapping[str, str]) -> bool:
-    """Is the result one of the people and bots on these seats, with a rank for each side?"""
+    """Is the result one of the people and bots on these seats, with a rank for each side? A seat whose person is gone may have a bot."""
     players = [player for side in result.sides for player in side if not player.startswith("setup ")]
     ranked = len(result.ranks) == len(result.sides) and all(type(rank) is int for rank in result.ranks)
-    return ranked and sorted(players) == sorted(_players(seats, people))
+    return ranked and sorted(players) == sorted(_player_among(players, seat, people.get(seat.token)) for seat in seats)
 
 
-def _players(seats: Sequence[Seat], people: Mapping[str, str]) -> list[Player]:
-    return [_player(seat.who, seat.agent, people.get(seat.token)) for seat in seats]
+def _player_among(players: Sequence[Player], seat: Seat, person: str | None) -> Player:
+    """The person of a seat if they are among the players, else the bot."""
+    return f"person {person}" if person and f"person {person}" in players else _player(seat.who, seat.agent, None)
 
 
 def _player(who: str, agent: str, person: str | None) -> Player:
@@ -110,32 +126,83 @@ def _player(who: str, agent: str, person: str | None) -> Player:
 
 
 def _counts(table: Table, events: Sequence[Event]) -> bool:
-    """Was it a whole game by a ruleset, without hints, with dice that nobody knew, and did everybody stay to the end?"""
+    """Was it a game by a ruleset with dice that nobody chose, that ended with a result?"""
     first = events[0].data
     usual = first["dice"] == "table" and not (first["chosen"] or first["start"] or first.get("players") or table.changed_options())
-    unaided = not (table.foreseen or any(table.hinted))
-    return usual and unaided and table.ending is not None and table.ending.why != "closed" and not _left_early(events)
+    return usual and table.ending is not None and table.ending.why not in NOT_PLAYED and not _is_drawn_without_some(table, events)
 
 
-def _left_early(events: Sequence[Event]) -> bool:
-    """Did anybody leave a seat, or take one, after the first move of a player?"""
-    begun = next((event.number for event in events if event.kind == "ply" and event.data["seat"] >= 0), len(events))
-    return any(each.kind == "left" or (each.kind == "sat" and _is_new(each)) for each in events[begun:])
+def _is_drawn_without_some(table: Table, events: Sequence[Event]) -> bool:
+    """Was a draw agreed while people were gone, who were not asked?"""
+    if table.ending is None or table.ending.why != "agreed":
+        return False
+    asked = next((event.data for event in reversed(events) if event.kind == "asked" and event.data["what"] == "draw"), None)
+    agreed = {asked["seat"], *asked["waiting"]} if asked else set[int]()
+    return any(seat.token and seat.number not in agreed for seat in table.seats)
 
 
-def _is_new(sat: Event) -> bool:
-    return sat.data["who"] == "bot" or "token" in sat.data
+def _seated(table: Table, events: Sequence[Event], people: Mapping[str, str]) -> _Seated | None:
+    """The players, from their first move on; None if a bot has been replaced since."""
+    first = _first_move(events)
+    sitting = {event.data["seat"]: event.data for event in events[:first] if event.kind == "sat"}
+    tokens = _tokens(events[:first])
+    players, gone = list[Player](), set[int]()
+    for seat in table.seats:
+        data, token = sitting.get(seat.number, {"who": "open"}), tokens.get(seat.number, "")
+        players.append(_player(data["who"], data.get("agent", ""), people.get(token)))
+        if data["who"] == "bot" and any(event.kind in ("sat", "left") and event.data["seat"] == seat.number for event in events[first:]):
+            return None
+        if data["who"] == "person" and (seat.token != token or not seat.has_person or seat.out):
+            gone.add(seat.number)
+    return _Seated(players, gone, _helped(table, events))
 
 
-def _ranked(table: Table, players: Sequence[Player]) -> Result | None:
-    """The sides by their teams; one team of several seats plays against the set-up."""
-    if len(players) < 2 or table.ending is None:
+def _tokens(events: Sequence[Event]) -> dict[int, str]:
+    return {event.data["seat"]: event.data["token"] for event in events if event.kind == "sat" and "token" in event.data}
+
+
+def _helped(table: Table, events: Sequence[Event]) -> set[int]:
+    back = {event.data["by"] for event in events if event.kind == "undone"} if table.foreseen else set[int]()
+    return {seat for seat, count in enumerate(table.hinted) if count} | back
+
+
+def _seated_throughout(table: Table, events: Sequence[Event], people: Mapping[str, str]) -> _Seated | None:
+    """The same for tables from before they had a life: who was helped or left early made a game not count."""
+    if table.foreseen or any(table.hinted) or any(_changes_a_seat(event) for event in events[_first_move(events) :]):
+        return None
+    return _Seated([_player(seat.who, seat.agent, people.get(seat.token)) for seat in table.seats], set(), set())
+
+
+def _first_move(events: Sequence[Event]) -> int:
+    """The number of the event that is the first move of a player."""
+    return next((event.number for event in events if event.kind == "ply" and event.data["seat"] >= 0), len(events))
+
+
+def _changes_a_seat(event: Event) -> bool:
+    return event.kind == "left" or (event.kind == "sat" and (event.data["who"] == "bot" or "token" in event.data))
+
+
+def _ranked(table: Table, seated: _Seated) -> Result | None:
+    """The sides by their teams; one team of several seats plays against the set-up.
+
+    A side whose person is gone is last. One that was helped does not win: then nothing counts; but it can lose, except against a set-up.
+    """
+    if len(seated.players) < 2 or table.ending is None:
         return None
     match, returns = table.match, table.ending.returns
     teams = match.game.card.teams(match.state)
-    sides = [[player for player, own in zip(players, teams, strict=True) if own == team] for team in dict.fromkeys(teams)]
-    worth = [max(value for value, own in zip(returns, teams, strict=True) if own == team) for team in dict.fromkeys(teams)]
+    members = [[seat for seat, own in enumerate(teams) if own == team] for team in dict.fromkeys(teams)]
+    sides = [[seated.players[seat] for seat in side] for side in members]
+    worth = [max(returns[seat] for seat in side) for side in members]
     if len(sides) == 1:
-        sides.append([f"setup {match.game.ruleset}, {len(players)}"])
-        worth.append(-worth[0])
-    return Result(match.game.card.id, sides, [sum(other > value for other in worth) + 1 for value in worth])
+        sides.append([f"setup {match.game.ruleset}, {len(seated.players)}"])
+        return None if seated.helped or (worth[0] > 0 and seated.gone) else _result(table, sides, [worth[0], -worth[0]])
+    first = [side for side, value in zip(members, worth, strict=True) if value == max(worth)]
+    if any(seated.helped & set(side) - seated.gone for side in first):
+        return None
+    last = seated.gone | seated.helped
+    return _result(table, sides, [-math.inf if last & set(side) else value for side, value in zip(members, worth, strict=True)])
+
+
+def _result(table: Table, sides: Sequence[Sequence[Player]], worth: Sequence[float]) -> Result:
+    return Result(table.match.game.card.id, sides, [sum(other > value for other in worth) + 1 for value in worth])

@@ -110,6 +110,13 @@ async def _person(server: Server, request: Request) -> tuple[str, str] | None:
     return await server.people.person(digest(secret)) if secret else None
 
 
+async def is_rated(server: Server, table: Table) -> bool:
+    """Does somebody with a claimed name play here, and has a player moved? Then whoever made the table no longer changes others' seats."""
+    if not server.settings.ratings or table.ending or not table.has_begun:
+        return False
+    return bool(await server.people.claimed([seat.token for seat in table.seats if seat.token]))
+
+
 async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str]) -> None:
     """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win.
 

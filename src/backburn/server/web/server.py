@@ -24,6 +24,7 @@ from backburn.server.storage.archives import Archives
 from backburn.server.storage.health import Health
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
+from backburn.server.storage.uptime import Uptime
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.security import OriginCheck
 from backburn.server.web.slow_connections import ConnectionTracker
@@ -65,6 +66,8 @@ class Server:
         self.remark_rate = TokenBuckets(settings.limits.remarks)
         self.new_table_rate = TokenBuckets(settings.limits.new_tables)
         self.health = Health(self.store)
+        self.uptime = Uptime(self.store)
+        self.live_tables.lost_between = self.uptime.lost_between
         self.open = False
 
     async def start(self) -> None:
@@ -72,6 +75,7 @@ class Server:
         if not self.open:
             self.open = True
             await self.store.open()
+            await self.uptime.start()
             self.presence.start()
             await self.event_listener.start()
             self.driver.start()
@@ -91,6 +95,7 @@ class Server:
         self.bots.close()
         await self.analyses.close()
         self.health.close()
+        await self.uptime.close()
         await self.store.close()
 
     def _presence_changed(self, table: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import AsyncIterator, Collection
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -42,7 +43,7 @@ from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identi
 from backburn.server.web.archived import archived_ply, archived_record, archived_view
 from backburn.server.web.arrivals import arrive
 from backburn.server.web.games_api import server_of
-from backburn.server.web.people_api import claim_seats
+from backburn.server.web.people_api import claim_seats, is_rated
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
 
@@ -249,6 +250,7 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     server, loaded, caller = await resolve(request, table)
     server.seat_rate.take(f"{table} {client_of(request)}")
     seat_commands.find_seat(loaded, seat)
+    caller = await _without_privilege(server, loaded, caller)
     if body.agent is not None or seat in caller.held:
 
         def command(now: Table) -> list[Draft]:
@@ -268,6 +270,11 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     response = JSONResponse({"token": token, "seat": seat})
     set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", token)
     return response
+
+
+async def _without_privilege(server: Server, table: Table, caller: Caller) -> Caller:
+    """The caller, who in a game that may be rated can do no more than anybody else there, even if the table is theirs."""
+    return replace(caller, owner=False) if caller.owner and await is_rated(server, table) else caller
 
 
 def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: Collection[int]) -> list[Draft]:
@@ -297,6 +304,7 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
     """Leave a seat; its link stays valid."""
     server, loaded, caller = await resolve(request, table)
     seat_commands.find_seat(loaded, seat)
+    caller = await _without_privilege(server, loaded, caller)
 
     def command(now: Table) -> list[Draft]:
         if not caller.refreshed(now).may_vacate(now.seats[seat]):

@@ -1,0 +1,68 @@
+"""Uptime: each process notes every few seconds that it is up; what lies between the last note of all and the next start is downtime.
+
+A note that lies in the future is of a process whose clock was wrong, and tells nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+from backburn.server.ops.ending import end
+from backburn.server.ops.errors import Refusal
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.storage.schema import downtimes, uptime
+from backburn.server.storage.store import MAX_CLOCK_SKEW, Store
+
+NOTE_SECONDS = 3.0
+"""Seconds between notes; a server that is killed has been down for at most so much longer than it notices."""
+
+
+class Uptime:
+    """Notes that this process is up, and knows when none was."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.process = secrets.token_hex(8)
+        self.down: list[tuple[float, float]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Find out since when no server was up, and note that one is. Raises Refusal if the database fails."""
+        now = server_time()
+        insert = postgresql.insert if self.store.postgres else sqlite.insert
+        async with self.store.writing() as connection:
+            await connection.execute(sql.delete(uptime).where(uptime.c.alive > now + MAX_CLOCK_SKEW))
+            await connection.execute(sql.delete(downtimes).where(downtimes.c.began >= now))
+            await connection.execute(sql.update(downtimes).where(downtimes.c.ended > now).values(ended=now))
+            last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
+            if last is not None and last < now:
+                await connection.execute(insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
+            await connection.execute(sql.delete(uptime).where(uptime.c.alive < (last or now) - 60))
+            await connection.execute(sql.insert(uptime).values(process=self.process, alive=now))
+            self.down = [(row.began, row.ended) for row in await connection.execute(sql.select(downtimes))]
+        self._task = asyncio.create_task(self._run(), name="uptime")
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(NOTE_SECONDS)
+            await self._note()
+
+    async def _note(self) -> None:
+        with suppress(Refusal):  # the database fails; the store has logged it
+            async with self.store.writing() as connection:
+                await connection.execute(sql.update(uptime).where(uptime.c.process == self.process).values(alive=server_time()))
+
+    async def close(self) -> None:
+        """Stop, with a last note."""
+        if self._task:
+            await end(self._task)
+            await self._note()
+
+    def lost_between(self, since: float, now: float) -> float:
+        """The seconds of that time in which no server was up."""
+        return sum(max(0.0, min(now, ended) - max(since, began)) for began, ended in self.down)
