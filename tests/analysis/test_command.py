@@ -80,8 +80,9 @@ def test_mistakes_are_told_on_one_line(capsys: pytest.CaptureFixture[str], what:
 
 
 def test_figures_say_how_sure_they_are() -> None:
-    assert percent(known(1.0)) == "100%" and percent(Estimate(0.5, 0.02, 400)) == "50 ± 4 %"
-    assert percent(Estimate(0.5, 0.2, 4)) == "50 ± 39 % (doubtful)"
+    assert percent(known(1.0)) == "100%" and percent(Estimate(0.5, 0.02, 400)) == "50 % (45 to 55 %)"
+    assert percent(Estimate(0.5, 0.2, 4)) == "50 % (15 to 85 %; doubtful)"
+    assert percent(Estimate(1.0, 0.1, 12)) == "100 % (76 to 100 %; doubtful)"
 
 
 def test_a_game_of_many_sides_has_a_mark_for_each() -> None:

@@ -43,3 +43,18 @@ def test_pairs_with_the_same_luck_tell_a_difference_sooner() -> None:
 
 def test_no_difference_in_a_few_pairs_is_no_certainty() -> None:
     assert difference(np.ones(4), np.ones(4)).error > 0.15
+
+
+@pytest.mark.parametrize("won", [0, 1, 7, 15, 16])
+def test_no_interval_leaves_what_is_possible(won: int) -> None:
+    """Of shares from 0 to 1, of differences from -1 to 1; and the value is always within."""
+    shares = np.array([1.0] * won + [0.0] * (16 - won))
+    for found, least in ((mean(shares), 0.0), (difference(shares, 1 - shares), -1.0)):
+        low, high = found.interval
+        assert least <= low <= found.value <= high <= 1.0 and low < high
+
+
+def test_an_interval_of_shares_is_wilsons() -> None:
+    """Brown, Cai and DasGupta, "Interval estimation for a binomial proportion" (2001): of 10 wins out of 10 it is 0.722 to 1."""
+    assert mean(np.ones(10)).interval == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert known(0.25).interval == (0.25, 0.25)

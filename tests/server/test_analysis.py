@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from backburn.analysis import Effort
+from backburn.server.live.hints import MOST_OF_ONE
+from backburn.server.live.thinkers import MOST_JOBS, POSITION, Thinker, Thinkers
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables.audit import audit_events
 from server.kit import JSON, House, Party, done, house, refused
@@ -27,6 +30,19 @@ ALONE: list[JSON] = [{"who": "person", "name": "Ann"}, {"who": "bot", "agent": "
 def little(database: Path, catalogue: Any = None, analysis: Effort = LITTLE, **how: Any) -> Any:
     """A server whose analysts do little work."""
     return house(str(database / "tables.sqlite"), catalogue, analysis=analysis, hint=LITTLE, **how)
+
+
+async def begun(events: Any) -> None:
+    """An analysis has begun; on a busy machine it is told before that how long it may take."""
+    while (event := await anext(events))["type"] == "waiting":
+        assert event["seconds"] >= 0 and not event["preparing"]
+    assert event["type"] == "analysis"
+
+
+def hold(thinker: Thinker) -> Callable[[], None]:
+    """Let a process do nothing until the returned function is called."""
+    thinker.busy, free = True, Thinkers._free
+    return lambda: free(Thinkers(1), thinker)
 
 
 async def hint(party: Party, seat: int) -> Any:
@@ -144,12 +160,27 @@ async def test_a_hint_does_not_depend_on_a_foreign_hand(tmp_path: Path) -> None:
     assert len(set(found)) == 1
 
 
-async def test_one_address_gets_one_hint_at_a_time(tmp_path: Path) -> None:
-    async with little(tmp_path, analysis_processes=2) as home:
+async def test_the_same_question_is_thought_about_once(tmp_path: Path) -> None:
+    """And the hint is told and counted once, however often it is asked for in one position."""
+    async with little(tmp_path) as home:
         party = await home.table(seats=ALONE, options=SHORT)
         answers = await asyncio.gather(hint(party, 0), hint(party, 0))
-        assert sorted(answer.status_code for answer in answers) == [200, 503]
-        refused(max(answers, key=lambda answer: answer.status_code), "server/busy")
+        assert [answer.status_code for answer in answers] == [200, 200] and answers[0].content == answers[1].content
+        assert (
+            (await hint(party, 0)).content == answers[0].content and answers[0].json()["final"] and answers[0].json()["better_in"] is None
+        )
+        assert (await party.view())["hinted"] == [1, 0]
+
+
+async def test_one_address_gets_a_few_hints_at_a_time(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        parties = [await home.table(seats=ALONE, options=SHORT) for _ in range(MOST_OF_ONE + 1)]
+        release = hold(home.server.analyses.thinkers._adviser)
+        asked = [asyncio.create_task(hint(party, 0)) for party in parties]
+        first, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        refused(first.pop().result(), "server/busy")
+        release()
+        assert sorted(answer.status_code for answer in await asyncio.gather(*asked)) == [200] * MOST_OF_ONE + [503]
 
 
 # ---- analyses
@@ -174,7 +205,7 @@ async def test_who_comes_later_gets_everything_at_once(tmp_path: Path) -> None:
         heard = await events_of(home, party)
         (again,) = await events_of(home, party)
         assert again["done"] and len(again["verdicts"]) == again["decisions"] and again["turning"] == heard[-1]["turning"]
-        assert home.server.analyses._made == len(home.server.analyses._free) == 1
+        assert home.server.analyses.thinkers.idle
 
 
 async def test_while_a_game_goes_on_it_is_not_analysed(tmp_path: Path) -> None:
@@ -189,20 +220,49 @@ async def test_when_nobody_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         one, two = await finished(home), await finished(home)
         tables = [await home.server.live_tables.table(party.id) for party in (one, two)]
         events = analyses.watch(one.id, tables[0].match, "an address")
-        assert (await anext(events))["type"] == "analysis" and not analyses._free
+        await begun(events)
+        assert not analyses.thinkers.idle
         with pytest.raises(Refusal, match="one at a time"):
             analyses.watch(two.id, tables[1].match, "an address")
-        with pytest.raises(Refusal, match="others are being analysed"):
-            analyses.watch(two.id, tables[1].match, "another address")
-        refused(await hint(await home.table(seats=ALONE, options=SHORT), 0), "server/busy")
-        assert (await anext(events))["type"] == "found"
+        assert (await anext(events))["type"] in ("found", "waiting")
         await events.aclose()
         async with asyncio.timeout(60):
-            while not analyses._free:
-                await asyncio.sleep(0.05)
-        events = analyses.watch(two.id, tables[1].match, "another address")
-        assert (await anext(events))["type"] == "analysis"
+            while not analyses.thinkers.idle:
+                await asyncio.sleep(0.01)
+        events = analyses.watch(two.id, tables[1].match, "an address")
+        await begun(events)
         await events.aclose()
+
+
+async def test_two_games_are_analysed_by_turns_and_nobody_is_told_that_others_are_busy(tmp_path: Path) -> None:
+    """The time in which one is put aside does not count, so both say as much in the end."""
+    async with little(tmp_path, analysis=Effort(seconds=1.0)) as home:
+        parties = [await finished(home), await finished(home)]
+        tables = [await home.server.live_tables.table(party.id) for party in parties]
+        watched = [home.server.analyses.watch(table.id, table.match, f"address {n}") for n, table in enumerate(tables)]
+
+        async def kinds(events: Any) -> list[str]:
+            return [each["type"] async for each in events]
+
+        heard = await asyncio.gather(*map(kinds, watched))
+        assert all("analysis" in each and each[-1] == "found" for each in heard)
+        assert all(home.server.analyses._reports[table.id].head["done"] for table in tables)
+
+
+async def test_a_hint_waits_for_no_analysis(tmp_path: Path) -> None:
+    """Strangers keep the analysts busy with typed positions, each from an address of its own; a player's hint comes as if they were not there."""
+    async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
+        analyses = home.server.analyses
+        game = home.server.catalogue.game("forest-fire-path", SHORT, 2, None)
+        streams = [analyses.watch(f"position {n}", game.match(seed=n), f"stranger {n}", POSITION) for n in range(MOST_JOBS)]
+        await begun(streams[0])
+        with pytest.raises(Refusal, match=f"{MOST_JOBS} analyses are waiting already"):
+            analyses.watch("position 99", game.match(seed=99), "one more", POSITION)
+        for _ in range(3):
+            done(answer := await hint(await home.table(seats=ALONE, options=SHORT), 0))
+            assert answer.json()["final"]
+        for stream in streams:
+            await stream.aclose()
 
 
 async def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
@@ -210,15 +270,16 @@ async def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
         party = await finished(home)
         table = await home.server.live_tables.table(party.id)
         events = home.server.analyses.watch(party.id, table.match, "an address")
-        await anext(events)
-        pool = home.server.analyses._reports[party.id].pool
+        await begun(events)
+        pool = home.server.analyses.thinkers._analysts[0].pool
+        assert pool is not None
         for process in list((pool._processes or {}).values()):
             process.kill()
-        assert [each["type"] async for each in events if each["type"] != "found"] == []
-        assert home.server.analyses._made == 0
+        assert [each["type"] async for each in events if each["type"] not in ("found", "waiting")] == []
+        assert home.server.analyses.thinkers._analysts[0].pool is None
         await events.aclose()
         again = home.server.analyses.watch(party.id, table.match, "an address")
-        assert (await anext(again))["type"] == "analysis"
+        await begun(again)
         await again.aclose()
 
 

@@ -63,6 +63,7 @@ class Analysis:
         self.points: dict[int, Point] = {}
         self.verdicts: dict[int, Verdict] = {}
         self.done = False
+        self._clock: Clock | None = None
         self._level = level
         self._playouts = Playouts(match.game, policy)
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
@@ -77,7 +78,7 @@ class Analysis:
 
     def run(self) -> Iterator[Point | Verdict]:
         """Yield each point and each verdict as it is found or found better. Stop whenever you like."""
-        clock = Clock(self.effort)
+        clock = self._clock = Clock(self.effort)
         self._glance(clock)
         yield from self._survey(clock)
         self._judge = Judge(self.game, self._level, self._playouts)
@@ -85,6 +86,11 @@ class Analysis:
         if not self.effort.counted:
             yield from self._deepen(clock)
         self.done = True
+
+    def put_aside(self, seconds: float) -> None:
+        """Nothing was done for so long between two steps of `run`: that time does not count."""
+        if self._clock is not None:
+            self._clock.put_aside(seconds)
 
     def turning_points(self) -> list[Verdict]:
         """Return the decisions that lost something for sure, the dearest first."""

@@ -14,8 +14,15 @@ DIGITS = 4
 
 
 def estimate(found: Estimate) -> dict[str, Any]:
-    """Return an estimate."""
-    return {"value": round(found.value, DIGITS), "error": round(found.error, DIGITS), "games": found.games, "doubtful": found.doubtful}
+    """Return an estimate; `low` and `high` are the ends of its 95 % interval."""
+    ends = {"low": round(found.interval[0], DIGITS), "high": round(found.interval[1], DIGITS)}
+    return {
+        "value": round(found.value, DIGITS),
+        "error": round(found.error, DIGITS),
+        **ends,
+        "games": found.games,
+        "doubtful": found.doubtful,
+    }
 
 
 def choice(found: Choice | None) -> dict[str, Any] | None:
@@ -40,6 +47,7 @@ def verdict(found: Verdict) -> dict[str, Any]:
         "chance": estimate(found.chance),
         "lost": estimate(found.lost),
         "certain": found.certain,
+        "sure": found.sure,
         "doubtful": found.doubtful,
         "reasons": [asdict(each) for each in found.reasons],
         "sketch": found.sketch and asdict(found.sketch),

@@ -36,6 +36,10 @@ class Clock:
         """The seconds left; all of them if the work is counted."""
         return self.effort.seconds if self.effort.counted else self.effort.seconds - (time.perf_counter() - self._began)
 
+    def put_aside(self, seconds: float) -> None:
+        """Nothing was done for so long: that time does not count."""
+        self._began += seconds
+
     def beyond(self, share: float) -> bool:
         """Whether more than this share of the time is used up."""
         return self.left < self.effort.seconds * (1 - share)

@@ -12,6 +12,10 @@ from backburn.core.bot import Z95
 
 SURE = 2.58
 """Standard errors by which a difference must exceed nothing before it is told: those of 99 %, since many moves are compared."""
+CLEARLY, PROBABLY, TOSS_UP = "clearly", "probably", "toss-up"
+"""How sure it is that a move is better than another."""
+LIKELY = 1.0
+"""Standard errors by which a difference must exceed nothing for `probably`: those of 84 %."""
 WIDE = 0.15
 """Half of a 95 % interval above which a chance is called doubtful."""
 
@@ -27,6 +31,24 @@ class Estimate:
     """The standard error. It knows how many games were played, not how well."""
     games: int
     """How many games; 0 if the value is known."""
+    least: float = 0.0
+    """The lowest value that it can have; the highest is 1."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval, within what is possible.
+
+        Of a share it is Wilson's ("Probable inference, the law of succession, and statistical inference", 1927), which ends there by
+        itself. Of a difference it is what the usual one and the possible values have in common, which holds the true value as often.
+        """
+        if not self.games:
+            return self.value, self.value
+        if self.least < 0:
+            return max(self.least, self.value - self.reach), min(1.0, self.value + self.reach)
+        weight = Z95**2 / self.games
+        middle = (self.value + weight / 2) / (1 + weight)
+        half = sqrt(weight * (self.value * (1 - self.value) + weight / 4)) / (1 + weight)
+        return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
     def reach(self) -> float:
@@ -65,4 +87,11 @@ def difference(better: Shares, worse: Shares) -> Estimate:
     gaps = better - worse
     middle, games = float(gaps.mean()), len(gaps)
     variance = (float(((gaps - middle) ** 2).sum()) + 1) / (games + 1)
-    return Estimate(middle, sqrt(variance / (games + 1)), games)
+    return Estimate(middle, sqrt(variance / (games + 1)), games, -1.0)
+
+
+def sureness(gap: float, error: float) -> str:
+    """Return how sure it is that a move is better by a difference with this standard error."""
+    if gap > SURE * error:
+        return CLEARLY
+    return PROBABLY if gap > LIKELY * error else TOSS_UP

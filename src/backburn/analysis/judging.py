@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from backburn.analysis.effort import Clock, Effort
-from backburn.analysis.estimates import SURE, Estimate, Shares, difference, known, mean, shares_of
+from backburn.analysis.estimates import CLEARLY, SURE, Estimate, Shares, difference, known, mean, shares_of, sureness
 from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
@@ -71,6 +71,11 @@ class Verdict:
     def certain(self) -> bool:
         """Whether the other move is worse for sure."""
         return self.lost.value > SURE * self.lost.error
+
+    @property
+    def sure(self) -> str:
+        """How sure it is that the best move is better: `clearly`, `probably` or `toss-up`."""
+        return sureness(self.lost.value, self.lost.error) if self.other else CLEARLY
 
     @property
     def doubtful(self) -> bool:

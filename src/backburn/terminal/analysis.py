@@ -109,10 +109,11 @@ def told(analysis: Analysis) -> list[Verdict]:
 
 
 def percent(found: Estimate) -> str:
-    """Return an estimate with half of its 95 % interval, in per cent."""
+    """Return an estimate with its 95 % interval, in per cent."""
     if not found.games:
         return f"{found.value:.0%}"
-    return f"{100 * found.value:.0f} ± {100 * found.reach:.0f} %{' (doubtful)' if found.doubtful else ''}"
+    low, high = found.interval
+    return f"{100 * found.value:.0f} % ({100 * low:.0f} to {100 * high:.0f} %{'; doubtful' if found.doubtful else ''})"
 
 
 def advice(analysis: Analysis, verdict: Verdict) -> Iterator[str]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from backburn.analysis.advice import is_lost, sureness_of
+from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
 from backburn.core.errors import BackburnError, MoveError
 from backburn.core.jit import when_compiling
 from backburn.play.notation import quoted
@@ -126,8 +128,23 @@ def hint(session: MatchSession, text: str) -> None:
     move = opinion.best.move
     session.screen.write_wrapped(
         f"The {session.hint_bot.name} bot would: {notation.spell(state, move)[0]}. {notation.explain(state, move)}"
+        + _sureness(opinion)
         + _reason(opinion, lambda other: notation.spell(state, other)[0])
     )
+
+
+SURE = {
+    CLEARLY: "It is clearly the best move.",
+    PROBABLY: "It is probably the best move.",
+    TOSS_UP: "It is a toss-up with the next best.",
+}
+
+
+def _sureness(opinion: Opinion) -> str:
+    """In words how sure the bot is of its move, and whether it only plays for points."""
+    if is_lost(opinion):
+        return " It sees no way to win and plays for points and for time."
+    return f" {SURE[sureness_of(opinion)]}" if len(opinion.candidates) > 1 else ""
 
 
 def _reason(opinion: Opinion, spelled: Callable[[int], str]) -> str:

@@ -1,43 +1,46 @@
-"""Analyses and hints: a few processes do them, each one at a time, and one address has at most one of each."""
+"""Analyses of finished games and of positions: made piece by piece for as long as somebody waits."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
 
 from backburn.core.jit import can_compile
-from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.server.live import analyst
-from backburn.server.live.analyst import HintTask, MatchTask
+from backburn.server.live.analyst import MatchTask
 from backburn.server.live.game_key import GameKey
-from backburn.server.live.processes import ProcessPool
+from backburn.server.live.hints import Hints
+from backburn.server.live.preparer import Preparer
+from backburn.server.live.thinkers import FINISHED_GAME, Job, Thinkers
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.table import Table
 
-NICE = 10
-"""Moves of bots come first."""
 KEPT = 32
 """Tables whose analyses are kept."""
-PREPARED_FROM = 6
+PREPARED_FROM = 2
 """Plies at a table after which its game is prepared for hints and an analysis."""
+TOLD_SECONDS = 1.0
+"""Seconds after which those who wait are told how long it may take, and from then on between two times."""
 RETRY_SECONDS = 5.0
+WAKE_SECONDS = 1.0
+"""Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")
 
 
-@dataclass
+@dataclass(eq=False)
 class Report:
     """What is known of one match, and who waits for more."""
 
+    kind: int
     address: str
     """For whom it was begun."""
     head: dict[str, Any] = field(default_factory=dict)
@@ -45,8 +48,6 @@ class Report:
     verdicts: dict[int, dict[str, Any]] = field(default_factory=dict)
     listeners: set[asyncio.Queue[dict[str, Any] | None]] = field(default_factory=set)
     task: asyncio.Task[None] | None = None
-    pool: ProcessPool | None = None
-    """Who makes it."""
 
     def so_far(self) -> dict[str, Any]:
         """Everything that has been found, as one event."""
@@ -67,102 +68,37 @@ class Report:
 
 
 class Analyses:
-    """All analyses of a server, and the processes that make them."""
+    """All analyses and hints of a server, and the processes that make them."""
 
     def __init__(self, catalogue: Catalogue, settings: Settings, is_compiling: Callable[[str], bool]) -> None:
         self.catalogue = catalogue
         self.settings = settings
-        self.is_compiling = is_compiling
-        self._free = list[ProcessPool]()
-        self._made = 0
+        self.thinkers = Thinkers(settings.analysis_processes)
+        self.preparer = Preparer(catalogue, settings.compile_rules and can_compile(), is_compiling)
+        self.preparer.is_idle = lambda: self.thinkers.idle
+        self.hints = Hints(self.thinkers, self.preparer, settings.hint)
         self._reports: OrderedDict[str, Report] = OrderedDict()
-        self._hinting: set[str] = set()
-        """The addresses that wait for a hint."""
-        self._prepared: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = list[asyncio.Task[None]]()
 
-    # ---- the processes
+    def start(self) -> None:
+        """Start the processes in the background, and prepare games while there is nothing else to do."""
+        if self.preparer.compiles:
+            self._background = [asyncio.create_task(self._wake(), name="wake"), asyncio.create_task(self.preparer.run(), name="prepare")]
 
-    def _take(self) -> ProcessPool:
-        """A process that has nothing to do. Raises Refusal if all are busy."""
-        if not self._has_room():
-            raise Refusal("server/busy", "others are being analysed just now; try again in a moment", wait=RETRY_SECONDS)
-        if self._free:
-            return self._free.pop()
-        self._made += 1
-        return ProcessPool(1, NICE)
-
-    def _has_room(self) -> bool:
-        return bool(self._free) or self._made < max(1, self.settings.analysis_processes)
-
-    def _give_back(self, pool: ProcessPool, broken: bool) -> None:
-        if broken:
-            self._made -= 1
-            pool.terminate()
-        else:
-            self._free.append(pool)
-
-    async def _ask(self, pool: ProcessPool, work: Callable[..., Any], *arguments: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-
-    def key_of(self, game: Game) -> GameKey:
-        """A game as its processes load it."""
-        return GameKey.of(self.catalogue, game, self.settings.compile_rules and can_compile())
-
-    # ---- preparing
+    async def _wake(self) -> None:
+        await asyncio.sleep(WAKE_SECONDS)
+        await self.thinkers.start()
 
     def table_changed(self, table: Table) -> None:
-        """Prepare the game of a table at which somebody plays, once its rules are compiled and a process has nothing else to do."""
-        key = self.key_of(table.match.game)
-        wanted = key.compiled and len(table.match.plies) >= PREPARED_FROM and not table.ending
-        if not wanted or key.game in self._prepared or self.is_compiling(key.game) or not self._has_room():
-            return
-        self._prepared.add(key.game)
-        task = asyncio.create_task(self._prepare(key), name="prepare analysis")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Prepare the game of a table at which somebody plays."""
+        if len(table.match.plies) >= PREPARED_FROM and not table.ending:
+            self.preparer.note_played(table.match.game.card.id)
 
-    async def _prepare(self, key: GameKey) -> None:
-        try:
-            await self._with_a_process(analyst.prepare, key)
-        except Refusal:
-            self._prepared.discard(key.game)
-        except Exception:
-            log.exception("preparing an analysis failed", game=key.game)
-
-    async def _with_a_process(self, work: Callable[..., Any], *arguments: Any) -> Any:
-        """What a process finds out. One that failed, or whose caller went away, is not used again."""
-        pool, fine = self._take(), False
-        try:
-            found = await self._ask(pool, work, *arguments)
-            fine = True
-            return found
-        finally:
-            self._give_back(pool, not fine)
-
-    # ---- hints
-
-    async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
-        """What the seat to act should do, from what it may know. Raises Refusal if everybody is busy."""
-        if address in self._hinting:
-            raise Refusal("server/busy", "a hint is being thought about; one at a time", wait=1)
-        task = HintTask(self.key_of(table.match.game), table.match.hidden(seat).tobytes(), self.settings.hint)
-        self._hinting.add(address)
-        try:
-            found: dict[str, Any] = await self._with_a_process(analyst.hint, task)
-            return found
-        except BrokenProcessPool:
-            raise Refusal("server/busy", "the hint could not be found; try again", wait=1) from None
-        finally:
-            self._hinting.discard(address)
-
-    # ---- whole games
-
-    def watch(self, id: str, match: Match, address: str) -> AsyncGenerator[dict[str, Any], None]:
-        """What is found about a match in which everything is open, as it is found. Raises Refusal if everybody is busy."""
+    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME) -> AsyncGenerator[dict[str, Any], None]:
+        """What is found about a match in which everything is open, as it is found. Raises Refusal if too many wait."""
         report = self._reports.get(id)
         if report is None:
-            report = self._begin(id, match, address)
+            report = self._begin(id, match, address, kind)
         self._reports.move_to_end(id)
         queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         if report.head:
@@ -182,45 +118,76 @@ class Analyses:
                 self._stop(id, report)
 
     def _stop(self, id: str, report: Report) -> None:
-        """Nobody waits any more: end it after the piece that is being made, and begin anew when somebody asks."""
+        """Nobody waits any more: end it after the piece that is being made, and begin again when somebody asks."""
         if self._reports.get(id) is report:
             del self._reports[id]
+            assert report.task is not None
+            report.task.cancel()
 
-    def _begin(self, id: str, match: Match, address: str) -> Report:
-        if any(each.task and each.address == address for each in self._reports.values()):
+    def _begin(self, id: str, match: Match, address: str, kind: int) -> Report:
+        if any(each.task and (each.kind, each.address) == (kind, address) for each in self._reports.values()):
             raise Refusal("server/busy", "another of your games is being analysed; one at a time", wait=RETRY_SECONDS)
-        task = MatchTask(self.key_of(match.game), match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
-        report = Report(address, pool=self._take())
+        key = GameKey.of(self.catalogue, match.game, self.preparer.compiles)
+        task = MatchTask(key, match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
+        report = Report(kind, address)
+        job = self.thinkers.begin(kind, address, self.settings.analysis.seconds)
         self._reports[id] = report
-        report.task = asyncio.create_task(self._analyse(report, id, task), name="analyse")
+        report.task = asyncio.create_task(self._analyse(report, job, id, task), name="analyse")
         while len(self._reports) > KEPT:
             self._reports.popitem(last=False)
         return report
 
-    async def _analyse(self, report: Report, id: str, task: MatchTask) -> None:
-        """Let a process work on it as long as somebody waits."""
-        fine, pool = False, report.pool
-        assert pool is not None
+    async def _analyse(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
+        """Work on it as long as somebody waits."""
         try:
-            report.head = await self._ask(pool, analyst.begin, id, task)
-            report.tell(report.so_far())
-            while not report.head["done"] and self._reports.get(id) is report:
-                report.add(await self._ask(pool, analyst.go_on, id))
-            await self._ask(pool, analyst.drop, id)
-            fine = True
+            if await self._told(report, job, task.key.game, self.preparer.wait_for(task.key.game)):
+                while not report.head.get("done"):
+                    await self._go_on(report, job, id, task)
+        except asyncio.CancelledError:
+            pass
         except Exception:
             log.exception("an analysis failed", table=table_hash(id))
-            self._stop(id, report)
+            if self._reports.get(id) is report:
+                del self._reports[id]
         finally:
-            self._give_back(pool, not fine)
-            report.task = report.pool = None
-            report.tell(None)
+            self._end(report, job, id)
+
+    async def _go_on(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
+        """Do one piece; the first one, and one after the process has died, begins."""
+        run, game = self.thinkers.run, task.key.game
+        found = await self._told(report, job, game, run(job, analyst.go_on, id)) if report.head else None
+        if found is not None:
+            report.add(found)
+            return
+        report.head = await self._told(report, job, game, run(job, analyst.begin, id, task))
+        report.tell(report.so_far())
+
+    async def _told(self, report: Report, job: Job, game: str, work: Coroutine[Any, Any, Any]) -> Any:
+        """Wait for work, and tell those who wait how long it may be until there is something new."""
+        doing = asyncio.ensure_future(work)
+        try:
+            while not (await asyncio.wait({doing}, timeout=TOLD_SECONDS))[0]:
+                (ahead, seconds), preparing = self.thinkers.ahead(job), self.preparer.seconds(game)
+                if job.waits or preparing:
+                    report.tell({"type": "waiting", "ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0})
+            return await doing
+        finally:
+            doing.cancel()
+
+    def _end(self, report: Report, job: Job, id: str) -> None:
+        report.task = None
+        report.tell(None)
+        if report.head and not report.head["done"]:
+            ending = asyncio.ensure_future(self.thinkers.run(job, analyst.drop, id))
+            ending.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self.thinkers.end(job)
 
     async def close(self) -> None:
         """End all processes."""
-        tasks = [*self._tasks, *(report.task for report in self._reports.values() if report.task)]
+        tasks = [*self._background, *(report.task for report in self._reports.values() if report.task)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for pool in self._free:
-            pool.terminate()
+        await self.hints.close()
+        self.preparer.close()
+        self.thinkers.close()

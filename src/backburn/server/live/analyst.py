@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, data, make_ready
+from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, advice, data, make_ready
 from backburn.play.game import Game
 from backburn.play.match import Match, Ply
 from backburn.server.live.game_key import MOST_LOADED, GameKey
 
 PIECE = 0.25
 """Seconds after which what has been found is handed over."""
-_running: dict[str, tuple[Analysis, Iterator[Point | Verdict]]] = {}
-"""The analysis in progress, by its table; there is one at most."""
+
+
+@dataclass
+class Running:
+    """An analysis in progress, which may be put aside between two pieces."""
+
+    analysis: Analysis
+    run: Iterator[Point | Verdict]
+    left_at: float
+    """When it was put aside."""
+
+
+_running: dict[str, Running] = {}
+"""The analyses in progress, by their tables or positions."""
+
+
+def measured(work: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
+    """Do a piece of work; return the seconds of processor time that it took, and what came of it."""
+    began = time.process_time()
+    found = work(*arguments)
+    return time.process_time() - began, found
+
+
+def wake() -> None:
+    """Do nothing: whoever asks next finds everything imported."""
 
 
 @lru_cache(maxsize=MOST_LOADED)
@@ -63,19 +86,23 @@ def prepare(key: GameKey) -> None:
 def begin(table: str, task: MatchTask) -> dict[str, Any]:
     """Begin an analysis: what it is about, and nothing found yet."""
     analysis = Analysis(task.match(), task.effort)
-    _running.clear()
-    _running[table] = analysis, analysis.run()
+    _running[table] = Running(analysis, analysis.run(), time.perf_counter())
     return data.analysis(analysis)
 
 
-def go_on(table: str) -> dict[str, Any]:
-    """Go on for a moment; return what is new."""
-    analysis, run = _running[table]
+def go_on(table: str) -> dict[str, Any] | None:
+    """Go on for a moment; return what is new. None if this process knows nothing of it: another one has died with it."""
+    running = _running.get(table)
+    if running is None:
+        return None
+    analysis = running.analysis
+    analysis.put_aside(time.perf_counter() - running.left_at)
     until, found = time.perf_counter() + PIECE, list[Point | Verdict]()
-    for each in run:
+    for each in running.run:
         found.append(each)
         if time.perf_counter() >= until:
             break
+    running.left_at = time.perf_counter()
     if analysis.done:
         del _running[table]
     return {
@@ -100,19 +127,15 @@ def hint(task: HintTask) -> dict[str, Any]:
     """What to do in a position, as the seat to act sees it, and why."""
     game = _ready(task.key)
     view = game.card.State.from_bytes(task.view)
-    found = _judge(task.key).advise(view, task.effort)
-    best = found.best[0]
-    told = data.verdict(found)
-    return {
-        "move": best.move,
-        "text": best.text,
-        "says": game.card.notation.explain(view, best.move),
-        "visits": best.visits,
-        "other": found.other.text if found.other else None,
-        "gain": told["lost"],
-        "graded": game.card.graded,
-        **{name: told[name] for name in ("chance", "certain", "doubtful", "reasons", "sketch")},
-    }
+    found = advice.advice_of(game, view, _judge(task.key).advise(view, task.effort))
+    return found.data() | {"graded": game.card.graded}
+
+
+def glance(task: HintTask, seconds: float) -> dict[str, Any]:
+    """What looks best one move ahead; nothing is compiled for it."""
+    game = task.key.load()
+    found = advice.glance(game, game.card.State.from_bytes(task.view), seconds)
+    return found.data() | {"graded": game.card.graded}
 
 
 @lru_cache(maxsize=4)

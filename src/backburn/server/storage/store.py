@@ -150,6 +150,12 @@ class Store:
             counted = await connection.execute(sql.select(sql.func.count()).select_from(tables).where(_RUNNING))
             return int(counted.scalar_one())
 
+    async def most_played(self) -> list[str]:
+        """The games of which there are tables, the most played first."""
+        async with self._connection(self._read_outage) as connection:
+            counted = sql.select(tables.c.game).group_by(tables.c.game).order_by(sql.func.count().desc(), tables.c.game)
+            return list((await connection.execute(counted)).scalars())
+
     async def mark_abandoned(self, before: float) -> int:
         """Mark running games without an event since `before` as abandoned, and unmark those with one. No events are touched."""
         lately = sql.exists().where(rows.c.table_id == tables.c.id, rows.c.time >= before)

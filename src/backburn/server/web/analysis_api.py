@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
 from contextlib import aclosing
 from typing import Annotated, Any
 
@@ -12,19 +13,33 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from backburn.core.errors import BackburnError
+from backburn.server.live.thinkers import POSITION
+from backburn.server.ops.cost_accounting import on_callers_account
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.requests import HintRequest
 from backburn.server.web.games_api import load_game, server_of
 from backburn.server.web.server import client_of
 from backburn.server.web.tables_api import resolve, session_of
 
+LOOK_SECONDS = 0.5
+"""Seconds between two looks whether a caller is still there."""
 router = APIRouter(prefix="/api")
 
 
 @router.post("/tables/{table}/hint")
 async def hint(request: Request, table: str, body: HintRequest) -> dict[str, Any]:
-    """What the caller's seat should do; or ask those who have to agree."""
-    return await (await session_of(request, table)).hint(body.at, client_of(request))
+    """What the caller's seat should do; or ask those who have to agree. The answer may get better: then ask again."""
+    session = await session_of(request, table)
+    return await _while_connected(request, session.hint(body.at, client_of(request)))
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+    """What comes of work; it is given up if the caller goes away."""
+    doing = asyncio.create_task(on_callers_account(work), name="hint")
+    while not (await asyncio.wait({doing}, timeout=LOOK_SECONDS))[0]:
+        if await request.is_disconnected():
+            doing.cancel()
+    return await doing
 
 
 @router.get("/tables/{table}/analysis")
@@ -54,7 +69,8 @@ async def thinking(
     except BackburnError as error:
         raise refusal_of(error) from None
     text = f"{game} {seats} {match.position()}"
-    return _streamed(server.analyses.watch(f"position {hashlib.sha256(text.encode()).hexdigest()}", match, client_of(request)))
+    id = f"position {hashlib.sha256(text.encode()).hexdigest()}"
+    return _streamed(server.analyses.watch(id, match, client_of(request), POSITION))
 
 
 def _streamed(found: AsyncGenerator[dict[str, Any], None]) -> StreamingResponse:

@@ -80,6 +80,8 @@ class Server:
             await self.event_listener.start()
             self.driver.start()
             self.archivist.start(self.live_tables)
+            self.analyses.preparer.most_played = self.store.most_played
+            self.analyses.start()
             if self.settings.ratings:
                 self.scorer.start(self.live_tables)
 

@@ -138,7 +138,7 @@ class TableSession:
         return table.rematch or ""
 
     async def hint(self, at: int, address: str) -> dict[str, Any]:
-        """What the caller's seat should do; or the event that asks those who have to agree."""
+        """What the caller's seat should do, as far as it is known by the deadline; or the event that asks those who have to agree."""
         self._check_rate(self.caller.require_seat())
 
         def ask(now: Table) -> list[Draft]:
@@ -150,8 +150,14 @@ class TableSession:
             return {"asked": asked[0].number}
         table = await self.server.live_tables.table(self.table)
         seat = self._caller_at(table).require_seat()
-        found = await self.server.analyses.hint(table, seat, address)
-        await self.server.live_tables.execute(self.table, lambda now: hints.note_hint(now, seat, at, self._caller_at(now).held))
+        found, asked_for = await self.server.analyses.hints.hint(table, seat, address)
+
+        def note(now: Table) -> list[Draft]:
+            drafts = hints.note_hint(now, seat, at, self._caller_at(now).held)
+            return [] if asked_for.told else drafts
+
+        await self.server.live_tables.execute(self.table, note)
+        asked_for.told = True
         return found
 
     async def stop_thinking(self) -> None:

@@ -4,22 +4,21 @@
 import { say } from "./phrases.js";
 import { number, t } from "./strings.js";
 
-/** @typedef {{ value: number, error: number, games: number, doubtful: boolean }} Estimate */
+/** @typedef {{ value: number, error: number, low: number, high: number, games: number, doubtful: boolean }} Estimate */
 /** @typedef {{ when: "turn" | "end", label: string, better: string, other: string }} Reason */
 
-const SIDE = 1.96;
-
-/** Half of an estimate's 95 % interval. @param {Estimate} estimate */
-export function reach({ error }) {
-  return SIDE * error;
-}
-
-/** A share in per cent, with how sure it is. @param {Estimate} estimate */
+/** A share in per cent, with its 95 % interval. @param {Estimate} estimate */
 export function percent(estimate) {
   const value = number(estimate.value, { style: "percent" });
   if (!estimate.games) return value;
-  const text = t("chance.about", { value, reach: number(100 * reach(estimate), { maximumFractionDigits: 0 }) });
+  const [low, high] = [estimate.low, estimate.high].map((end) => number(100 * end, { maximumFractionDigits: 0 }));
+  const text = t("chance.about", { value, low, high });
   return estimate.doubtful ? t("chance.doubtful", { text }) : text;
+}
+
+/** How long something takes, in words: to ten seconds. @param {number} seconds */
+export function about(seconds) {
+  return t("chance.seconds", { seconds: number(Math.max(5, seconds < 10 ? 5 : 10 * Math.round(seconds / 10))) });
 }
 
 /** What the better move gains, in sentences. @param {Reason[]} reasons */

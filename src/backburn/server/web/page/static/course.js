@@ -3,7 +3,7 @@
 
 import { page } from "./address.js";
 import { api, errorText } from "./api.js";
-import { because, percent, reach } from "./chances.js";
+import { about, because, percent } from "./chances.js";
 import { fill, h, s } from "./dom.js";
 import { notice } from "./frame.js";
 import { icon } from "./icons.js";
@@ -83,6 +83,7 @@ export class Course {
 
   /** @param {any} event */
   #found({ points, verdicts, ...head }) {
+    if (head.type === "waiting") return fill(this.status, t("course.waiting", { time: about(head.seconds) }));
     this.head = { ...this.head, ...head };
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
@@ -173,8 +174,8 @@ export class Course {
 
   /** How sure the chances are. @param {Point[]} points @param {number} seat */
   #band(points, seat) {
-    const above = this.#path(points, (each) => each.value + reach(each), seat);
-    const below = this.#path([...points].reverse(), (each) => each.value - reach(each), seat);
+    const above = this.#path(points, (each) => each.high, seat);
+    const below = this.#path([...points].reverse(), (each) => each.low, seat);
     return s("path", { class: `course-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
   }
 

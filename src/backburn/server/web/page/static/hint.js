@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { api } from "./api.js";
 import { drawn } from "./arrow.js";
-import { because, percent } from "./chances.js";
+import { about, because, percent } from "./chances.js";
 import { fill, h } from "./dom.js";
 import { notice } from "./frame.js";
 import { icon } from "./icons.js";
@@ -13,6 +13,9 @@ import { capital } from "./seats.js";
 import { listed, t } from "./strings.js";
 
 /** @typedef {import("./view.js").View} View */
+/** Seconds after which a hint that gets better is asked for again at the latest. */
+const PATIENCE = 10;
+
 /** @typedef {{ id: string, seat: number | "none", view: View, board: import("./board.js").Board, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
 
 export class Hint {
@@ -51,25 +54,53 @@ export class Hint {
   }
 
   async #ask() {
-    const { id, seat, view } = this.table;
+    const { view } = this.table;
     this.button.disabled = true;
     fill(this.told, h("p", { class: "card" }, t("hint.thinking")));
-    const found = await this.table.attempt(api.hint(id, seat, view.at));
+    const found = await this.#found(view);
     this.button.disabled = false;
-    fill(this.told);
+    if (!found?.final) fill(this.told);
     if (found?.asked !== undefined) notice(t("hint.asked"));
-    else if (found && this.table.view.plies === view.plies && this.table.view.seat === view.seat) this.#tell(found);
+    else if (found && this.#isCurrent(view)) this.#tell(found, view);
   }
 
-  /** @param {any} found */
-  #tell(found) {
-    const { view, board } = this.table;
-    Object.assign(this, { at: view.at, plies: view.plies, seat: view.seat });
-    drawn(board, found.sketch);
-    const chance = t(found.graded ? "hint.share" : "hint.chance", { chance: percent(found.chance) });
-    const gain = found.other === null ? "" : t(found.certain ? "hint.gain" : "hint.even", { gain: percent(found.gain), text: found.other });
-    const words = [`${chance} ${gain}`.trim(), because(found.reasons)].filter(Boolean).join(" ");
+  /** @param {View} view @returns {Promise<any>} */
+  #found(view) {
+    return this.table.attempt(api.hint(this.table.id, this.table.seat, view.at));
+  }
+
+  /** @param {View} view */
+  #isCurrent(view) {
+    return this.table.view.plies === view.plies && this.table.view.seat === view.seat;
+  }
+
+  /** Ask again for what gets better, as long as nothing has been played. @param {View} view @param {number} seconds */
+  async #better(view, seconds) {
+    await new Promise((done) => setTimeout(done, 1000 * Math.min(seconds, PATIENCE)));
+    if (!this.#isCurrent(view) || this.at === -1) return;
+    const found = await api.hint(this.table.id, this.table.seat, this.table.view.at).catch(() => null);
+    if (found && found.asked === undefined && this.#isCurrent(view) && this.at !== -1) this.#tell(found, view);
+  }
+
+  /** @param {any} found @param {View} view that was asked about */
+  #tell(found, view) {
+    Object.assign(this, { at: this.table.view.at, plies: view.plies, seat: view.seat });
+    drawn(this.table.board, found.sketch);
+    const later = found.final ? "" : t("hint.better", { time: about(found.better_in) });
+    const words = [sure(found), found.lost ? t("hint.lost") : odds(found), because(found.reasons), later].filter(Boolean).join(" ");
     fill(this.told, h("p", { class: "card" }, h("b", {}, t("hint.move", { text: found.text })), " ", h("span", { lang: sentenceLanguage() }, say(found.says)), " ", words));
     announce(`${t("hint.move", { text: found.text })} ${words}`);
+    if (!found.final) this.#better(view, found.better_in);
   }
+}
+
+/** How sure it is, in words. @param {any} found */
+function sure({ sure, other, glance }) {
+  if (other === null) return t("hint.only");
+  return t(`hint.${glance ? "glance." : ""}${sure}`, { text: other });
+}
+
+/** What may be expected. @param {any} found */
+function odds({ chance, graded }) {
+  return chance ? t(graded ? "hint.share" : "hint.chance", { chance: percent(chance) }) : "";
 }

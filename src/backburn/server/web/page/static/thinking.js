@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { drawn } from "./arrow.js";
-import { because, percent } from "./chances.js";
+import { about, because, percent } from "./chances.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { capital } from "./seats.js";
@@ -47,6 +47,7 @@ export class Thinking {
 
   /** @param {any} event */
   #heard({ points, verdicts, ...head }) {
+    if (head.type === "waiting") return fill(this.status, t("course.waiting", { time: about(head.seconds) }));
     this.head = { ...this.head, ...head };
     const verdict = verdicts[verdicts.length - 1];
     if (verdict) this.#tell(verdict);
@@ -60,10 +61,10 @@ export class Thinking {
   }
 
   /** @param {any} verdict */
-  #tell({ seat, best, other, chance, lost, certain, reasons, sketch, iterations }) {
+  #tell({ seat, best, other, chance, sure, reasons, sketch, iterations }) {
     drawn(this.board, sketch);
     const words = t(this.head.graded ? "hint.share" : "hint.chance", { chance: percent(chance) });
-    const gain = other && t(certain ? "hint.gain" : "hint.even", { gain: percent(lost), text: other.text });
+    const gain = other ? t(`hint.${sure}`, { text: other.text }) : t("hint.only");
     fill(
       this.found,
       h("p", {}, h("b", {}, `${capital(this.head.seats[seat])}: ${best[0].text}.`), " ", [words, gain, because(reasons)].filter(Boolean).join(" ")),
