@@ -22,7 +22,7 @@ from backburn.server.tables.table import Table
 
 DEADLINE = 2.5
 """Seconds after which the best that is known is told."""
-GLANCE = 0.3
+GLANCE = 0.2
 """Seconds of processor time for a first look, in plain Python."""
 SHORT = 0.25
 """The share of a hint's time that it gets at first while others wait for theirs."""
