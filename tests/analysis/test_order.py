@@ -54,6 +54,7 @@ def test_the_turn_in_which_a_seat_burnt_its_own_tower_is_looked_at_first(few: tu
     first = next(each.ply for each in found if isinstance(each, Verdict))
     assert len(analysis.decisions) > 10 * FEW
     assert (analysis._states[first].turn, analysis._states[first].to_act) == (analysis._states[burnt].turn, analysis._states[burnt].to_act)
+    assert analysis.by_cost().index(burnt) < len(analysis.decisions) // 5, "though the tower was all but lost by then"
 
 
 def test_looks_are_counted_the_ends_of_the_match_and_its_dearest_decisions_among_them(few: tuple[Analysis, list[Point | Verdict]]) -> None:

@@ -25,10 +25,10 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE = range(8)
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE, UNLISTED = range(9)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
 thought about, 1 + an edge that wins the game within the turn, or 0, the slots of the hash table in use,
-and 1 + the edge of a move that does nothing if another looks better, or 0."""
+1 + the edge of a move that does nothing if another looks better, or 0, and 1 if a position was met that lists no moves, or not in order."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 KEY_BITS = (1 << 63) - 1
@@ -93,7 +93,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
-    counters = np.zeros(8, np.int64)
+    counters = np.zeros(9, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),

@@ -57,7 +57,7 @@ def choose(view: Any, memory: Memory, rng: Generator) -> int:
             ties += 1
             if below(rng, ties) == 0:
                 chosen = i
-    return int(memory.moves[chosen])
+    return int(memory.moves[chosen]) if chosen >= 0 else -1
 
 
 @kernel

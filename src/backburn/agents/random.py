@@ -12,8 +12,9 @@ from backburn.core.jit import kernel
 
 @kernel
 def choose(view: Any, memory: Any, rng: Generator) -> int:
-    """Return a legal move, all equally likely."""
-    return int(memory.moves[below(rng, legal(view, memory.moves))])
+    """Return a legal move, all equally likely; -1 where none is listed."""
+    count = legal(view, memory.moves)
+    return int(memory.moves[below(rng, count)]) if count > 0 else -1
 
 
 AGENT = Agent("random", "picks evenly among the legal moves", choose)

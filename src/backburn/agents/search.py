@@ -39,6 +39,7 @@ from backburn.agents._tree import (
     OUTDONE,
     ROOT,
     SEAT,
+    UNLISTED,
     WON,
     Tree,
     add_node,
@@ -101,6 +102,8 @@ def choose(view: Any, tree: Tree, rng: Generator) -> int:
     if legal(view, tree.moves) == 1:
         return int(tree.moves[0])
     think(view, tree, rng, tree.options[0].iterations)
+    if tree.counters[UNLISTED]:
+        return NONE
     node, chosen = root(view, tree), NONE
     most = most_visits(tree, node)
     edge = int(tree.firsts[node])
@@ -148,6 +151,8 @@ def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     """Search so many iterations more."""
     prepare(view, tree, rng, iterations)
     for _ in range(iterations):
+        if tree.counters[UNLISTED]:
+            return
         iterate(view, tree, rng)
 
 
@@ -162,6 +167,8 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         node = add_node(tree, key_of(view, tree))
     is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
+    if not is_listed(tree, legal(view, tree.moves)):
+        return
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
         extend(tree, node, legal(view, tree.moves), rng)
@@ -174,7 +181,7 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
     """Tell what was found about the moves of the root."""
     count, node = 0, root(view, tree)
-    if node == NONE:
+    if node == NONE or tree.counters[UNLISTED]:
         return 0
     most, edge = most_visits(tree, node), int(tree.firsts[node])
     while edge != NONE:
@@ -235,8 +242,10 @@ def step(tree: Tree, rng: Generator) -> bool:
             add_node(tree, key)
             return False
     count = legal(state, tree.moves)
-    if is_extended(tree, node, count):
+    if count > 0 and is_extended(tree, node, count):
         best = float(tree.bests[node])
+    elif not is_listed(tree, count):
+        return False
     elif has_room(tree, count):
         best = extend(tree, node, count, rng)
     else:
@@ -268,6 +277,20 @@ def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
     if is_new:
         tree.widths[node], tree.bests[node] = count, best
     return best
+
+
+@kernel
+def is_listed(tree: Tree, count: int) -> bool:
+    """Whether the first `count` moves are any, in ascending order, as a game has to list them; it is noted if they are not.
+
+    Edges are sought in that order, and in another one they would be sought without end.
+    """
+    for i in range(1, count):
+        if tree.moves[i - 1] >= tree.moves[i]:
+            count = 0
+    if count <= 0:
+        tree.counters[UNLISTED] = 1
+    return count > 0
 
 
 @kernel

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from backburn.core.agent import COLUMNS, ERROR, MOVE, TRUST, VALUE, VISITS, Agent, decide
 from backburn.core.chance import generator, stream
 from backburn.core.contract import forget, hide, opinion, think
+from backburn.core.errors import GameError
 from backburn.core.jit import kernel
 from backburn.core.numbers import read_seed
 
@@ -100,7 +101,10 @@ class Bot:
         self._look(state)
         if len(self._memories) > 1:
             return self.think(state, iterations=self.agent.iterations).best.move
-        return int(self._decide(self._views, self._memories[0], self._rngs[0]))
+        found = int(self._decide(self._views, self._memories[0], self._rngs[0]))
+        if found < 0:
+            raise unlisted(self.game)
+        return found
 
     def think(
         self,
@@ -166,7 +170,17 @@ class Bot:
                 found[int(row[MOVE])] = _pooled(found[int(row[MOVE])], row) if int(row[MOVE]) in found else row
         rows = sorted(found.values(), key=lambda row: (-row[TRUST], -row[VISITS], -row[VALUE], row[MOVE]))
         each = [Candidate(int(row[MOVE]), int(row[VISITS]), float(row[VALUE]), float(row[ERROR])) for row in rows]
+        if self.agent.searches and not each:
+            raise unlisted(self.game)
         return Opinion(tuple(each), iterations * len(self._memories))
+
+
+def unlisted(game: Game) -> GameError:
+    """Return the error of a game in which an agent met a position without moves, or with moves out of order."""
+    return GameError(
+        f"{game.card.id} breaks the contract: where a seat is to act, `legal` lists no moves, or not in ascending order, "
+        "in the position that a bot thought about or in one that may follow"
+    )
 
 
 def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -8,6 +8,7 @@ BackburnError (ValueError)
 │  └─ IllegalMove         a move of the game, but not legal here: clause and reason
 ├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
 │  └─ Forfeit             ... and loses that game, as was asked for
+├─ GameError              a game that breaks the contract of `core.contract`
 ├─ PositionError          a position or diagram that cannot be read
 └─ RecordError            a game record that cannot be read or replayed: line
    └─ FalseRecord         it can be read, but something in it is not so: ply
@@ -73,6 +74,10 @@ class BotError(BackburnError):
 
 class Forfeit(BotError):
     """The same of a bot that loses the game by it, as its user wants it: in a simulation the other games go on."""
+
+
+class GameError(BackburnError):
+    """A game that breaks the contract: it lists no moves, or lists them out of order, where a seat is to act."""
 
 
 class PositionError(BackburnError):

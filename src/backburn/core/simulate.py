@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
 from backburn.core.asked import AskedPlayer
+from backburn.core.bot import unlisted
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
-from backburn.core.errors import BackburnError, BotError, Forfeit, OptionError
+from backburn.core.errors import BackburnError, BotError, Forfeit, GameError, OptionError
 from backburn.core.jit import kernel
 from backburn.core.numbers import read_games, read_seed, read_whole
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from backburn.core.chance import Generator
     from backburn.play.game import Game
 
-NOBODY = -1
+NOBODY, UNLISTED = -1, -1
+"""Stands for a seat where there is none, and for the plies of a game that lists no moves, or not in order."""
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
 
@@ -72,6 +74,9 @@ def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memo
             elif seating[i, state.to_act] == agent:
                 views[0] = state
                 move = decide(views, memory, rngs[i, state.to_act + 1 : state.to_act + 2])
+                if move < 0:
+                    plies[i] = UNLISTED
+                    break
             else:
                 break
             apply(state, move)
@@ -179,6 +184,8 @@ def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table
             break
         except BotError as error:
             raise error.during(f"ply {plies[0] + 1} of game {numbers[0]} of seed {seed}; the games before it were finished") from None
+        if plies.min() == UNLISTED:
+            raise GameError(f"{unlisted(game)} (game {numbers[plies.argmin()]} of seed {seed})")
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
     return seating, states, plies, forfeits
