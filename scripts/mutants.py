@@ -156,7 +156,7 @@ def copied_tree(folder: Path) -> Path:
 
 def is_caught(tree: Path, tests: list[str], seconds: float) -> bool:
     """Do the tests fail in a tree?"""
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
         done = subprocess.run(command, cwd=tree, env=environment, timeout=seconds, capture_output=True, text=True)

@@ -153,6 +153,40 @@ def test_what_was_changed_is_found(old: str, new: str, message: str) -> None:
     assert str(caught.value).startswith(f"line {caught.value.line}: ")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("backburn record 1", "backburn record 2", 1),
+        ("seats: 2", "seats: two", 4),
+        ("players: ann", "options: engines\nplayers: ann", 5),
+        ("players: ann", "options: engines=99\nplayers: ann", 5),
+        ("version: 1", "version: 2", 3),
+        ("seed: 4", "seed: four", 6),
+        ("seed: 4", "seed: 4\nundone: many", 7),
+        ("seed: 4", "seed: 4\nseed: 4", 7),
+        ("seed: 4", "seed: 4\nnonsense", 7),
+        ("salt: 0", "salt: x", 7),
+        ("salt: 00112233445566778899aabbccddeeff\n", "", 7),
+        ("commitment: ", "commitment: 0", 8),
+        ("chosen: yes", "chosen: no", 9),
+        ("start: round 3", "start: round three", 10),
+        ("chief: aim 6", "chief: aim 7", 12),
+        ("fire: gust", "fires: gust", 13),
+        ("fire: gust", "fire: gust, gust", 13),
+        ("end: round 4", "end: round 5", 15),
+        ("returns: 0 0", "returns: 1 -1", 16),
+        ("returns: 0 0", "returns: 0 0\nfire: gust", 17),
+        ("end: ", "And: ", 16),
+        ("seed: 4\n", "", 15),
+    ],
+)
+def test_the_line_that_is_wrong_is_named(old: str, new: str, line: int) -> None:
+    assert sealed().count(old) == 1
+    with pytest.raises(backburn.RecordError) as caught:
+        backburn.read_record(sealed().replace(old, new))
+    assert caught.value.line == line and str(caught.value).startswith(f"line {line}: "), caught.value
+
+
 def test_a_file_that_is_far_too_long_is_refused_unread() -> None:
     with pytest.raises(backburn.RecordError, match="too long"):
         backburn.read_record("x" * 10_000_001)
