@@ -20,7 +20,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,7 +45,14 @@ class Mutant:
     file: Path
     line: int
     what: str
-    text: str
+    number: int
+    """Of the node, in the order of `Mistake`."""
+    make: Callable[[ast.AST], ast.AST | None]
+
+    def text(self) -> str:
+        """The file as it is then, without its comments."""
+        wrong = Mistake(self.number, self.make).visit(ast.parse((ROOT / self.file).read_text(encoding="utf-8")))
+        return ast.unparse(ast.fix_missing_locations(wrong))
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.what}"
@@ -68,7 +74,7 @@ def mistakes(node: ast.AST) -> Iterator[tuple[str, Callable[[ast.AST], ast.AST |
             yield f"another value: {value}", _with_other_value
         case ast.Call(args=[first, second, *_]) if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
             yield f"arguments exchanged: {ast.unparse(node)}", _with_arguments_exchanged
-        case ast.Assign(targets=[ast.Name()]):
+        case ast.Assign(targets=[ast.Name() | ast.Tuple()]):
             pass  # whoever uses it would see it at once
         case ast.Expr(value=ast.Call() | ast.Await()) | ast.Assign() | ast.AugAssign() | ast.Raise() | ast.Return() | ast.Continue():
             yield f"left out: {ast.unparse(node).splitlines()[0]}", lambda copy: None
@@ -122,8 +128,7 @@ def mutants(file: Path) -> list[Mutant]:
         if id(node) in types:
             continue
         for what, make in mistakes(node):
-            wrong = Mistake(number, make).visit(deepcopy(tree))
-            found.append(Mutant(file, node.lineno, what, ast.unparse(ast.fix_missing_locations(wrong))))  # type: ignore[attr-defined]
+            found.append(Mutant(file, node.lineno, what, number, make))  # type: ignore[attr-defined]
     return found
 
 
@@ -175,7 +180,7 @@ def survivors(chosen: list[Mutant], tests: list[str], seconds: float) -> Iterato
             raise SystemExit("these tests fail without any mistake")
         for number, mutant in enumerate(chosen, start=1):
             before = (tree / mutant.file).read_bytes()
-            (tree / mutant.file).write_text(mutant.text, encoding="utf-8")
+            (tree / mutant.file).write_text(mutant.text(), encoding="utf-8")
             caught = is_caught(tree, tests, seconds)
             (tree / mutant.file).write_bytes(before)
             print(f"{number:3} {'caught  ' if caught else 'SURVIVES'} {mutant}", flush=True)

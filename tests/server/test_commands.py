@@ -84,6 +84,20 @@ def test_moves_belong_to_the_position_they_were_decided_on() -> None:
     refused("move/stale", lambda: commands.move(party.table, party.table.to_act, 0, party.table.at + 1))
 
 
+def test_nothing_moves_when_the_game_is_over() -> None:
+    party = Played(ANN, BOB)
+    party.table.ending = Ending("over", [1.0, -1.0])
+    at = party.table.at
+    for command in (
+        lambda: commands.move(party.table, 0, "gust", at),
+        lambda: commands.bot_move(party.table, 0, 0, at),
+        lambda: undo.take_back(party.table, 0, [0], 1),
+        lambda: seat_commands.seat_bot(party.table, 0, "random"),
+        lambda: hints.ask_hint(party.table, 0, [0], at),
+    ):
+        refused("table/over", command)
+
+
 # ---- who has won
 
 
