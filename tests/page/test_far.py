@@ -345,6 +345,10 @@ def test_people_who_claim_names_are_rated_by_their_games(browser: Browser, tmp_p
             page.get_by_role("button", name="Take this seat").first.click()
             page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
             expect(page.locator(".seat.own")).to_contain_text(name)
+        eve.goto(address)
+        for page in (ann, bob, eve):  # before the first move everybody sees who is registered
+            expect(page.locator(".seat .registered")).to_have_count(2)
+            expect(page.locator(".seat-1 .registered .unseen")).to_have_text("registered")
         take_turns([ann, bob], 20)
         expect(ann.locator(".result")).to_be_visible()
         eve.goto(host.url)

@@ -15,7 +15,7 @@ from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.seats import digest, new_token
-from backburn.server.tables.standing import winners
+from backburn.server.tables.standing import series_field, winners
 from backburn.server.tables.table import Ending, Table
 from server.kit import FIRE
 
@@ -184,6 +184,7 @@ FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
     "dice of no kind": ("its dice are invalid", changed("created", dice="loaded")),
     "a seed that nobody chooses": ("not one that the server would choose", changed("created", seed=str(2**63), chosen=False)),
     "an owner who is none": ("digest or its salt", changed("created", owner="x")),
+    "a rule for undoing that is none": ("rule for undoing", changed("created", undo="maybe")),
     "a creation that says more": ("would not create", changed("created", more=1)),
     "an answer to nobody": ("not possible here", added(3, "answered", seat=0, seats=[0], what="undo", yes=True)),
     "a rematch of what goes on": ("not possible here", added(3, "rematch", table="0" * 16)),
@@ -222,3 +223,69 @@ def test_nothing_comes_from_the_future_or_before_all_times() -> None:
     assert audit_events(party.created.id, REAL, party.events, last)
     with pytest.raises(DamagedTable, match=f"event {party.events[-1].number} is in the future"):
         audit_events(party.created.id, REAL, party.events, last - 0.1)
+
+
+ASKED = {"seat": 0, "what": "undo", "count": 1, "waiting": [1]}
+
+
+@pytest.mark.parametrize(
+    ("asked", "possible"),
+    [
+        (ASKED, True),
+        (ASKED | {"count": 2}, False),
+        (ASKED | {"count": 0}, False),
+        (ASKED | {"waiting": []}, False),
+        (ASKED | {"waiting": [0]}, False),
+        (ASKED | {"waiting": [1, 1]}, False),
+        (ASKED | {"keep": True}, False),
+        (ASKED | {"what": "hint", "count": 0}, True),
+        (ASKED | {"what": "draw", "count": 0}, True),
+        (ASKED | {"what": "resign", "count": 0}, True),
+        (ASKED | {"what": "draw", "count": 1}, False),
+        (ASKED | {"what": "rematch", "count": 0}, False),
+        (ASKED | {"what": "money", "count": 0}, False),
+        (ASKED | {"more": 1}, False),
+    ],
+)
+def test_what_may_be_asked(asked: dict[str, Any], possible: bool) -> None:
+    party = Played(ANN, BOB).move(0, "gust")
+    party.events.append(Event(party.table.at + 1, "asked", asked, party.events[-1].time))
+    if possible:
+        assert party.audited().asked
+    else:
+        with pytest.raises(DamagedTable, match="not possible here"):
+            party.audited()
+
+
+@pytest.mark.parametrize(
+    ("answered", "possible"),
+    [
+        ({"seat": 1, "seats": [1], "what": "draw", "yes": False}, True),
+        ({"seat": 1, "seats": [1], "what": "undo", "yes": False}, False),
+        ({"seat": 1, "seats": [], "what": "draw", "yes": False}, False),
+        ({"seat": 0, "seats": [1], "what": "draw", "yes": False}, False),
+        ({"seat": 0, "seats": [0], "what": "draw", "yes": True}, False),
+        ({"seat": 1, "seats": [1], "what": "draw", "yes": 0}, False),
+    ],
+)
+def test_who_may_answer(answered: dict[str, Any], possible: bool) -> None:
+    party = Played(ANN, BOB).move(0, "gust")
+    party.do([Draft("asked", ASKED | {"what": "draw", "count": 0})])
+    party.events.append(Event(party.table.at + 1, "answered", answered, party.events[-1].time))
+    if possible:
+        assert party.audited().asked is None
+    else:
+        with pytest.raises(DamagedTable, match="not possible here"):
+            party.audited()
+
+
+def test_a_series_counts_the_games_that_were_played() -> None:
+    table = Played(ANN, BOB).table
+    assert series_field(table) == {"game": 1, "points": [0.0, 0.0], "titles": ["", ""]}
+    for why, returns, points in (
+        ("over", [1.0, -1.0], [1.0, 0.0]),
+        ("over", [0.0, 0.0], [0.5, 0.5]),
+        ("called-off", [0.0, 0.0], [0.0, 0.0]),
+    ):
+        table.ending = Ending(why, returns)
+        assert series_field(table)["points"] == points

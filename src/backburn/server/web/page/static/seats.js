@@ -45,9 +45,9 @@ function colour({ seat, role, key = role }) {
   if (own) document.body.style.setProperty(`--seat-${seat}`, `var(${name})`);
 }
 
-/** The mark of a registered name, and the name where another was typed in. @param {Seat} seat */
-function registered(seat) {
-  return seat.registered && h("span", { class: "registered" }, icon("check"), seat.registered === seat.name ? h("span", { class: "unseen" }, t("seats.registered")) : seat.registered);
+/** The mark of a registered name; where another was typed in, with the registered one. @param {Seat} seat */
+function registered({ registered: name, name: typed }) {
+  return name && h("span", { class: "registered" }, icon("check"), name === typed ? h("span", { class: "unseen" }, t("seats.registered")) : name);
 }
 
 export class Seats {
@@ -84,8 +84,8 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
-        h("span", { class: "role" }, h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
+        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), seat.registered === seat.name && registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
+        h("span", { class: "role" }, seat.registered !== seat.name && registered(seat), h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
       this.#clock(seat),
