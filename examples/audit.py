@@ -28,6 +28,9 @@ def draw(seed: int, n: int, weights: list[int]) -> int:
     return next(k for k in range(len(weights)) if sum(weights[: k + 1]) > product >> 32)
 
 
+if len(sys.argv) < 2 or {"-h", "--help"} & set(sys.argv[1:]):
+    print(__doc__)
+    sys.exit(0 if sys.argv[1:] else 2)
 lines = [line.split(": ", 1) for line in Path(sys.argv[1]).read_text(encoding="utf-8").splitlines() if ": " in line]
 head = dict(lines)
 game = backburn.load(head["game"], seats=int(head["seats"]), **dict(pair.split("=") for pair in head.get("options", "").split()))

@@ -346,6 +346,34 @@ def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
     assert own == ["gust", "grow 8"]
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_gives_the_terminal_back(tmp_path: Path, number: signal.Signals) -> None:
+    """The screen was left full, and the mouse went on typing."""
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    child = pexpect.spawn(sys.executable, ["-m", "backburn", "play", GAME, "--screen"], timeout=100, env=environment, dimensions=(40, 120))
+    child.expect_exact(b"gust")
+    child.kill(number)
+    child.expect(pexpect.EOF)
+    said = child.before
+    for mode in (b"1049", b"1000", b"1003", b"1006", b"2004"):
+        assert said.rindex(b"\x1b[?" + mode + b"l") > said.rfind(b"\x1b[?" + mode + b"h"), mode
+    assert b"\x1b[?25h" in said
+    child.wait()
+    assert child.exitstatus == 128 + number
+
+
+def test_a_signal_to_end_removes_a_bar(tmp_path: Path) -> None:
+    arguments = ["-m", "backburn", "simulate", GAME, "--agents", BY_CHANCE, "--games", "100000"]
+    child = pexpect.spawn(sys.executable, arguments, timeout=100, env={**os.environ, "TERM": "xterm-256color"})
+    child.expect_exact(b"\x1b[?25l")
+    child.expect_exact(b"/100000")
+    child.kill(signal.SIGTERM)
+    child.expect(pexpect.EOF)
+    assert b"\x1b[?25h" in child.before
+    child.wait()
+    assert child.exitstatus == 128 + signal.SIGTERM
+
+
 def test_play_at_a_terminal(tmp_path: Path) -> None:
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, ["-m", "backburn", "play", GAME, "--seed", "3"], timeout=300, encoding="utf-8", env=environment)

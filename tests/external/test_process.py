@@ -121,6 +121,29 @@ def test_nothing_outlives_an_engine_that_forgets_to_close(tmp_path: Path) -> Non
     child.wait_for_its_end()
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_nothing_outlives_an_engine_that_is_killed(tmp_path: Path, number: signal.Signals) -> None:
+    """A session of its own keeps a program from hearing that the terminal is closed, or that the game was ended."""
+    child = Child(tmp_path)
+    script = f"{child.script} echo ready; while :; do sleep 10000; done"
+    engine = f"""
+        from backburn.external.process import LineProcess
+        short = LineProcess(["sh", "-c", "echo ready"])
+        short.ask([], {PATIENT}, bool)
+        programs = [LineProcess(["sh", "-c", {script!r}]), LineProcess(["sh", "-c", "echo ready; sleep 10000"])]
+        short.close()
+        print([program.ask([], {PATIENT}, bool) for program in programs], flush=True)
+        while True:
+            pass
+    """
+    with subprocess.Popen([sys.executable, "-c", dedent(engine)], stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout is not None and game.stdout.readline() == "['ready', 'ready']\n"
+        assert child.lives()
+        game.send_signal(number)
+        assert game.wait(PATIENT) == -number
+    child.wait_for_its_end()
+
+
 def test_nothing_is_left_when_a_program_is_dropped(tmp_path: Path) -> None:
     child = Child(tmp_path)
     program = LineProcess(["sh", "-c", f"{child.script} echo ready; sleep 10000"])

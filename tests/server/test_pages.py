@@ -21,6 +21,45 @@ async def test_pages_and_styles(home: House) -> None:
     assert (await home.client.get("/static/games/chess/art.css")).status_code == 404
 
 
+async def test_head_is_answered_like_get(home: House) -> None:
+    """On every route; an address that is a stream for GET has a head, too, and an end."""
+    party = await home.table()
+    paths = [path for path, methods in home.app.openapi()["paths"].items() if "get" in methods]
+    assert len(paths) >= 20
+    for path in [*paths, "/", "/t/abc", "/health", "/static/board.css", "/static/all.js", "/nowhere", "/static/nowhere.css"]:
+        where = path.format_map(Places(table=party.id, game=FIRE, game_id=FIRE))
+        head = await home.client.head(where)
+        assert head.content == b"", where
+        if "events" not in where and "thinking" not in where:
+            got = await home.client.get(where)
+            keys = ("content-type", "content-length", "cache-control", "location", "etag")
+            assert (head.status_code, [head.headers.get(key) for key in keys]) == (
+                got.status_code,
+                [got.headers.get(key) for key in keys],
+            ), where
+    assert (await home.client.head(f"/api/tables/{party.id}/moves")).status_code == 405
+    assert 'method="HEAD",route="/health"' in (await home.client.get("/metrics")).text
+
+
+class Places(dict[str, str]):
+    """What stands in an address; all else is nowhere."""
+
+    def __missing__(self, key: str) -> str:
+        return "none"
+
+
+async def test_a_process_answers_head(tmp_path: Path) -> None:
+    server = Process("real", str(tmp_path / "a.sqlite"))
+    await server.ready()
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        made = (await client.post("/api/tables", json={"game": FIRE, "seats": PEOPLE})).json()["table"]
+        for path in ("/", "/health", f"/t/{made}", f"/api/tables/{made}", f"/api/tables/{made}/events", "/api/games", "/static/all.js"):
+            answer = await client.head(path)
+            assert (answer.status_code, answer.content) == (200, b""), path
+        assert (await client.head("/health")).headers["content-length"] == (await client.get("/health")).headers["content-length"]
+    await server.end()
+
+
 async def test_health_and_metrics(home: House) -> None:
     await home.table()
     assert (await home.client.get("/health")).json() == {"status": "ok", "ailing_tables": 0}

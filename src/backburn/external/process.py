@@ -14,6 +14,8 @@ from time import monotonic
 from types import FrameType
 from typing import IO, Any
 
+from backburn.external.guard import GUARD
+
 MOST_BYTES = 1_000_000
 """How much a program may write before it answers."""
 PIECE = 65_536
@@ -36,6 +38,7 @@ class LineProcess:
         with _uninterrupted():
             self.process = subprocess.Popen(command, bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
             self._finish = weakref.finalize(self, _end, self.process)
+            GUARD.watch(self.process.pid)
         self._stdin, self._stdout, self._stderr = _pipes(self.process)
         for stream in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(stream.fileno(), False)
@@ -162,6 +165,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        GUARD.release(process.pid)
         for stream in _pipes(process):
             stream.close()
 

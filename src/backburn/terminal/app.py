@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from backburn.terminal.client import Reply, Snapshot, TableClient
 from backburn.terminal.dialogs import Curtain, Help, Question, Rules
 from backburn.terminal.narration import Choice
 from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.stopping import SIGNALS, exit_code
 
 _CLAUSE = re.compile(r"\((R\d+(?:\.\d+[a-z]?)?)\)")
 _ADVICE = re.compile(r"would: (.+?)\. ")
@@ -117,6 +119,8 @@ class TableApp(App[None]):
     async def on_mount(self) -> None:
         """Open the client."""
         self.query_one("#typed").focus()
+        for number in SIGNALS:
+            asyncio.get_running_loop().add_signal_handler(number, self._told_to_end, number)
         self._joined = True
         await self.client.open(self.refresh_snapshot)
 
@@ -336,6 +340,10 @@ class TableApp(App[None]):
         self.theme = LIGHT_THEME.name if self._light else DARK_THEME.name
         self._shown = Snapshot("")
         self.refresh_snapshot()
+
+    def _told_to_end(self, number: int) -> None:
+        """Give the terminal back as it was: another program wants this one to end."""
+        self.exit(return_code=exit_code(number))
 
     async def action_leave(self) -> None:
         """Stop for now."""

@@ -74,3 +74,5 @@ def _run(seat: TableClient) -> None:
     finally:
         for line in app.last_words:
             print(line)
+    if app.return_code:
+        sys.exit(app.return_code)

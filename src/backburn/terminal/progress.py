@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from backburn.core.jit import when_compiling
+from backburn.terminal.stopping import ending_in_order
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -29,6 +30,7 @@ class Progress:
         self._listening = ExitStack()
 
     def __enter__(self) -> Self:
+        self._listening.enter_context(ending_in_order())
         self._listening.enter_context(when_compiling(self._explain))
         return self
 

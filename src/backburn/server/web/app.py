@@ -14,7 +14,7 @@ from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web import analysis_api, games_api, pages, people_api, puzzles_api, socket, tables_api
 from backburn.server.web.bundles import PAGE
-from backburn.server.web.middleware import RequestGuard, handle_errors
+from backburn.server.web.middleware import HeadAsGet, RequestGuard, handle_errors
 from backburn.server.web.security import SecurityHeaders
 from backburn.server.web.server import Server
 from backburn.server.web.static_files import PublicCompression, VersionedFiles
@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
     handle_errors(app, server)
     app.add_middleware(PublicCompression)
     app.add_middleware(BodyLimit, max_bytes=chosen.limits.body_bytes)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(RequestGuard, server=server)
     app.add_middleware(RequestLog, metrics=server.metrics)
     app.add_middleware(SecurityHeaders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from typing import Any
 
@@ -9,7 +10,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -61,6 +62,45 @@ class RequestGuard:
         path = connection.scope["path"].removeprefix(connection.scope.get("root_path", ""))
         if not path.startswith(UNLIMITED_PATHS):
             self.server.client_rate.take(client_of(connection))
+
+
+class HeadAsGet:
+    """Answers HEAD as it would answer GET, without the body; a stream ends with its headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; one for the head alone as a GET, whose caller seems to be gone as soon as the headers are sent."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        begun, asked = asyncio.Event(), False
+
+        async def gone() -> Message:
+            nonlocal asked
+            if asked:
+                await begun.wait()
+                return {"type": "http.disconnect"}
+            asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def head(message: Message) -> None:
+            if not begun.is_set():
+                await send(message)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                begun.set()
+            elif message.get("more_body"):
+                raise OSError("the caller wants nothing but the head")
+
+        asked_for = {**scope, "method": "GET"}
+        try:
+            await self.app(asked_for, gone, head)
+        except (OSError, ClientDisconnect):
+            if not begun.is_set():
+                raise
+        finally:
+            scope.update({**asked_for, "method": "HEAD"})  # the log and the metrics want to know which route it was
 
 
 def error_response(server: Server, error: Exception) -> JSONResponse:
