@@ -39,7 +39,7 @@ def is_record(text: str) -> bool:
 
 def position_lines(text: str) -> list[str]:
     """Return the lines of a diagram, or of a position on one line."""
-    return "\n".join(lines(text)).strip(_AROUND).replace(" / ", "\n").splitlines()
+    return "\n".join(lines(text)).replace(" / ", "\n").strip(_AROUND).splitlines()
 
 
 def without_sentences(found: Sequence[str]) -> Iterator[Sequence[str]]:

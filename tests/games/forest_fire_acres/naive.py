@@ -8,7 +8,7 @@ real game, as the rulebook's Notation says. Clause numbers such as (R3.2) are th
 from __future__ import annotations
 
 from games.forest_fire_acres.naive_acts import Acts
-from games.forest_fire_acres.naive_board import ACRES, ANY, DROUGHT, NEW_FIRE, Card, in_order, piles
+from games.forest_fire_acres.naive_board import ACRES, ANY, DROUGHT, EDGE, NEW_FIRE, Card, in_order, piles
 from games.forest_fire_acres.naive_fire import Fire
 from games.forest_fire_acres.naive_start import Start
 
@@ -159,17 +159,21 @@ class Naive(Start, Fire, Acts):
             self._begin_spreading()
 
     def _legal_lucky_bulldozer(self) -> list[str]:
-        """A new bulldozer, or one of those on the board moved (R4.6), if there is an acre for it (R4.6a)."""
-        if not self._legal_set_bulldozer():
-            return ["decline"]
-        moves = [f"move {acre}" for acre in in_order(set(self._bulldozers))]
-        if len(self._bulldozers) < 2:
+        """One of those on the board moved (R4.6, R4.6a), or a new one (R4.6b)."""
+        room = bool(self._legal_set_bulldozer())
+        moves = [f"move {acre}" for acre in in_order(set(self._bulldozers)) if room]
+        if self._word("lucky_bulldozer") == "edge":
+            room = any(self._lets_a_bulldozer_in(acre) for acre in EDGE)
+        if len(self._bulldozers) < 2 and room:
             moves.append("new bulldozer")
         return [*moves, "decline"]
 
     def _play_lucky_bulldozer(self, text: str) -> None:
         if text == "decline":
             self._begin_spreading()
+            return
+        if text == "new bulldozer" and self._word("lucky_bulldozer") == "edge":
+            self._begin_act("get bulldozer", free=True)
             return
         if text != "new bulldozer":
             self._bulldozers.remove(text.split()[1])

@@ -27,7 +27,7 @@ class Acts(Land):
     def _legal_equipment(self) -> list[str]:
         """All acts, and to pass (R6.1)."""
         moves = list(self._lots())
-        if len(self._bulldozers) < 2 and any(self._bears_a_bulldozer(acre) for acre in EDGE):
+        if len(self._bulldozers) < 2 and any(self._lets_a_bulldozer_in(acre) for acre in EDGE):
             moves.append("get bulldozer")
         if self._helicopter is None:
             moves.append("get helicopter")
@@ -85,7 +85,7 @@ class Acts(Land):
         """Where a new piece may be put on the edge (R6.2, R6.6, R6.7)."""
         assert self._act is not None
         if self._act.kind == "bulldozer":
-            return [f"bulldozer {acre}" for acre in EDGE if self._bears_a_bulldozer(acre)]
+            return [f"bulldozer {acre}" for acre in EDGE if self._lets_a_bulldozer_in(acre)]
         if self._act.kind == "helicopter":
             return [f"helicopter {acre}" for acre in EDGE]
         kinds = [kind for kind, number in (("barrel", self._act.barrels), ("ball", self._act.balls)) if number > 0]
@@ -98,6 +98,8 @@ class Acts(Land):
             return
         self._act.piece, self._act.acre = text.split()
         self._act.steps = self._number("new_steps")
+        if self._act.piece == "bulldozer" and self._land[self._act.acre] == "h":
+            self._land[self._act.acre] = "."  # (R6.6a)
         self._act.barrels -= self._act.piece == "barrel"
         self._act.balls -= self._act.piece == "ball"
         self._arrive()
@@ -230,7 +232,7 @@ class Acts(Land):
 
     def _begin_drive(self, acre: Acre, free: bool) -> None:
         self._bulldozers.remove(acre)
-        if self._land[acre] == "h":  # It was set there by a lucky break (R6.9a).
+        if self._land[acre] == "h":  # It was set there (R6.9a).
             self._land[acre] = "."
         steps, digs = self._number("drive_steps"), self._number("dig_acres")
         self._act = Act("drive", free, "bulldozer", acre, steps=steps, digs=digs)

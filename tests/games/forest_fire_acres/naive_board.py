@@ -69,6 +69,7 @@ OPTIONS: dict[str, tuple[int | str, range | tuple[str, ...]]] = {
     "flames": (3, range(4)),
     "drought_middle": (0, range(4)),
     "drought_last": (1, range(4)),
+    "lucky_bulldozer": ("edge", ("edge", "anywhere")),
     "crash_acres": (3, range(1, 7)),
     "realistic": ("off", OFF_ON),
     "burning_limit": (40, range(6, 401)),

@@ -127,8 +127,8 @@ class Land:
     def _is_fire_line(self, acre: Acre) -> bool:
         return self._land[acre] in "~xr"  # (R1.2)
 
-    def _bears_a_bulldozer(self, acre: Acre) -> bool:
-        return self._land[acre] in ".xr"  # (R6.6a)
+    def _lets_a_bulldozer_in(self, acre: Acre) -> bool:
+        return self._land[acre] in ".xrh"  # (R6.6a)
 
     def _fires(self) -> list[set[Acre]]:
         """The sets of burning acres that hang together, in the order of their first acres (R5.1)."""

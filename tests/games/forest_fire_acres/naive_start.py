@@ -150,7 +150,7 @@ class Start(Land):
             self._phase = "wind" if self._on("strict") else "first fire"
 
     def _legal_bulldozer(self) -> list[str]:
-        return [f"bulldozer {acre}" for acre in ACRES if self._land[acre] == "."]
+        return [f"bulldozer {acre}" for acre in ACRES if self._land[acre] != "~"]  # (R2.1a)
 
     def _play_bulldozer(self, text: str) -> None:
         self._bulldozers.append(text.split()[1])

@@ -18,6 +18,7 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "old-winds": {"seats": 3, "winds": "eight", "drought_last": 3, "first_fire": 1, "map": 32767},
     "own-map": {"seats": 4, "map_by": "players", "houses": 3, "schools": 1},
     "own-bare-map": {"seats": 1, "map_by": "players", "houses": 0, "schools": 0, "strict": "on", "winds": "eight", "realistic": "on"},
+    "lucky-anywhere": {"seats": 2, "lucky_bulldozer": "anywhere", "burning_limit": 100, "new_steps": 1},
     "put-out": {
         "seats": 2,
         "extinguish": 1,

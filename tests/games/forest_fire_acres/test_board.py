@@ -70,7 +70,7 @@ def test_every_acre_touches_those_around_it() -> None:
 
 @clause("R1.1")
 def test_the_order_of_the_board() -> None:
-    order = ONE.moves(ONE.picture("has a lucky bulldozer", cards="bulldozer"), "new bulldozer")
+    order = ONE.moves(ONE.picture("has a lucky bulldozer", bulldozers="a3", cards="bulldozer"), "move a3")
     assert order == [f"bulldozer {acre}" for acre in ACRES]
 
 

@@ -223,10 +223,11 @@ def test_fires_out_add_up() -> None:
 def test_a_bulldozer_is_put_on_solid_ground() -> None:
     before = acts(".\nh\ns\n~\nf\nx\nr", "a1")
     assert ONE.leads(before, "get bulldozer", puts("bulldozer", ".\nh\ns\n~\nf\nx\nr", "a1"))
-    bad = {"a2", "a3", "a4", "a5"}
+    bad = {"a3", "a4", "a5"}
     assert set(ONE.moves(before, "get bulldozer")) == {f"bulldozer {acre}" for acre in EDGE if acre not in bad}
     after = ONE.after(before, "get bulldozer")
-    assert [ONE.refused(after, f"bulldozer {acre}") for acre in ("a2", "a5", "k10")] == ["R6.6a", "R6.6a", "R6.6"]
+    assert [ONE.refused(after, f"bulldozer {acre}") for acre in ("a3", "a5", "k10")] == ["R6.6a", "R6.6a", "R6.6"]
+    assert ONE.leads(after, "bulldozer a2, stay", done(".\n.\ns\n~\nf\nx\nr", "a1", bulldozers="a2")), "the house goes"
 
 
 @clause("R6.6", "R6.9", "R6.6a")

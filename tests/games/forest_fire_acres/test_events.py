@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.forest_fire_acres.naive_board import EDGE
 from games.forest_fire_acres.patches import ONE, Forest
 from pictures import clause
 
@@ -166,10 +167,35 @@ def test_a_lucky_bulldozer() -> None:
     asked = ONE.picture("has a lucky bulldozer", ". h s ~ f r x", **said)
     assert ONE.leads(before, "lucky bulldozer", asked)
     assert set(ONE.moves(asked)) == {"new bulldozer", "move a3", "decline"}
-    sets = ONE.moves(asked, "new bulldozer")
-    assert len(sets) == 396 and not {f"bulldozer {acre}" for acre in ("n10", "o10", "a3", "b3")} & set(sets)
-    setting = ONE.after(asked, "new bulldozer")
-    assert [ONE.refused(setting, f"bulldozer {acre}") for acre in ("n10", "o10", "a3", "b3")] == ["R4.6a"] * 4
+    sets = ONE.moves(asked, "move a3")
+    assert len(sets) == 397 and not {f"bulldozer {acre}" for acre in ("n10", "o10", "b3")} & set(sets)
+    setting = ONE.after(asked, "move a3")
+    assert [ONE.refused(setting, f"bulldozer {acre}") for acre in ("n10", "o10", "b3")] == ["R4.6a"] * 3
+
+
+@clause("R4.6b", "R6.6")
+def test_a_lucky_bulldozer_that_is_added_comes_over_the_edge() -> None:
+    """It takes two steps like any other new one; then the fires spread, and the team moves its equipment."""
+    said: dict[str, Any] = {"bulldozers": "t9", "cards": "bulldozer"}
+    asked = ONE.picture("has a lucky bulldozer", "h .", "a5", **said)
+    put = ONE.picture("free: puts a new piece", "h .", "a5", now="bulldozer", **said)
+    assert ONE.leads(asked, "new bulldozer", put)
+    assert set(ONE.moves(put)) == {f"bulldozer {acre}" for acre in EDGE}
+    two = ONE.picture("free: moves a piece", ". .", "a5", now="bulldozer bulldozer a5 steps 2", **said)
+    assert ONE.leads(put, "bulldozer a5", two), "the house is gone"
+    assert ONE.leads(put, "bulldozer a5, stay", goes_on(". .", "a5", cards="bulldozer", bulldozers="a5 t9"))
+    walled = Forest(burning_limit=400)
+    shut = draws(". .", table=walled, elsewhere="f", bulldozers="k10")
+    assert set(walled.moves(shut, "lucky bulldozer")) == {"move k10", "decline"}
+    assert walled.refused(walled.after(shut, "lucky bulldozer"), "new bulldozer") == "R4.6b"
+
+
+@clause("R4.6b", "R4.6a")
+def test_a_lucky_bulldozer_that_is_added_may_be_set_anywhere_by_an_option() -> None:
+    table = Forest(lucky_bulldozer="anywhere")
+    asked = table.picture("has a lucky bulldozer", "r", bulldozers="a3", cards="bulldozer")
+    assert table.leads(asked, "new bulldozer, bulldozer k10", goes_on("r", table=table, cards="bulldozer", bulldozers="a3 k10"))
+    assert len(table.moves(asked, "new bulldozer")) == 399
 
 
 @clause("R4.6a", "R6.9a")
@@ -207,7 +233,7 @@ def test_a_lucky_bulldozer_shut_in_on_a_house_can_drive_to_dig() -> None:
 @clause("R4.6")
 def test_a_lucky_bulldozer_is_new_or_moved_or_declined() -> None:
     asked = ONE.picture("has a lucky bulldozer", "r", bulldozers="a3", cards="bulldozer")
-    assert ONE.leads(asked, "new bulldozer, bulldozer k10", goes_on("r", cards="bulldozer", bulldozers="a3 k10"))
+    assert ONE.leads(asked, "new bulldozer, bulldozer k1, stay", goes_on("r", cards="bulldozer", bulldozers="a3 k1"))
     assert ONE.leads(asked, "move a3, bulldozer k10", goes_on("r", cards="bulldozer", bulldozers="k10"))
     assert ONE.leads(asked, "decline", goes_on("r", cards="bulldozer", bulldozers="a3"))
     setting = ONE.picture("sets the lucky bulldozer", "r", cards="bulldozer")
@@ -241,15 +267,12 @@ def test_a_bulldozer_among_others_on_its_acre_is_not_set_there_again() -> None:
     assert "bulldozer a3" not in ONE.moves(pair, "move a3") and len(ONE.moves(pair, "move a3")) == 399
 
 
-@clause("R4.6a")
-def test_only_a_lucky_bulldozer_stands_on_a_building() -> None:
+@clause("R2.1a", "R4.6a", "R6.9a")
+def test_a_bulldozer_stands_on_a_building_until_it_drives() -> None:
     for mark in "hs":
-        assert "on k10, which is" in ONE.complaint(ONE.picture("moves equipment", mark, bulldozers="k10"))
-        assert ONE.same(goes_on(mark, bulldozers="k10", cards="bulldozer"))
-        both = goes_on(f"{mark} h", bulldozers="k10 l10", cards="bulldozer")
-        assert "cannot stand on" in ONE.complaint(both), "there is one such card"
-        assert "cannot stand on" in ONE.complaint(goes_on(mark, bulldozers="k10 k10", cards="bulldozer"))
+        assert ONE.same(ONE.picture("moves equipment", f"{mark} h", bulldozers="k10 l10"))
         assert "cannot stand on" in ONE.complaint(goes_on(mark, helicopter="k10", cards="bulldozer"))
+    assert "on k10, which is" in ONE.complaint(ONE.picture("moves equipment", "~", bulldozers="k10"))
     driven = ONE.picture("drives", "h", now="drive bulldozer k10 steps 10 digs 5", cards="bulldozer")
     assert "cannot stand on" in ONE.complaint(driven), "the house is gone when it drives"
     assert "cannot stand on" in ONE.complaint(ONE.picture("drives", "s", now="drive bulldozer k10 steps 9 digs 5", cards="bulldozer"))

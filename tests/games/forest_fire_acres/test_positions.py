@@ -50,7 +50,7 @@ def said(table: Forest, decision: str, rows: str = "", **more: Any) -> str:
         ("more fires are out (2) than acres are burnt (1)", {"rows": "x", "out": "2"}),
         ("the extinguisher on k10 would have gone off", {"rows": "f", "barrels": "k10"}),
         ("a bulldozer cannot stand on k10, which is river", {"rows": "~", "bulldozers": "k10"}),
-        ("a bulldozer cannot stand on k10, which is a house", {"rows": "h", "bulldozers": "k3 k10"}),
+        ("a bulldozer cannot stand on k10, which is on fire", {"rows": "f", "bulldozers": "k3 k10"}),
         ("a helicopter cannot stand on k10, which is on fire", {"rows": "f", "helicopter": "k10"}),
     ],
 )

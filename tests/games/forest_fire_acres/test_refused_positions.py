@@ -63,7 +63,6 @@ def spoilt(decision: str, old: str, new: str, table: Forest = ONE, **said: Any) 
         ("barrels k14", "barrels k14\nbarrels k14"),
         ("bulldozers k15", "bulldozers k15 k16 k17"),
         ("bulldozers k15", "bulldozers l10"),
-        ("bulldozers k15", "bulldozers m10"),
         ("bulldozers k15", "bulldozers k10"),
         ("helicopter k16", "helicopter k16 k17"),
         ("helicopter k16", "helicopter l10"),

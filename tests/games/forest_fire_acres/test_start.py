@@ -24,11 +24,22 @@ def test_the_seats_set_the_bulldozers() -> None:
     two = Forest(seats=2, houses=1, schools=1)
     rows = "h s ~"
     before = two.picture("setup: ash sets a bulldozer", rows)
-    assert set(two.moves(before)) == {f"bulldozer {acre}" for acre in ACRES} - {"bulldozer k10", "bulldozer l10", "bulldozer m10"}
+    assert set(two.moves(before)) == {f"bulldozer {acre}" for acre in ACRES} - {"bulldozer m10"}, "houses and schools are land"
     second = two.picture("setup: birch sets a bulldozer", rows, bulldozers="a1")
     assert two.leads(before, "bulldozer a1", second) and two.match(second).to_act == 1
     assert two.leads(second, "bulldozer a1", two.picture("setup: the first fire breaks out", rows, bulldozers="a1 a1"))
-    assert two.refused(second, "bulldozer k10") == "R2.1a"
+    assert two.refused(second, "bulldozer m10") == "R2.1a"
+
+
+@clause("R2.1a", "R6.9a")
+def test_a_bulldozer_that_began_on_a_house_removes_it_when_it_drives() -> None:
+    one = Forest(houses=1, schools=1, bulldozers=2)
+    begun = one.picture("setup: the first fire breaks out", "h s", bulldozers="k10 l10")
+    assert one.leads(one.picture("setup: ash sets a bulldozer", "h s", bulldozers="l10"), "bulldozer k10", begun)
+    assert "fire k10" not in one.moves(begun) and one.same(begun)
+    stands = one.picture("moves equipment", "h s", bulldozers="k10 l10")
+    assert one.leads(stands, "drive k10", one.picture("drives", ". s", now="drive bulldozer k10 steps 10 digs 5", bulldozers="l10"))
+    assert one.leads(stands, "drive l10", one.picture("drives", "h s", now="drive bulldozer l10 steps 10 digs 5", bulldozers="k10"))
 
 
 @clause("R2.1")

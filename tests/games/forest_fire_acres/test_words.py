@@ -15,6 +15,7 @@ STRICT = Forest(strict=True)
 PLAYERS = Forest(map_by="players", houses=1, schools=1)
 MEAN = Forest(load_limit=1, barrels=1, balls=1)
 ROCKY = Forest(rock_pieces=2)
+ANYWHERE = Forest(lucky_bulldozer="anywhere")
 BLOWN = Forest(strict=True, houses=0, schools=0)
 WHOLE = " ".join(f"e{row}=~" for row in range(1, 6)) + " a5=~ b5=~ c6=~ d5=~ q20=~ r19=~ s19=~ t18=~"
 WALL = " ".join(f"b{row}=~" for row in range(1, 19)) + " a19=~"
@@ -69,7 +70,20 @@ def explained(table: Forest, picture: str, move: str) -> str:
         (ONE, "draws a card", "breakdown", "There is no bulldozer to break down.", {}),
         (ONE, "draws a card", "breakdown", "A bulldozer breaks down and is taken off the board.", {"bulldozers": "k3"}),
         (Forest(drought_last=3), "draws a card", "lucky lot", "A lucky break: a lot of extinguishers.", {}),
-        (ONE, "draws a card", "lucky bulldozer", "A lucky break: a new bulldozer set anywhere, or one on the board moved anywhere.", {}),
+        (
+            ONE,
+            "draws a card",
+            "lucky bulldozer",
+            "A lucky break: a new bulldozer on the edge, moved up to 2 acres, or one on the board moved anywhere.",
+            {},
+        ),
+        (
+            ANYWHERE,
+            "draws a card",
+            "lucky bulldozer",
+            "A lucky break: a new bulldozer set anywhere, or one on the board moved anywhere.",
+            {},
+        ),
         (ONE, "draws a card", "lucky helicopter", "A lucky break: a helicopter, or a flight with the one on the board.", {}),
         # fires
         (
@@ -196,7 +210,8 @@ def explained(table: Forest, picture: str, move: str) -> str:
             {"now": "lot balls 1", "also": "a5=f a4=f a6=f"},
         ),
         (ONE, "has a lucky bulldozer", "k3", "The bulldozer on k3 is taken up, to be set anywhere.", SET | {"cards": "bulldozer"}),
-        (ONE, "has a lucky bulldozer", "new bulldozer", "Get a new bulldozer, to be set anywhere.", {"cards": "bulldozer"}),
+        (ONE, "has a lucky bulldozer", "new bulldozer", "Get a new bulldozer on the edge, moved up to 2 acres.", {"cards": "bulldozer"}),
+        (ANYWHERE, "has a lucky bulldozer", "new bulldozer", "Get a new bulldozer set anywhere.", {"cards": "bulldozer"}),
         (ONE, "has a lucky bulldozer", "decline", "Turn down the lucky break.", {"cards": "bulldozer"}),
         (ONE, "sets the lucky bulldozer", "k5", "The bulldozer is set on k5.", {"cards": "bulldozer"}),
         (

@@ -133,6 +133,7 @@ class Options(OptionsRecord):
     flames: Int16 = number(3, 0, FIRE_COPIES, "FOREST FIRE cards with a flame, the worst ones", "R3.4")
     drought_middle: Int16 = number(0, 0, 3, "DROUGHT cards in the second pile", "R3.1")
     drought_last: Int16 = number(1, 0, 3, "DROUGHT cards in the last pile", "R3.1")
+    lucky_bulldozer: Int16 = choice("edge", ("edge", "anywhere"), "where a bulldozer begins that a LUCKY BREAK adds", "R4.6b")
     crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4b")
     realistic: Int16 = switch(False, "the windward side of fires burns out", "R5.7")
     burning_limit: Int16 = number(40, 6, ACRES, "burning acres above which the game is lost", "R5.8")

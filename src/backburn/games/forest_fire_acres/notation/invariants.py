@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import CARDS, WEATHERS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, members
 from backburn.games.forest_fire_acres.rules.piles import copies
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
@@ -11,7 +11,9 @@ from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Pie
 from backburn.play.reading import Flaws
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
-"""Where machines can stand: a bulldozer may only be set elsewhere (R4.6a), not driven (R6.9), a helicopter may not land (R6.13)."""
+"""Where machines can stand after they have moved. (R6.9, R6.13)"""
+SET_ON = (*STANDS_ON, Land.HOUSE, Land.SCHOOL)
+"""Where a bulldozer may stand until it is driven. (R2.1a, R4.6a)"""
 _LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
 """When it matters which acres were set on fire."""
 _UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)
@@ -99,29 +101,26 @@ def _extinguishers(state: State) -> Flaws:
 
 
 def _machines(state: State) -> Flaws:
-    bulldozers = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD] + [state.at] * (state.piece == Piece.BULLDOZER)
+    parked = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD]
+    driven = [state.at] * (state.piece == Piece.BULLDOZER)
     helicopter = [state.helicopter] if state.helicopter != OFF_BOARD else []
+    standing = [("bulldozer", acre, SET_ON) for acre in parked] + [("bulldozer", acre, _leaves_from(state)) for acre in driven]
+    standing += [("helicopter", acre, STANDS_ON) for acre in helicopter]
     found = [
-        (state.land[acre] not in STANDS_ON, f"a {name} cannot stand on {NAMES[acre]}, which is {LAND_NAMES[state.land[acre]]}")
-        for name, acres in (("bulldozer", bulldozers), ("helicopter", helicopter))
-        for acre in acres
-        if name == "helicopter" or acre != _lucky_acre(state)
+        (state.land[acre] not in ground, f"a {name} cannot stand on {NAMES[acre]}, which is {LAND_NAMES[state.land[acre]]}")
+        for name, acre, ground in standing
     ]
     return [
         *found,
-        (len(bulldozers) > LIMIT, f"there are only {LIMIT} bulldozers, including the one in motion"),
+        (len(parked + driven) > LIMIT, f"there are only {LIMIT} bulldozers, including the one in motion"),
         (bool(helicopter) and state.piece == Piece.HELICOPTER, "there is only one helicopter, and it is in motion"),
     ]
 
 
-def _lucky_acre(state: State) -> int:
-    """The building on which a lucky bulldozer was set and still stands, or begins to drive from. (R4.6a, R6.9a)"""
-    if not state.drawn[Card.BULLDOZER]:
-        return OFF_BOARD
-    starting = state.phase == Phase.DRIVE and state.steps == state.options.drive_steps and state.land[state.at] == Land.SCHOOL
-    standing = state.bulldozers.tolist() + [state.at] * starting
-    found = [acre for acre in standing if state.land[acre] in (Land.HOUSE, Land.SCHOOL)]
-    return found[0] if len(found) == 1 else OFF_BOARD
+def _leaves_from(state: State) -> tuple[Land, ...]:
+    """What the bulldozer in motion may be on: a school only before its first step, a house never. (R6.9, R6.9a)"""
+    starting = state.phase == Phase.DRIVE and state.steps == state.options.drive_steps
+    return (*STANDS_ON, Land.SCHOOL) if starting else STANDS_ON
 
 
 INVARIANTS = (_land, _fires, _cards, _extinguishers, _machines)

@@ -338,8 +338,10 @@ def _flight(state: State) -> Flaws:
 
 
 def _free(state: State) -> Flaws:
-    """Which acts a LUCKY BREAK card allows. (R4.7a, R4.8a)"""
+    """Which acts a LUCKY BREAK card allows. (R4.6b, R4.7a, R4.8a)"""
     cards = {Act.LOT: Card.LOT, Act.HELICOPTER: Card.HELICOPTER, Act.FLIGHT: Card.HELICOPTER}
+    if not state.options.lucky_bulldozer:
+        cards[Act.BULLDOZER] = Card.BULLDOZER
     card = cards.get(Act(state.act))
     allowed = card is not None and state.drawn[card] > 0
     return [

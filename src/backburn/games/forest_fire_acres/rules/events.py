@@ -8,7 +8,7 @@ from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, 
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn, break_out
 from backburn.games.forest_fire_acres.rules.drought import begin_drought
 from backburn.games.forest_fire_acres.rules.fire import take_bulldozer
-from backburn.games.forest_fire_acres.rules.machines import can_set_anywhere
+from backburn.games.forest_fire_acres.rules.machines import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.rules.piles import count_piles, fire_acres
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread
@@ -102,8 +102,8 @@ def scrap(state: State, acre: int) -> None:
 
 @kernel
 def offer_bulldozer(state: State) -> None:
-    """Offer to set or move a bulldozer, if one can be set anywhere. (R4.6, R4.6a)"""
-    if can_set_anywhere(state):
+    """Offer to add or move a bulldozer, if either is possible. (R4.6, R4.6a, R4.6b)"""
+    if can_add_lucky(state) or can_move_lucky(state):
         ask(state, Phase.LUCKY_BULLDOZER)
     else:
         begin_to_spread(state)

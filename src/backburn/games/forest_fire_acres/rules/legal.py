@@ -9,15 +9,17 @@ from backburn.games.forest_fire_acres.rules.breakout import first_acres, legal_f
 from backburn.games.forest_fire_acres.rules.drought import largest_fires, legal_ring
 from backburn.games.forest_fire_acres.rules.extinguishers import can_get
 from backburn.games.forest_fire_acres.rules.machines import (
+    can_add_lucky,
     can_dig,
     can_drive,
     can_drop_water,
     can_enter,
+    can_move_lucky,
     can_pick,
     can_scoop,
-    can_set,
     can_set_lucky,
     can_set_on_edge,
+    can_start,
 )
 from backburn.games.forest_fire_acres.rules.piles import legal_cards, odds
 from backburn.games.forest_fire_acres.rules.rivers import legal_buildings, legal_river, legal_river_starts
@@ -88,11 +90,11 @@ def legal_winds(moves: Moves) -> int:
 
 
 @kernel
-def legal_forest(state: State, moves: Moves) -> int:
-    """List the acres of forest, where a bulldozer may start. (R2.1, R2.1a)"""
+def legal_bulldozers(state: State, moves: Moves) -> int:
+    """List the acres where a bulldozer may start. (R2.1, R2.1a)"""
     count = 0
     for acre in range(ACRES):
-        count = add(moves, count, BULLDOZER + acre, state.land[acre] == Land.FOREST)
+        count = add(moves, count, BULLDOZER + acre, can_start(state, acre))
     return count
 
 
@@ -105,9 +107,9 @@ def each_bulldozer(state: State, moves: Moves, count: int, kind: int) -> int:
 
 @outlined
 def legal_lucky_bulldozer(state: State, moves: Moves) -> int:
-    """List a new bulldozer, moving one of those on the board, and declining. (R4.6)"""
-    count = each_bulldozer(state, moves, 0, MOVE)
-    count = add(moves, count, NEW_BULLDOZER, state.bulldozers[1] == OFF_BOARD)
+    """List moving one of the bulldozers on the board, a new one, and declining. (R4.6)"""
+    count = each_bulldozer(state, moves, 0, MOVE) if can_move_lucky(state) else 0
+    count = add(moves, count, NEW_BULLDOZER, can_add_lucky(state))
     return add(moves, count, DECLINE, True)
 
 
@@ -157,7 +159,7 @@ def legal_places(state: State, moves: Moves) -> int:
         count = 0
         for i in range(N_EDGE):
             acre = int(EDGE_ACRES[i])
-            count = add(moves, count, BULLDOZER + acre, can_set(state, acre))
+            count = add(moves, count, BULLDOZER + acre, can_enter(state, acre))
         return count
     if state.act == Act.HELICOPTER:
         return each_edge(moves, 0, HELICOPTER, True)
@@ -262,7 +264,7 @@ def legal_at_start(state: State, moves: Moves) -> int:
         case Phase.BUILDING:
             return legal_buildings(state, moves)
         case Phase.BULLDOZERS:
-            return legal_forest(state, moves)
+            return legal_bulldozers(state, moves)
         case Phase.FIRST_FIRE:
             return first_acres(state, moves)
         case Phase.FIRST_BURN:

@@ -33,9 +33,15 @@ from backburn.games.forest_fire_acres.state import (
 
 
 @kernel
-def can_set(state: State, acre: int) -> bool:
-    """Whether a new bulldozer may be put on the acre. (R6.6a)"""
+def bears_machines(state: State, acre: int) -> bool:
+    """Whether a machine may stand on the acre after a drive or a flight. (R6.9, R6.13)"""
     return state.land[acre] == Land.FOREST or Land.BURNT <= int(state.land[acre]) <= Land.ROCK
+
+
+@kernel
+def can_start(state: State, acre: int) -> bool:
+    """Whether a bulldozer may be set on the acre at the start. (R2.1a)"""
+    return int(state.land[acre]) != Land.RIVER
 
 
 @kernel
@@ -48,10 +54,10 @@ def can_set_lucky(state: State, acre: int) -> bool:
 
 @outlined
 def can_set_on_edge(state: State) -> bool:
-    """Whether a new bulldozer is available and may be put on some acre of the edge. (R6.6)"""
+    """Whether a new bulldozer is available and may be put on some acre of the edge. (R6.6, R6.6a)"""
     if state.bulldozers[1] == OFF_BOARD:
         for i in range(N_EDGE):
-            if can_set(state, int(EDGE_ACRES[i])):
+            if can_enter(state, int(EDGE_ACRES[i])):
                 return True
     return False
 
@@ -67,8 +73,8 @@ def can_set_anywhere(state: State) -> bool:
 
 @kernel
 def can_enter(state: State, acre: int) -> bool:
-    """Whether a bulldozer may enter the acre. (R6.9)"""
-    return can_set(state, acre) or state.land[acre] == Land.HOUSE
+    """Whether a bulldozer may enter the acre. (R6.6a, R6.9)"""
+    return bears_machines(state, acre) or state.land[acre] == Land.HOUSE
 
 
 @outlined
@@ -109,14 +115,38 @@ def can_dig(state: State) -> bool:
 
 
 @kernel
+def can_add_lucky(state: State) -> bool:
+    """Whether the LUCKY BREAK may add a bulldozer. (R4.6, R4.6b)"""
+    if state.options.lucky_bulldozer:
+        return state.bulldozers[1] == OFF_BOARD and can_set_anywhere(state)
+    return can_set_on_edge(state)
+
+
+@kernel
+def can_move_lucky(state: State) -> bool:
+    """Whether the LUCKY BREAK may move a bulldozer. (R4.6, R4.6a)"""
+    return state.bulldozers[0] != OFF_BOARD and can_set_anywhere(state)
+
+
+@kernel
 def choose_lucky(state: State, move: int) -> None:
-    """Begin to set a new bulldozer or move one of those on the board, or decline. (R4.6)"""
+    """Begin to add a bulldozer or to move one of those on the board, or decline. (R4.6)"""
     if move == DECLINE:
         begin_to_spread(state)
-        return
-    if move != NEW_BULLDOZER:
+    elif move == NEW_BULLDOZER:
+        add_lucky(state)
+    else:
         take_bulldozer(state, move - MOVE)
-    ask(state, Phase.LUCKY_PLACE)
+        ask(state, Phase.LUCKY_PLACE)
+
+
+@kernel
+def add_lucky(state: State) -> None:
+    """Bring the added bulldozer over the edge, or set it anywhere. (R4.6b)"""
+    if state.options.lucky_bulldozer:
+        ask(state, Phase.LUCKY_PLACE)
+    else:
+        get_machine(state, Act.BULLDOZER)
 
 
 @kernel
@@ -138,11 +168,12 @@ def get_machine(state: State, act: int) -> None:
 
 @outlined
 def place_machine(state: State, move: int) -> None:
-    """Put the new machine on an acre of the edge. (R6.6, R6.7)"""
+    """Put the new machine on an acre of the edge. (R6.6, R6.6a, R6.7)"""
     state.steps = state.options.new_steps
     if state.act == Act.BULLDOZER:
         state.piece = Piece.BULLDOZER
         state.at = move - BULLDOZER
+        remove_house(state)
         bring_bulldozer(state)
     else:
         state.piece = Piece.HELICOPTER
@@ -173,7 +204,7 @@ def step_to(state: State, move: int) -> None:
 
 @kernel
 def remove_house(state: State) -> None:
-    """Remove the house under a bulldozer that drives, even where a lucky break has set it. (R6.9, R6.9a)"""
+    """Remove the house under a bulldozer that comes or drives, even where it was set before. (R6.6a, R6.9, R6.9a)"""
     if state.piece == Piece.BULLDOZER and state.land[state.at] == Land.HOUSE:
         turn_into(state, state.at, Land.FOREST)
 
@@ -383,7 +414,7 @@ def land_helicopter(state: State) -> None:
 def may_land(state: State, acre: int) -> bool:
     """Whether the acre is neither river nor building and is far enough from fire. (R6.13, R6.13c)"""
     distance = state.options.landing_distance
-    if not can_set(state, acre) or (distance > 1 and touches_fire(state, acre)):
+    if not bears_machines(state, acre) or (distance > 1 and touches_fire(state, acre)):
         return False
     for way in range(WAYS):
         if distance > 2 and touches_fire(state, int(NEIGHBOURS[acre, way])):

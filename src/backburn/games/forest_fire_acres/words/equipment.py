@@ -7,7 +7,7 @@ from collections.abc import Callable
 from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
 from backburn.games.forest_fire_acres.rules.extinguishers import can_get
 from backburn.games.forest_fire_acres.rules.fire import has_bulldozer
-from backburn.games.forest_fire_acres.rules.machines import can_enter, can_set, has_room, rock_left
+from backburn.games.forest_fire_acres.rules.machines import can_enter, has_room, rock_left
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -66,7 +66,9 @@ def lucky_bulldozer(state: State, move: int) -> Reason | None:
     if MOVE <= move < DRIVE:
         return _no_bulldozer(move, MOVE, "R4.6")
     if move == NEW_BULLDOZER:
-        return Reason("R4.6", "there are two bulldozers already")
+        if state.bulldozers[1] != OFF_BOARD:
+            return Reason("R4.6", "there are two bulldozers already")
+        return Reason("R4.6b", "no acre can take one more bulldozer now")
     return None
 
 
@@ -134,7 +136,7 @@ def place(state: State, move: int) -> Reason | None:
         return Reason(clause, "no such piece is being brought in")
     if not EDGE_OF[acre]:
         return Reason(clause, f"{NAMES[acre]} is not on the edge, where new pieces come in")
-    assert kind == BULLDOZER and not can_set(state, acre)
+    assert kind == BULLDOZER and not can_enter(state, acre)
     return Reason("R6.6a", f"{what_is(state, acre)}, where no bulldozer can be put")
 
 

@@ -11,7 +11,15 @@ from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.rules.fire import find_fire, put_out, size
-from backburn.games.forest_fire_acres.rules.machines import can_set_anywhere, drop, has_something_to_do, load, may_land, rock_left
+from backburn.games.forest_fire_acres.rules.machines import (
+    can_add_lucky,
+    can_move_lucky,
+    drop,
+    has_something_to_do,
+    load,
+    may_land,
+    rock_left,
+)
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.spreading import spread
 from backburn.games.forest_fire_acres.state import (
@@ -249,13 +257,18 @@ def _breakdown(state: State) -> str:
     return "A bulldozer breaks down and is taken off the board."
 
 
+def _lucky_way(state: State) -> str:
+    """Where a bulldozer begins that a LUCKY BREAK adds."""
+    return "set anywhere" if state.options.lucky_bulldozer else f"on the edge, moved up to {counted(state.options.new_steps, 'acre')}"
+
+
 _EVENTS: dict[Card, Callable[[State], str]] = {
     Card.CRASH: _crash,
     Card.BREAKDOWN: _breakdown,
     Card.DROUGHT: lambda state: "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, but nothing is burning.",
     Card.BULLDOZER: lambda state: (
-        "A lucky break: a new bulldozer set anywhere, or one on the board moved anywhere."
-        if can_set_anywhere(state)
+        f"A lucky break: a new bulldozer {_lucky_way(state)}, or one on the board moved anywhere."
+        if can_add_lucky(state) or can_move_lucky(state)
         else "A lucky break: a bulldozer, but there is no acre for it."
     ),
     Card.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight with the one on the board.",
@@ -316,7 +329,7 @@ _WORDS: dict[int, Callable[[State], str]] = {
     CARRY: lambda state: f"Carry barrels and balls on the board, {counted(state.options.carry_steps, 'step')} in all.",
     FLY: _fly,
     PASS: lambda state: "Do nothing.",
-    NEW_BULLDOZER: lambda state: "Get a new bulldozer, to be set anywhere.",
+    NEW_BULLDOZER: lambda state: f"Get a new bulldozer {_lucky_way(state)}.",
     DECLINE: lambda state: "Turn down the lucky break.",
     DIG: lambda state: (
         f"Dig {NAMES[state.at]}, which becomes rock; {counted(min(state.digs, rock_left(state)) - 1, 'more acre')} can be dug."

@@ -183,7 +183,7 @@ def _building(state: State, move: int) -> Reason | None:
 def _bulldozers(state: State, move: int) -> Reason | None:
     if not BULLDOZER <= move < HELICOPTER:
         return None
-    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, but bulldozers begin on forest")
+    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, but bulldozers begin on land")
 
 
 def _first_fire(state: State, move: int) -> Reason | None:
