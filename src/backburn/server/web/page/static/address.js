@@ -37,7 +37,16 @@ export function publicPage(...words) {
   return new URL(page(...words), location.href).href;
 }
 
+/** What consists of letters and digits: marks behind it belong to the sentence in which a link stood. */
+const PLAIN = new Set(["seat", "owner", "ply", "n"]);
+
 /** Values after the `#`, read once as a query. */
 export function fragment() {
-  return new URLSearchParams(location.hash.slice(1));
+  const values = new URLSearchParams(location.hash.slice(1));
+  return new URLSearchParams([...values].map(([name, value]) => [name, PLAIN.has(name) ? plain(value) : value]));
+}
+
+/** A word of an address without the marks that are behind it: a link often ends a sentence, or stands in brackets. @param {string} word */
+export function plain(word) {
+  return word.replace(/[^\w-]+$/, "");
 }

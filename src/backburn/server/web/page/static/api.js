@@ -106,6 +106,8 @@ export const api = {
   rematch: (id, seat, keep) => call("POST", `${at(id)}/rematch${asSeat(seat)}`, { keep }),
   /** @param {string} id @param {number} seat @param {string} what @param {boolean} yes @param {number} asked the event that asked */
   answer: (id, seat, what, yes, asked) => call("POST", `${at(id)}/answers${asSeat(seat)}`, { what, yes, at: asked }),
+  /** Resign, offer a draw, call the game off. @param {string} id @param {Seat} seat @param {string} what @param {number} event the last that is known */
+  offer: (id, seat, what, event) => call("POST", `${at(id)}/offers${asSeat(seat)}`, { what, at: event }),
   /** @param {string} id */
   follow: (id) => call("POST", `${at(id)}/follow`, {}),
   /** @param {string} id */

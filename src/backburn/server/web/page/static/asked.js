@@ -7,7 +7,7 @@ import { copyLine } from "./clipboard.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { seatName } from "./seats.js";
-import { t } from "./strings.js";
+import { listed, t } from "./strings.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -21,18 +21,23 @@ export class Asked {
   }
 
   /** @param {View} view */
-  show({ asked, mine, seats, rematch, over }) {
-    const key = JSON.stringify([asked, mine, rematch, over, seats.map(({ name, who }) => [name, who])]);
+  show(view) {
+    const { asked, mine, seats, rematch, over, life, missing } = view;
+    const key = JSON.stringify([asked, mine, rematch, over, life, missing, seats.map(({ name, who }) => [name, who])]);
     if (this.shown === key) return;
     this.shown = key;
     if (asked && !rematch) fill(this.element, this.#question(asked, mine, seats));
-    else this.#invite(mine.length > 0 && !over && seats.some((seat) => seat.who === "open"));
+    else fill(this.element, over ? null : this.#waiting(view));
   }
 
-  /** @param {boolean} is are there seats to be taken? */
-  #invite(is) {
-    if (!is) fill(this.element);
-    else if (!this.element.querySelector(".invite")) fill(this.element, h("div", { class: "card invite" }, copyLine(t("sheet.link.invite"), publicPage("t", this.table.id))));
+  /** Who has not come yet, and how people are invited. @param {View} view */
+  #waiting({ mine, seats, life, missing = [], clock }) {
+    const open = mine.length > 0 && seats.some((seat) => seat.who === "open");
+    const late = life === "waiting" ? missing.filter((seat) => seats[seat].who === "person" && !mine.includes(seat)) : [];
+    const stands = clock && life === "waiting" && t("waiting.clock");
+    const words = [late.length > 0 && t("waiting.people", { names: listed(late.map((seat) => seatName(seats[seat]))) }), stands].filter(Boolean).join(" ");
+    if (!open && !words) return null;
+    return h("div", { class: "card invite" }, words && h("p", { class: "waiting" }, icon("clock"), " ", words), open && copyLine(t("sheet.link.invite"), publicPage("t", this.table.id)));
   }
 
   /** @param {NonNullable<View["asked"]>} asked @param {number[]} mine @param {View["seats"]} seats */
@@ -45,6 +50,8 @@ export class Asked {
       h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),
       h("button", { type: "button", class: "button", onclick: answer(false) }, icon("cross"), t("asked.no")),
     ];
-    return h("div", { class: "card row" }, h("p", {}, text, " ", ours.length ? "" : others), ours.length ? buttons : []);
+    const withdraw = () => this.table.attempt(api.answer(this.table.id, by, what, false, number));
+    const own = mine.includes(by) && h("button", { type: "button", class: "button", onclick: withdraw }, icon("cross"), t("asked.withdraw"));
+    return h("div", { class: "card row" }, h("p", {}, text, " ", ours.length ? "" : others), ours.length ? buttons : own);
   }
 }

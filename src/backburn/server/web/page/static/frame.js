@@ -74,6 +74,12 @@ export function showBanner(text) {
   banner.hidden = !text;
 }
 
+/** Something that a reader must not miss: it stays until it is closed. @param {string} text */
+export function warning(text) {
+  const element = h("div", { class: "card warning", role: "alert" }, h("p", {}, text), tool("close", t("frame.close"), () => element.remove()));
+  return element;
+}
+
 /** A short notice that goes by itself. @param {any} content @param {"news" | "bad"} [kind] */
 export function notice(content, kind = "news") {
   clearTimeout(toastTimer);

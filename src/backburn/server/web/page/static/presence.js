@@ -18,8 +18,9 @@ export function sendPresence(live, fresh = false) {
 }
 
 /** How a person far away is there, in words; empty for one who looks at the table. @param {Seat} seat */
-export function presenceText({ connected, away, since }) {
+export function presenceText({ connected, away, since, absent }) {
   if (connected) return away ? t("seats.elsewhere") : "";
+  if (absent) return since ? t("seats.absent", { when: moment(since * 1000) }) : t("seats.absent.long");
   return since ? t("seats.gone", { when: moment(since * 1000) }) : t("seats.away");
 }
 

@@ -30,6 +30,8 @@ function headline(view) {
   const { mine, seats, over } = view;
   const winners = (over?.winners ?? []).map((seat) => seats[seat]);
   const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (over?.why === "called-off") return t("result.off");
+  if (over?.why === "agreed") return t("result.draw");
   if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
   if (!winners.length) return t(together(view) ? "result.lost" : "result.draw");
@@ -50,9 +52,10 @@ function alone(seat, own) {
 
 /** @param {View} view */
 function how({ over, seats }) {
-  if (over?.why === "clock") {
-    const late = seats.filter((seat) => seat.clock && seat.clock.left <= 0);
-    return t("result.clock", { name: listed(late.map(seatName)) });
+  const why = over?.why ?? "";
+  if (why === "clock" || why === "resigned") {
+    const out = seats.filter((seat) => seat.out === why || (why === "clock" && seat.clock && seat.clock.left <= 0));
+    return out.length ? t(`result.${why}`, { name: listed(out.map(seatName)) }) : t("result.ended");
   }
-  return over?.why === "closed" ? t("result.closed") : say(over?.words ?? "");
+  return ["closed", "called-off", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
 }

@@ -1,13 +1,14 @@
 // @ts-check
 /** The seats: who has them, whose turn it is. */
 
+import { Clocks } from "./clocks.js";
 import { fill, h, refill, set } from "./dom.js";
 import { icon } from "./icons.js";
-import { sentenceLanguage } from "./phrases.js";
+import { say, sentenceLanguage } from "./phrases.js";
 import { presenceDot, presenceText } from "./presence.js";
-import { clock, t } from "./strings.js";
+import { t } from "./strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, registered?: string | null, key?: string, clock: { left: number, running: boolean } | null }} Seat */
+/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, registered?: string | null, key?: string, clock: import("./clocks.js").Clock | null, came?: boolean, absent?: boolean, out?: "resigned" | "clock" | null, title?: string }} Seat */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
@@ -55,16 +56,23 @@ export class Seats {
   constructor(owner = {}) {
     this.owner = owner;
     this.element = h("ul", { class: "seats", "aria-label": t("seats.title") });
-    /** @type {{ element: HTMLElement, left: number, since: number }[]} */
-    this.running = [];
+    this.clocks = new Clocks();
+    /** @type {[Seat[], any] | null} */
+    this.drawn = null;
     this.teams = false;
     this.share = h("span", { class: "share" });
-    setInterval(() => this.#tick(), 250);
+  }
+
+  /** The server has just told how the seats are: their clocks are shown at once. @param {Seat[]} seats */
+  hear(seats) {
+    this.clocks.hear(seats.map(({ clock }) => clock));
+    if (this.drawn) this.show(...this.drawn);
   }
 
   /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now past: how it was, so nobody is away */
   show(seats, now) {
-    this.running = [];
+    this.drawn = [seats, now];
+    this.clocks.begin();
     const teams = new Set(seats.map((seat) => seat.team)).size;
     this.teams = 1 < teams && teams < seats.length;
     seats.forEach(colour);
@@ -85,10 +93,10 @@ export class Seats {
         "span",
         { class: "person" },
         h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), seat.registered === seat.name && registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
-        h("span", { class: "role" }, seat.registered !== seat.name && registered(seat), h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
+        h("span", { class: "role" }, seat.registered !== seat.name && registered(seat), h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, seat.title && h("span", { class: "honour", lang: sentenceLanguage() }, ` · ${say(seat.title)}`), this.#state(seat, now)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
-      this.#clock(seat),
+      this.clocks.element(seat.seat, seat.clock),
       this.owner.actions?.(seat) ?? [],
     );
   }
@@ -96,7 +104,7 @@ export class Seats {
   /** What is said of a seat to somebody who points at it. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
   #about(seat, now) {
     const away = this.#isFar(seat, now) && !seat.connected;
-    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.registered && "registered"];
+    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.clock?.first && "first", seat.registered && "registered"];
     return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1, name: seat.registered ?? "" }))].join(". ");
   }
 
@@ -115,7 +123,9 @@ export class Seats {
   #words(seat, now) {
     if (now.thinking === seat.seat) return t("seats.thinking");
     if (seat.who === "open") return now.past ? "" : t("seats.open");
+    if (seat.out && !now.past) return t(`seats.out.${seat.out}`);
     if (seat.who === "left") return t("seats.left");
+    if (seat.who === "person" && seat.came === false && !now.past) return t("seats.expected");
     if (this.#isFar(seat, now) && presenceText(seat)) return presenceText(seat);
     return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
   }
@@ -123,21 +133,5 @@ export class Seats {
   /** Is it a person at another page? @param {Seat} seat @param {{ own: number | null, past?: boolean }} now */
   #isFar(seat, now) {
     return seat.who === "person" && seat.seat !== now.own && !now.past;
-  }
-
-  /** @param {Seat} seat */
-  #clock(seat) {
-    if (!seat.clock) return null;
-    const element = h("span", { class: `clock ${seat.clock.running ? "running" : ""}`, role: "timer", "aria-label": t("seats.clock") }, clock(seat.clock.left));
-    if (seat.clock.running) this.running.push({ element, left: seat.clock.left, since: performance.now() });
-    return element;
-  }
-
-  #tick() {
-    for (const { element, left, since } of this.running) {
-      const rest = left - (performance.now() - since) / 1000;
-      fill(element, clock(rest));
-      element.classList.toggle("short", rest < 20);
-    }
   }
 }

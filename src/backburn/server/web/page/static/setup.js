@@ -51,6 +51,7 @@ class Setup {
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.clock = select(clocks(), "0", () => (this.increment.parentElement.hidden = !(Number(this.clock.value) > 0)));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
+    this.undo = select(["free", "ask", "no"].map((rule) => [rule, t(`setup.undo.${rule}`)]), "free");
     this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
     this.element = this.#form();
@@ -72,6 +73,7 @@ class Setup {
         labelled(t("setup.seed"), this.seed),
         labelled(t("setup.clock"), this.clock),
         labelled(t("setup.increment"), this.increment, true),
+        labelled(t("setup.undo"), this.undo),
       ),
       !this.from.position && h("details", { ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
       !this.from.position && h("details", { class: "stack" }, h("summary", {}, this.begin.title), h("p", { class: "soft" }, this.begin.text), this.position),
@@ -201,6 +203,7 @@ class Setup {
       ...(seed ? { seed } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
       ...(clock ? { clock } : {}),
+      ...(this.undo.value === "free" ? {} : { undo: this.undo.value }),
     };
     this.send.disabled = true;
     try {

@@ -7,8 +7,10 @@ import { copyLine } from "./clipboard.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
+import { offersSection } from "./offers.js";
 import { capital } from "./seats.js";
 import { say, sentenceLanguage } from "./phrases.js";
+import { seriesSection } from "./series.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 
@@ -41,9 +43,9 @@ export function seatActions(owner, seat) {
   const empty = seat.who === "open" || seat.who === "left";
   return [
     seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(owner, seat)),
-    ours && seat.who !== "person" && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: formerName(owner.id, seat.seat) }))),
+    ours && seat.who !== "person" && !seat.out && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: formerName(owner.id, seat.seat) }))),
     owner.thinking === seat.seat && mine.length > 0 && button("forward", t("seats.stop"), () => owner.stopThinking()),
-    empty && (host || ours) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
+    ((empty && (host || ours)) || (seat.absent && !ours && mine.length > 0)) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
   ].filter(Boolean);
 }
 
@@ -100,6 +102,8 @@ export class TableSheet {
     const { mine, owner, over, position, plies, luck, options } = view;
     const people = view.seats.map(({ who, name, role }) => [who, name, role]);
     this.#renew("seats", [mine, over, people], () => this.#seats(view));
+    this.#renew("offers", [view.seat, view.offers, people], () => offersSection(this.owner, view));
+    this.#renew("series", [view.series, people], () => seriesSection(view));
     this.#renew("links", [mine, owner, people], () => this.#links(view));
     this.#renew("screen", mine, () => this.#screen(view));
     this.#renew("rules", options, () => this.#rules(view));

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of a table: the live board and everything around it. */
 
-import { fragment, page } from "./address.js";
+import { fragment, page, plain } from "./address.js";
 import { again } from "./again.js";
 import { Ahead } from "./ahead.js";
 import { announce, clearAnnouncements } from "./announce.js";
@@ -16,7 +16,7 @@ import { Drama } from "./drama.js";
 import { loadArt } from "./art.js";
 import { Course } from "./course.js";
 import { Facts } from "./facts.js";
-import { build, clearNotice, notice, showBanner, title } from "./frame.js";
+import { build, clearNotice, notice, showBanner, title, warning } from "./frame.js";
 import { Guesses } from "./guess.js";
 import { Hint } from "./hint.js";
 import { icon } from "./icons.js";
@@ -27,7 +27,7 @@ import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { ending, resultText } from "./result.js";
 import { Rulebook } from "./rules.js";
 import { Seal } from "./seal.js";
-import { Seats, seatName, shortName } from "./seats.js";
+import { Seats, capital, seatName, shortName } from "./seats.js";
 import { TableSheet, seatActions } from "./sheet.js";
 import { Audience, sendPresence, tellPresence } from "./presence.js";
 import { pace } from "./settings.js";
@@ -51,16 +51,29 @@ const SKIPPING = new Set(["Escape", "Enter", " ", "s"]);
 
 /** Show a table. @param {string} id */
 export async function open(id) {
-  const token = fragment().get("seat") ?? fragment().get("owner");
-  if (token) {
-    history.replaceState(null, "", location.pathname);
-    await api.enter(id, token).catch((error) => notice(errorText(error), "bad"));
-  }
-  const first = await api.tableInWords(id, "none");
-  if (first.archived) return showArchive(id);
+  const whole = plain(id);
+  const entered = await enter(whole);
+  const first = await api.tableInWords(whole, "none");
+  if (first.archived) return showArchive(whole);
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
-  store.visited({ id, game: first.game, title: first.title });
-  new Table(id, translateAnswer(first));
+  store.visited({ id: whole, game: first.game, title: first.title });
+  const table = new Table(whole, translateAnswer(first));
+  if (!entered) table.stage.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
+}
+
+/** Take the seat that the address gives, if it gives one; false if it was meant to and does not. @param {string} id */
+async function enter(id) {
+  const token = fragment().get("seat") ?? fragment().get("owner");
+  const meant = location.hash.length > 1;
+  if (meant || !location.pathname.endsWith(id)) history.replaceState(null, "", page("t", id));
+  if (!token) return !meant;
+  try {
+    await api.enter(id, token);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error;
+    return false;
+  }
+  return true;
 }
 
 class Table {
@@ -237,6 +250,7 @@ class Table {
   #said(answer) {
     const message = translateAnswer(answer);
     if (message.type === "view" || message.type === "change") {
+      if (message.seats) this.seats.hear(message.seats);
       this.heard = message.at ?? this.heard;
       if (message.type === "view") this.queue = [];
       this.queue.push(message);
@@ -316,12 +330,21 @@ class Table {
     this.unheard = [...(undone ? [] : this.unheard), ...lines];
     if (!this.#goesOn()) groupedByTurn(fromBeginning(this.unheard.splice(0), this.view.log)).forEach((turn) => announce(sentence(turn, names)));
     if (undone) announce(takenBack(last, names));
+    if (undone && !this.view.mine.includes(last.by)) notice(takenBack(last, names));
+    this.#tellWhoIsOut(before);
     if (this.view.over && !before.over) announce(resultText(ending(this.view)));
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.over && !before.over) this.course.begin();
     if (this.view.over && !before.over) sound("end");
     else if (this.#mayAct() && !before.moves.length) this.#summon();
     if (this.view.rematch && !before.rematch) this.follow();
+  }
+
+  /** Somebody else has lost, and a bot plays on. @param {View} before */
+  #tellWhoIsOut(before) {
+    const { seats, over, mine } = this.view;
+    const out = seats.filter((seat) => seat.out && !before.seats[seat.seat]?.out && !mine.includes(seat.seat));
+    if (!over) out.forEach((seat) => notice(t(`out.${seat.out}`, { name: capital(seat.role) })));
   }
 
   /** Whose page this is may act: tell them, also when they look elsewhere. */
@@ -389,6 +412,7 @@ class Table {
     this.drama.tell(view.log, view.seats, shortName, view.seat);
     this.facts.show(view.scene.facts);
     this.sheet.show(view);
+    this.undo.hidden = view.undo_rule === "no";
     this.undo.disabled = !view.undo || view.seat === null || Boolean(view.over);
     fill(this.undo.lastElementChild, t(view.undo_asks.some((seat) => !view.mine.includes(seat)) ? "table.undo.ask" : "table.undo"));
     this.undo.title = this.undo.textContent ?? "";
@@ -406,7 +430,8 @@ class Table {
   }
 
   #drawSeats() {
-    this.seats.show(this.view.seats, { toAct: this.view.to_act, own: this.view.seat, thinking: this.thinking, winners: this.view.over?.winners });
+    const titles = this.view.series?.titles ?? [];
+    this.seats.show(this.view.seats.map((seat) => ({ ...seat, title: titles[seat.seat] ?? "" })), { toAct: this.view.to_act, own: this.view.seat, thinking: this.thinking, winners: this.view.over?.winners });
   }
 
   #mayAct() {

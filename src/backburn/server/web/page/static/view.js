@@ -13,6 +13,8 @@
  * @property {{ why: string, winners: number[], words: string } | null} over @property {string | null} rematch @property {string[]} last
  * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
  * @property {"free" | "ask" | null} hint @property {number[]} hint_asks @property {number[]} hinted how many hints each seat has had
+ * @property {"waiting" | "begun" | "over"} [life] @property {number[]} [missing] the seats that a waiting table waits for @property {"free" | "ask" | "no"} [undo_rule] @property {object | null} [clock]
+ * @property {Record<string, { asks: number[], then?: "over" | "bot" }>} [offers] what the seat can do now besides moves, and who would be asked @property {{ game: number, points: number[], titles: string[] }} [series]
  * @property {number} spectators @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
  * @property {{ version: number, here: number }} [archived] of a finished game by other rules than those here: their version, and that of those here
  */
