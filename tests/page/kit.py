@@ -153,7 +153,7 @@ def table(page: Page, url: str, request: dict[str, Any]) -> str:
 
 def sit_down_as_guest(page: Page, link: str, name: str) -> None:
     page.goto(link)
-    page.get_by_role("button", name="Take this seat").click()
+    page.get_by_role("button", name="Take this seat").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill(name)
     dialog.get_by_role("button", name="Take this seat").click()

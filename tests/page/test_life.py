@@ -1,0 +1,240 @@
+"""A table's life in two and three browsers: waiting, resigning, draws, calling off, people who go, rematches and a series."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.kit import against_bot, becomes, ready, sit_down_as_guest, table, visitor, wide
+
+TOWER, PATH = "fire-tower", "forest-fire-path"
+NAMES = ("Ann", "Bob", "Cid", "Dan")
+
+
+@contextmanager
+def party(browser: Browser, url: str, count: int = 2, game: str = TOWER, **more: Any) -> Iterator[tuple[list[Page], str]]:
+    """So many people, each in a browser of their own, at a table whose host is the first; and its address."""
+    with ExitStack() as stack:
+        pages = [stack.enter_context(visitor(browser, viewport={"width": 1280, "height": 900})).new_page() for _ in range(count)]
+        seats = [{"who": "person", "name": NAMES[0]}, *[{"who": "open"}] * (count - 1)]
+        address = f"{url}/t/{table(pages[0], url, {'game': game, 'seed': 7, 'seats': seats, **more})}"
+        for page, name in zip(pages[1:], NAMES[1:], strict=False):
+            sit_down_as_guest(page, address, name)
+        for page in pages:
+            expect(page.locator("main")).to_have_attribute("data-connection", "open")
+            expect(page.locator(".seat.open")).to_have_count(0)
+        yield pages, address
+
+
+def wish(page: Page, what: str, yes: str | None = None) -> None:
+    """Do what the table's sheet offers, and say that one is sure."""
+    page.get_by_role("tab", name="Table").click()
+    page.locator(".sheet").get_by_role("button", name=what).click()
+    page.get_by_role("dialog").get_by_role("button", name=yes or what).click()
+
+
+def acts(pages: list[Page]) -> Page:
+    """Whose turn it is."""
+    for page in pages:
+        expect(page.locator(".seat.acts")).to_have_count(1)
+    return next(page for page in pages if page.locator(".seat.own.acts").count())
+
+
+CLOCKS = """async () => {
+  const { Seats } = await pageModule("seats");
+  const seat = (left, running) => [{ seat: 0, role: "red", name: "Ann", who: "person", agent: null, team: null, connected: true, away: false, since: null, score: null, clock: { left, running } }];
+  const seats = new Seats(), now = { toAct: 0, own: 0, thinking: null };
+  let passed = 0;
+  performance.now = () => passed;
+  const told = () => seats.element.querySelector(".clock").textContent;
+  seats.hear(seat(100, false));
+  seats.show(seat(100, false), now);
+  const found = [told()];
+  seats.hear(seat(90, true));  // the bot has moved, which is still being shown
+  passed += 5000;
+  seats.show(seat(100, false), now);
+  found.push(told());
+  passed += 3000;
+  seats.show(seat(90, true), now);
+  return [...found, told()];
+}"""
+
+
+def test_a_clock_goes_by_what_the_server_said_last_whatever_is_still_being_shown(page: Page, url: str) -> None:
+    page.goto(url)
+    assert page.evaluate(CLOCKS) == ["1:40", "1:25", "1:22"]
+
+
+def test_no_clock_runs_until_everybody_is_there(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        ann, bob = here.new_page(), there.new_page()
+        seats = [{"who": "person", "name": "Ann"}, {"who": "open"}]
+        name = table(ann, url, {"game": PATH, "seed": 7, "seats": seats, "clock": {"seconds": 600, "increment": 0}})
+        expect(ann.locator(".waiting")).to_have_text("No clock runs until everybody is here.")
+        expect(ann.locator(".clock.running")).to_have_count(0)
+        ann.set_viewport_size({"width": 390, "height": 844})
+        assert wide(ann) <= 0
+        sit_down_as_guest(bob, f"{url}/t/{name}", "Bob")
+        expect(ann.locator(".waiting")).to_have_count(0)
+        expect(ann.locator(".clock.running")).to_have_count(1)
+
+
+def test_resigning_is_confirmed_and_ends_a_game_of_two(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        ann.get_by_role("tab", name="Table").click()
+        resign = ann.locator(".sheet").get_by_role("button", name="Resign")
+        resign.focus()
+        ann.keyboard.press("Enter")
+        expect(ann.get_by_role("dialog")).to_contain_text("The game is over, and you have lost it.")
+        ann.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
+        expect(bob.locator(".result")).to_contain_text("You win")
+        for page in (ann, bob):
+            expect(page.locator(".result")).to_contain_text("Ann (Red) resigned.")
+
+
+def test_a_draw_is_offered_declined_and_agreed(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        wish(ann, "Offer a draw")
+        expect(bob.locator(".asked")).to_contain_text("Ann (Red) offers a draw.")
+        bob.set_viewport_size({"width": 390, "height": 844})
+        assert wide(bob) <= 0
+        bob.get_by_role("button", name="Decline").click()
+        expect(ann.locator(".asked")).to_be_empty()
+        wish(ann, "Offer a draw")
+        expect(ann.locator(".toast")).to_contain_text("That was declined; you can ask again in the next turn.")
+        wish(bob, "Offer a draw")
+        ann.get_by_role("button", name="Agree").click()
+        for page in (ann, bob):
+            expect(page.locator(".result")).to_contain_text("The players agreed to a draw.")
+
+
+def test_a_wish_can_be_withdrawn(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        wish(ann, "Offer a draw")
+        expect(bob.get_by_role("button", name="Agree")).to_be_visible()
+        ann.get_by_role("button", name="Withdraw").click()
+        expect(bob.locator(".asked")).to_be_empty()
+
+
+def test_a_game_is_called_off_before_it_has_properly_begun(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        wish(bob, "Call the game off", "Call it off")
+        for page in (ann, bob):
+            expect(page.locator(".result h2")).to_have_text("Called off")
+            expect(page.locator(".result")).to_contain_text("nobody has lost it")
+
+
+def test_among_three_a_bot_plays_on_for_who_resigns(browser: Browser, url: str) -> None:
+    with party(browser, url, 3) as ((ann, bob, cid), _):
+        wish(cid, "Resign")
+        for page in (ann, bob):
+            expect(page.locator(".toast")).to_contain_text("has resigned; a bot plays on.")
+            expect(page.locator(".result")).to_be_hidden()
+            expect(page.locator(".seats")).to_contain_text("has resigned")
+        expect(cid.get_by_role("button", name="Come back")).to_have_count(0)
+
+
+def test_a_guest_seats_a_bot_for_a_host_who_is_gone(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        ann.get_by_role("tab", name="Table").click()
+        ann.get_by_role("button", name="Leave Red").click()
+        ann.get_by_role("button", name="Leave the seat").click()
+        bob.get_by_role("button", name="Let a bot play").click()
+        bob.get_by_role("dialog").get_by_role("button", name="Random").click()
+        expect(bob.locator(".seat-0")).to_contain_text("Random")
+
+
+def test_one_leaves_and_the_two_others_play_again(browser: Browser, url: str) -> None:
+    with party(browser, url, 3) as ((ann, bob, cid), address):
+        wish(ann, "Call the game off", "Call it off")
+        expect(cid.locator(".result")).to_be_visible()
+        cid.get_by_role("tab", name="Table").click()
+        cid.request.delete(f"{address.replace('/t/', '/api/tables/')}/seats/2?seat=2")
+        ann.get_by_role("button", name="Play again").click()
+        bob.get_by_role("button", name="Agree").click()
+        for page in (ann, bob):
+            page.wait_for_url(lambda there: there != address and "/t/" in there)
+            expect(page.locator(".seat.own")).to_be_visible()
+
+
+def test_two_who_ask_for_a_rematch_at_once_have_one(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), address):
+        wish(ann, "Call the game off", "Call it off")
+        for page in (ann, bob):
+            expect(page.get_by_role("button", name="Play again")).to_be_visible()
+        ann.get_by_role("button", name="Play again").click()
+        bob.get_by_role("button", name="Play again").click()
+        for page in (ann, bob):
+            page.wait_for_url(lambda there: there != address and "/t/" in there)
+            expect(page.locator(".seat.own")).to_be_visible()
+        assert ann.url == bob.url
+
+
+def next_game(pages: list[Page], loser: Page) -> None:
+    """One resigns, and all play again."""
+    before = pages[0].url
+    wish(loser, "Resign")
+    for page in pages:
+        page.get_by_role("button", name="Play again").click()
+    for page in pages:
+        page.wait_for_url(lambda there: there != before and "/t/" in there)
+        expect(page.locator("main")).to_have_attribute("data-connection", "open")
+
+
+def test_in_a_series_the_score_is_told_and_the_champion_of_the_wood_travels(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        next_game([ann, bob], ann)
+        for page in (ann, bob):
+            expect(page.locator(".seat-1")).to_contain_text("Champion of the Wood")
+        next_game([ann, bob], bob)
+        for page in (ann, bob):
+            expect(page.locator(".seat-0")).to_contain_text("Champion of the Wood")
+            expect(page.locator(".seat-1")).not_to_contain_text("Champion")
+        next_game([ann, bob], bob)
+        expect(bob.locator(".seat-0")).to_contain_text("Grand Champion")
+        wish(ann, "Resign")
+        expect(bob.locator(".result .standing")).to_have_text("Game 4 of the series: Ann (Red) 2 and Bob (Blue) 2")
+
+
+def test_taking_back_after_the_turn_is_told_on_the_others_screen(browser: Browser, url: str) -> None:
+    with party(browser, url, game=PATH) as ((ann, bob), _):
+        ready(ann)
+        ann.locator('[id="gust"]').click()
+        ready(bob)
+        undo = ann.locator(".bar .button").last
+        expect(undo).to_be_enabled()
+        undo.click()
+        if bob.locator(".asked button").count():
+            bob.get_by_role("button", name="Agree").click()
+        else:
+            expect(bob.locator(".toast")).to_contain_text("took back 1 step")
+        becomes(bob, lambda: bob.locator(".log .undone").count(), 1)
+
+
+def test_a_table_can_be_without_taking_back(page: Page, url: str) -> None:
+    table(page, url, against_bot(PATH, undo="no"))
+    ready(page)
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("behind", "plays"), [(".", True), (").", True), ("”", True), ("", True), ("short", False)])
+def test_a_link_gives_its_seat_whatever_stands_behind_it(browser: Browser, url: str, behind: str, plays: bool) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        ann, bob = here.new_page(), there.new_page()
+        table(ann, url, against_bot(PATH))
+        ann.get_by_role("tab", name="Table").click()
+        ann.get_by_role("button", name="Show the links").click()
+        link = ann.get_by_label("Fire, for another device").input_value()
+        bob.goto(link + behind if plays else link[:-5])
+        if plays:
+            expect(bob.locator(".seat.own")).to_contain_text("Ann")
+            expect(bob.locator(".warning")).to_have_count(0)
+        else:
+            expect(bob.locator(".warning")).to_contain_text("You are watching.")
+            assert "#" not in bob.url
+            bob.locator(".warning button").click()
+            expect(bob.locator(".warning")).to_have_count(0)
