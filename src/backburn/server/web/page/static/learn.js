@@ -17,7 +17,7 @@ import { Menu } from "./menu.js";
 import { Moves } from "./moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "./phrases.js";
 import { Rulebook } from "./rules.js";
-import { againstBots, start } from "./start.js";
+import { quick, start } from "./start.js";
 import { store } from "./store.js";
 import { t, translated } from "./strings.js";
 import { Tabs } from "./tabs.js";
@@ -254,7 +254,7 @@ class Lesson {
       return;
     }
     try {
-      await start({ game: this.game, seats: againstBots(this.card, 0) }, this.card.title);
+      await start(quick(this.card, 0), this.card.title);
     } catch (error) {
       notice(errorText(error), "bad");
       location.assign(page());

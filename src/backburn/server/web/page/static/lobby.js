@@ -13,7 +13,7 @@ import { takeRecord } from "./records.js";
 import { Rulebook } from "./rules.js";
 import { capital } from "./seats.js";
 import { openSetup } from "./setup.js";
-import { againstBots, start } from "./start.js";
+import { quick, start } from "./start.js";
 import { store } from "./store.js";
 import { t } from "./strings.js";
 import { dark } from "./theme.js";
@@ -63,7 +63,7 @@ function gameCard(card) {
     { class: "card game", "aria-labelledby": `game-${card.id}` },
     h("img", { class: "picture", alt: "", width: 160, height: 160, decoding: "async", "data-game": card.id }),
     h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en" }, heading(card.title)), h("p", { class: "authors", lang: "en" }, [card.authors, card.year || ""].filter(Boolean).join(", ")), h("ul", { class: "short" }, short(card))),
-    h("p", { class: "about", lang: card.lang }, card.about),
+    h("div", { class: "about" }, h("p", { lang: card.lang }, card.about), byWhichRules(card)),
     h("div", { class: "row now" }, play, side),
     h(
       "div",
@@ -73,6 +73,14 @@ function gameCard(card) {
       h("button", { type: "button", class: "plain", onclick: () => showRules(card) }, icon("book"), t("lobby.rules")),
     ),
   );
+}
+
+/** Where "play now" means other rules than those of the first ruleset: which, and the way to the others. @param {Card} card */
+function byWhichRules(card) {
+  const [{ name: letter }] = card.rulesets;
+  if (card.table_ruleset === letter) return null;
+  const [before, after = ""] = t("lobby.ruleset", { ruleset: card.say(card.table_ruleset) }).split("{letter}");
+  return h("p", { class: "rules-now" }, before, h("button", { type: "button", class: "plain", onclick: () => openSetup(card, { ruleset: letter }) }, card.say(letter)), after);
 }
 
 /** A title; what it has in brackets is written smaller. @param {string} title */
@@ -116,7 +124,7 @@ function paint(grid) {
 async function playNow(card, seat, button) {
   button.disabled = true;
   try {
-    await start({ game: card.id, seats: againstBots(card, seat) }, card.title);
+    await start(quick(card, seat), card.title);
   } catch (error) {
     notice(errorText(error), "bad");
     button.disabled = false;

@@ -17,7 +17,7 @@ import { t } from "./strings.js";
  * @typedef {object} Card
  * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number | null} year @property {string} about @property {number} minutes @property {number} difficulty
  * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} scenarios @property {boolean} tutorial
- * @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
+ * @property {string} table_ruleset what is played where nobody chooses one @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
 const CLOCKS = [0, 180, 300, 600, 1200, 3600];
@@ -25,14 +25,14 @@ const CLOCKS = [0, 180, 300, 600, 1200, 3600];
 const DAYS = [1, 3, 7];
 const DAY = 86400;
 
-/** Ask what the new table should be like. @param {Card} card @param {{ position?: string, seats?: number }} [from] */
+/** Ask what the new table should be like. @param {Card} card @param {{ position?: string, seats?: number, ruleset?: string }} [from] */
 export function openSetup(card, from = {}) {
   const form = new Setup(card, from);
   openDialog(t("setup.title", { game: card.title }), form.element, { kind: "wide setup" });
 }
 
 class Setup {
-  /** @param {Card} card @param {{ position?: string, seats?: number }} from */
+  /** @param {Card} card @param {{ position?: string, seats?: number, ruleset?: string }} from */
   constructor(card, from) {
     this.card = card;
     this.from = from;
@@ -43,7 +43,7 @@ class Setup {
     this.curtain = h("input", { type: "checkbox", checked: card.secrets });
     this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
     this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.usual), () => this.#drawSeats());
-    this.ruleset = card.rulesets[0].name;
+    this.ruleset = from.ruleset ?? card.table_ruleset;
     this.rules = h("fieldset", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("fieldset", { class: "option-list" });
     this.book = new Rulebook(card.id);
@@ -136,7 +136,7 @@ class Setup {
       "label",
       { class: "ruleset" },
       h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: ruleset.name === this.ruleset, onchange: pick }),
-      h("span", { lang: this.card.lang }, h("b", {}, this.card.say(ruleset.name)), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`)))),
+      h("span", { lang: this.card.lang }, h("b", {}, this.card.say(ruleset.name)), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`))), ruleset.name === this.card.table_ruleset && this.card.rulesets.length > 1 && h("small", { lang: null }, t("setup.ruleset.now"))),
     );
   }
 

@@ -21,6 +21,11 @@ export function againstBots(card, own, count = card.seats.usual) {
   return card.seat_names[count].map((_, seat) => (seat === own ? person : { who: "bot", agent: defaultBot(card) }));
 }
 
+/** What a game plays at once, against bots, by the rules that make it even. @param {import("./setup.js").Card} card @param {number} own */
+export function quick(card, own) {
+  return { game: card.id, seats: againstBots(card, own), ruleset: card.table_ruleset };
+}
+
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
 export async function start(request, title, curtain) {
   const made = await api.create(request);
