@@ -171,7 +171,7 @@ def test_a_table_asks_for_little_and_gets_its_board_once(browser: Browser, url: 
 def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(page: Page, url: str) -> None:
     page.goto(url)
     game = in_lobby(page, "forest-fire-path")
-    expect(game.locator(".rules-now")).to_have_text("“Play now” plays by “balanced”, where the outcome is open; as published: iteration-2.")
+    expect(game.locator(".rules-now")).to_have_text("Played by “balanced”, or as published.")
     game.locator(".rules-now").get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("input[value=iteration-2]")).to_be_checked()

@@ -80,7 +80,7 @@ function byWhichRules(card) {
   const [{ name: letter }] = card.rulesets;
   if (card.table_ruleset === letter) return null;
   const [before, after = ""] = t("lobby.ruleset", { ruleset: card.say(card.table_ruleset) }).split("{letter}");
-  return h("p", { class: "rules-now" }, before, h("button", { type: "button", class: "plain", onclick: () => openSetup(card, { ruleset: letter }) }, card.say(letter)), after);
+  return h("p", { class: "rules-now" }, before, h("button", { type: "button", class: "plain", title: card.say(letter), onclick: () => openSetup(card, { ruleset: letter }) }, t("lobby.ruleset.letter")), after);
 }
 
 /** A title; what it has in brackets is written smaller. @param {string} title */
