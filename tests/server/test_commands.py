@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from backburn.core.contract import CHANCE
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands, creation, hints, seat_commands, undo
 from backburn.server.tables.audit import audit_events
@@ -26,14 +27,14 @@ ANN, BOB, BOT, OPEN = Occupant("person", "Ann"), Occupant("person", "Bob"), Occu
 class Played:
     """A table and its events, each command a second after the one before."""
 
-    def __init__(self, *occupants: Occupant, game: str = FIRE) -> None:
-        setup = TableSetup(REAL.game(game, {}, len(occupants), None), occupants, seed=3)
+    def __init__(self, *occupants: Occupant, game: str = FIRE, **how: Any) -> None:
+        setup = TableSetup(REAL.game(game, {}, len(occupants), None), occupants, seed=3, **how)
         self.created = creation.create(REAL, setup)
         self.events = creation.first_events(self.created, 100.0)
         self.table = creation.replay(self.created.id, REAL, self.events)
 
-    def do(self, drafts: Sequence[Draft]) -> Played:
-        new = numbered(list(drafts), self.table.at + 1, self.events[-1].time + 1)
+    def do(self, drafts: Sequence[Draft], after: float = 1.0) -> Played:
+        new = numbered(list(drafts), self.table.at + 1, self.events[-1].time + after)
         for event in new:
             self.table.apply(event)
         self.events += new
@@ -289,3 +290,47 @@ def test_a_series_counts_the_games_that_were_played() -> None:
     ):
         table.ending = Ending(why, returns)
         assert series_field(table)["points"] == points
+
+
+# ---- clocks that fall
+
+
+@pytest.mark.parametrize(("out", "kinds"), [("loses", ["out", "ended"]), ("bot", ["left", "sat"])])
+def test_a_clock_falls_when_it_has_run_out(out: str, kinds: list[str]) -> None:
+    party = Played(ANN, BOB, clock={"seconds": 600.0, "increment": 0.0, "out": out})
+    party.do(seat_commands.come(party.table, [0, 1]))
+    while party.table.clock and party.table.clock.is_first_turn:
+        party.move(party.table.to_act, party.table.match.legal()[0])
+    clock = party.table.clock
+    assert clock and clock.running is not None
+    fallen, before = clock.runs_out_at() or 0.0, party.events[-1].time
+    refused("move/stale", lambda: seat_commands.time_out(party.table, fallen - 0.01))
+    assert party.audited()
+    party.do(seat_commands.time_out(party.table, fallen), fallen - before)
+    assert [event.kind for event in party.events[-len(kinds) :]] == kinds and party.audited()
+    events = deepcopy(party.events)
+    for place in range(1, len(kinds) + 1):
+        event = events[-place]
+        events[-place] = Event(event.number, event.kind, event.data, fallen - 1)
+    with pytest.raises(DamagedTable, match="no clock has fallen"):
+        party.audited(events)
+
+
+# ---- dice of one's own
+
+
+@pytest.mark.parametrize("occupants", [(ANN, BOB), (BOT, BOB)])
+def test_people_enter_their_own_dice(occupants: tuple[Occupant, ...]) -> None:
+    """Whoever of the people enters them, also where only one is there."""
+    party = Played(*occupants, game="forest-fire-acres", dice="mine")
+    while party.table.to_act != CHANCE or not any(event.kind == "ply" for event in party.events):
+        legal, at = party.table.match.legal(), party.table.at
+        if party.table.to_act == CHANCE:
+            party.do(commands.move(party.table, 1, legal[0], at))
+        elif party.table.bot_to_act():
+            party.do(commands.bot_move(party.table, party.table.to_act, legal[0], at))
+        else:
+            party.move(party.table.to_act, legal[0])
+    refused("move/not-your-turn", lambda: commands.move(party.table, None, party.table.match.legal()[0], party.table.at))
+    party.move(1, party.table.match.legal()[0])
+    assert party.events[-1].data["by_hand"] and party.audited()
