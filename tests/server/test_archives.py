@@ -333,3 +333,17 @@ async def test_a_result_of_an_earlier_version_is_one_of_its_people(tmp_path: Pat
         changed = [*lines[:number], lines[number].replace(before, after), *lines[number + 1 :]]
         with pytest.raises(RecordError, match="not the result of its table"):
             await taken_over(changed, str(tmp_path / "c.sqlite"), tmp_path)
+
+
+async def test_tables_of_an_earlier_version_come_in_without_archives(honest: list[str], tmp_path: Path) -> None:
+    """As from a server that kept none yet; whoever has their rules can show them."""
+    lines = [line for line in honest if '"archive"' not in line]
+    ids = {row["table"] for line in lines if "table" in (row := json.loads(line))}
+    database = str(tmp_path / "b.sqlite")
+    assert await taken_over(lines, database, tmp_path) == len(ids) == 2
+    async with house(database, NEWER_SECRET) as new:
+        for id in ids:
+            refused(await new.client.get(f"/api/tables/{id}"), "table/version")
+    async with house(database, CATALOGUE) as old:
+        for id in ids:
+            done(await old.client.get(f"/api/tables/{id}"))
