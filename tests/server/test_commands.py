@@ -334,3 +334,38 @@ def test_people_enter_their_own_dice(occupants: tuple[Occupant, ...]) -> None:
     refused("move/not-your-turn", lambda: commands.move(party.table, None, party.table.match.legal()[0], party.table.at))
     party.move(1, party.table.match.legal()[0])
     assert party.events[-1].data["by_hand"] and party.audited()
+
+
+# ---- tables from records, and time that is given back
+
+
+def test_a_table_from_a_record_is_believed() -> None:
+    match = REAL.game("fire-tower", {}, 2, None).match(seed=3, players=["Ann", "Bob"])
+    while len(match.plies) < 20:
+        match.push(match.legal()[0]) if match.to_act >= 0 else match.roll()
+    assert any(ply.seat == CHANCE for ply in match.plies)
+    created = creation.from_record(match)
+    assert audit_events(created.id, REAL, creation.first_events(created, 100.0), 1e9).match.position() == match.position()
+
+
+@pytest.mark.parametrize(
+    ("data", "possible"),
+    [
+        ({"seconds": 5.0}, True),
+        ({"seconds": 0.0}, True),
+        ({"seconds": 10.0}, True),
+        ({"seconds": 10.1}, False),
+        ({"seconds": -1.0}, False),
+        ({"seconds": 5}, False),
+        ({"seconds": 5.0, "more": 1}, False),
+    ],
+)
+def test_no_more_time_is_given_back_than_has_passed(data: dict[str, Any], possible: bool) -> None:
+    party = Played(ANN, BOB, clock={"seconds": 600.0, "increment": 0.0, "out": "loses"})
+    party.do(seat_commands.come(party.table, [0, 1]))
+    party.events.append(Event(party.table.at + 1, "resumed", data, party.events[-1].time + 10))
+    if possible:
+        assert party.audited()
+    else:
+        with pytest.raises(DamagedTable, match="not possible here"):
+            party.audited()
