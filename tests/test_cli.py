@@ -636,6 +636,23 @@ def test_a_broken_pipe_is_silent() -> None:
 
 # ---- mistakes
 
+LONG = "x" * 1700
+WHERE_LONG = [
+    ["show", LONG], ["rules", LONG], ["rules", GAME, LONG], ["replay", LONG], ["play", "--resume", LONG], ["play", GAME, "--seat", LONG],
+    ["play", GAME, "--against", LONG], ["play", GAME, "--ruleset", LONG], ["play", GAME, "--set", LONG], ["play", GAME, "--set", f"engines={LONG}"],
+    ["play", GAME, "--set", f"{LONG}=1"], ["play", GAME, "--position", LONG], ["play", GAME, "--save", LONG], ["simulate", GAME, "--games", LONG],
+    ["simulate", GAME, "--agents", f"search:{LONG}"], ["simulate", GAME, "--agents", f"exec:{LONG}"], ["solve", GAME, "--ignore", LONG],
+    ["audit", "x", "--commitment", LONG], ["join", LONG], ["export", "x", "--database", LONG], ["import", LONG], [LONG],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", WHERE_LONG, ids=lambda arguments: " ".join(each[:20] for each in arguments))
+def test_a_refusal_does_not_quote_at_length(run: Run, arguments: list[str]) -> None:
+    """A position of a card game has 1,700 characters; a message of as many hides what is wrong."""
+    code, _, err = run(*arguments)
+    assert code == 2 and err.startswith("backburn: ") and len(err) < 800
+
+
 MISTAKES = [
     (["simulat"], "Did you mean 'simulate'"),
     (["play", GAME, "--seta", "fire"], "--seat"),

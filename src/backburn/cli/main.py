@@ -18,6 +18,9 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[2]
 MISTAKE, INTERRUPTED, BROKEN = 2, 130, 1
 """Exit codes."""
 
+LONGEST_QUOTED, SHOWN = 255, 60
+"""An argument longer than any file's name is cut where a message quotes it."""
+
 app = typer.Typer(
     name="backburn",
     help="Wildfire board games at one table: play them, read their rules, let bots play them.",
@@ -28,20 +31,21 @@ app = typer.Typer(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        code = app(args=None if arguments is None else list(arguments), prog_name="backburn", standalone_mode=False)
+        code = app(args=given, prog_name="backburn", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
         return BROKEN
     except UsageError as error:
-        return _print_error(getattr(error, "format_message", error.__str__)())
+        return _print_error(getattr(error, "format_message", error.__str__)(), given)
     except BackburnError as error:
-        return _print_error(str(error))
+        return _print_error(str(error), given)
     except OSError as error:
         if not error.filename:
             _drop_output()
-        return _print_error(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+        return _print_error(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", given)
     except MemoryError:
         return _print_error("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
@@ -55,11 +59,21 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _print_error(message: str) -> int:
+def _print_error(message: str, given: Sequence[str] = ()) -> int:
     from backburn.terminal.screen import printable
 
-    print(f"backburn: {printable(message)}", file=sys.stderr)
+    print(f"backburn: {printable(_without_long_words(message, given))}", file=sys.stderr)
     return MISTAKE
+
+
+def _without_long_words(message: str, given: Sequence[str]) -> str:
+    """Return a message that quotes no argument at length: whoever pasted a position or a record knows it, and looks for what is wrong."""
+    for argument in sorted(given, key=len, reverse=True):
+        for part in (argument, *argument.partition("=")[::2], argument.partition(":")[2]):
+            for quoted in (part, repr(part)[1:-1]):
+                if len(quoted) > LONGEST_QUOTED:
+                    message = message.replace(quoted, f"{quoted[:SHOWN]}...")
+    return message
 
 
 def _version(wanted: bool) -> None:
