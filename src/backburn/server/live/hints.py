@@ -41,8 +41,6 @@ class Asked:
 
     task: HintTask
     job: Job
-    told: bool = False
-    """Has the table noted that it was told, at least the first look?"""
     best: dict[str, Any] | None = None
     final: bool = False
     waiting: int = 0
@@ -62,7 +60,7 @@ class Hints:
         self._asked: OrderedDict[tuple[str, int, bytes], Asked] = OrderedDict()
 
     async def hint(self, table: Table, seat: int, address: str) -> tuple[dict[str, Any], Asked]:
-        """What the seat to act should do, from what it may know; and what was asked, which is `told` once the table has noted it.
+        """What the seat to act should do, from what it may know; and what was asked.
 
         `final` tells whether it gets better; if so, `better_in` tells after about how many seconds. Raises Refusal.
         """

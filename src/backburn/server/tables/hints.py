@@ -40,4 +40,5 @@ def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = N
     require_current(table, at)
     if held is not None and _to_be_asked(table, seat, held):
         raise Refusal("move/stale", "somebody has come meanwhile who has to agree; ask again")
-    return [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]
+    known = (seat, len(table.match.plies)) in table.hinted_plies  # told again, it counts once
+    return [] if known else [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

@@ -108,6 +108,8 @@ class Table:
         """The seats whose people have agreed to hints."""
         self.hinted = [0] * data["seats"]
         """How many hints each seat has been given."""
+        self.hinted_plies: set[tuple[int, int]] = set()
+        """The seats with the plies after which they were given one, as far as these were not taken back."""
         self.ending: Ending | None = None
         self.rematch: str | None = None
         self.secret = has_secrets(self.match.game.card)
@@ -283,6 +285,7 @@ class Table:
         match.undone += len(gone)
         del self.ply_events[left:], self.series[left:], self.turns[left:]
         self.asked, self.handover_plies = None, min(self.handover_plies, left)
+        self.hinted_plies = {(seat, ply) for seat, ply in self.hinted_plies if ply <= left}
 
     def _asked(self, event: Event) -> None:
         data = event.data
@@ -315,6 +318,7 @@ class Table:
         if event.data["ply"] != len(self.match.plies):
             raise DamagedTable(f"event {event.number} of table {self.id}: a hint for another position")
         self.hinted[event.data["seat"]] += 1
+        self.hinted_plies.add((event.data["seat"], event.data["ply"]))
 
     def _ended(self, event: Event) -> None:
         self.ending = Ending(event.data["why"], event.data["returns"])

@@ -150,14 +150,12 @@ class TableSession:
             return {"asked": asked[0].number}
         table = await self.server.live_tables.table(self.table)
         seat = self._caller_at(table).require_seat()
-        found, asked_for = await self.server.analyses.hints.hint(table, seat, address)
+        found, _ = await self.server.analyses.hints.hint(table, seat, address)
 
         def note(now: Table) -> list[Draft]:
-            drafts = hints.note_hint(now, seat, at, self._caller_at(now).held)
-            return [] if asked_for.told else drafts
+            return hints.note_hint(now, seat, at, self._caller_at(now).held)
 
         await self.server.live_tables.execute(self.table, note)
-        asked_for.told = True
         return found
 
     async def stop_thinking(self) -> None:
