@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.agents._tree import AFTER, DEPTH, DETERMINIZED, Tree
+from backburn.agents._tree import AFTER, DETERMINIZED, Tree
 from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, legal, payoff, score
 from backburn.core.jit import kernel
-
-PATIENCE = 1e-4
-"""What a lost game is worth more for each ply of the search that it lasts longer: far less than anything else that can be told apart."""
 
 
 @kernel
@@ -35,10 +32,8 @@ def evaluate(tree: Tree, rng: Generator) -> None:
 
 @kernel
 def result(state: Any, tree: Tree, seat: int) -> float:
-    """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team; a loss is put off."""
+    """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team."""
     margin, found = tree.options[0].margin, float(payoff(state, seat))
-    if found == -1.0:
-        found += PATIENCE * tree.counters[DEPTH]
     if margin == 0:
         return found
     own, best, is_alone = float(score(state, seat)), 0.0, True

@@ -98,7 +98,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     return Tree(
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
         teams, np.array([len(set(teams)) == 1 and game.card.rules.hide is nothing_to_hide]),
-        np.isin(np.arange(game.card.n_moves), game.card.idle),
+        np.isin(np.arange(game.card.n_moves), game.card.idle if game.seats > 2 else ()),  # between two, the search judges them well
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int16), np.zeros(nodes),
         np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),

@@ -99,7 +99,7 @@ BURNS, SPREADS, POURED = 0, 1, 2
 def value(state: State, seat: int) -> float:
     """Return an estimate of the seat's prospects, from -1 to 1; what is certain is worth its payoff."""
     own = left_to(state, seat, True)
-    if state.to_act == OVER or own == 0 or left_to(state, seat, False) == 0:
+    if state.to_act == OVER or (state.seats > 2 and (own == 0 or left_to(state, seat, False) == 0)):
         return certain(state, seat, own)
     now = dangers(state, state.wind)
     hope = balance(state, seat, now) + 0.001 * lead(state, seat) + TEMPO * tempo(state, seat)

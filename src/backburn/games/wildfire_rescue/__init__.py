@@ -10,8 +10,8 @@ from backburn.games.wildfire_rescue.board import TILES
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
-from backburn.games.wildfire_rescue.value import value
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
+from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
 from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
@@ -64,13 +64,12 @@ CARD = Card(
     table_ruleset="rulebook",
     check=check,
     n_moves=N_MOVES,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
-    idle=(PASS,),
     graded=True,
     step=step,
 )

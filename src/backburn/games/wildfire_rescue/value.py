@@ -24,13 +24,13 @@ ROUNDS_TO_SPREAD = 1.2
 """The number of rounds in which the wildfire spreads by one tile."""
 FAR = 12
 """A number of turns beyond which a path is not worth taking."""
-SURE, EVEN, PER_ROUND, TARDY = 0.495, 0.0825, 0.1575, 0.03
-"""A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes.
-
-A ranger between two campers counts for both, but can go to one at a time: so a camper counts half at most until he is saved, or the ranger
-would stand between them until neither can be.
+SURE, EVEN, PER_ROUND, TARDY = 0.66, 0.11, 0.21, 0.04
+"""A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes."""
+ONE_AT_A_TIME = 0.75
+"""The share of a camper's chance that counts for greedy play: a ranger between two campers counts for both but can go to one at a time,
+and would stand between them until neither can be saved. The search goes by the whole chance.
 """
-NEAR = 0.075
+NEAR = 0.1
 """The bonus for a camper on a ranger's tile, half as much a round away, a third two rounds away: it decides between campers."""
 RISK = np.array([0.6, 0.26, 0.09, 0.03, 0.51, 0.13, 0.07, 0.03, 0.22, 0.12, 0.06, 0.03]).view(Cells)
 """A ranger's risk to die, for none, one or more ways out, each: on a burning tile or hazard, beside a fire, two tiles away, further."""
@@ -83,6 +83,18 @@ NOUGHTS: Counts = (0, 0, 0, 0)
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
+    return outlook(state, seat, ONE_AT_A_TIME)
+
+
+@kernel
+def forecast(state: State, seat: int) -> float:
+    """Return the same estimate with the whole of each camper's chance."""
+    return outlook(state, seat, 1.0)
+
+
+@outlined
+def outlook(state: State, seat: int, share: float) -> float:
+    """Return the estimate with this share of each camper's chance."""
     if state.to_act == OVER:
         return payoff(state, seat)
     everybody = (1 << state.seats) - 1
@@ -101,7 +113,7 @@ def value(state: State, seat: int) -> float:
     steps = steps_to(campers, crews)
     while campers:
         tile = lowest(campers)
-        points += (1 + has(state.pairs, tile)) * chance(state, count_of(spreads, tile), crews.pace * count_of(steps, tile))
+        points += share * (1 + has(state.pairs, tile)) * chance(state, count_of(spreads, tile), crews.pace * count_of(steps, tile))
         campers &= campers - 1
     return max(-1.0, min(1.0, points / FULL_MARKS))
 
@@ -303,7 +315,7 @@ def prospects(state: State, here: int, crew: int, tools: int, spreads: int) -> f
     """Return the campers that a crew has saved by the chance of survival, less the cost of its rangers' death by the risk."""
     danger = risk(state, here, tools, spreads)
     outwards = 0.0 if state.campers else HURRY * rounds(state, here, crew, EDGE)
-    return saved(state, crew) * (1.0 - danger) - popcount(crew) * (danger + outwards * (1.0 - danger))
+    return saved(state, crew) * (1.0 - danger) - popcount(crew) * (danger + outwards)
 
 
 @kernel
