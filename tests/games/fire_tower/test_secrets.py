@@ -106,6 +106,7 @@ def test_draws_and_what_is_shown_are_remembered() -> None:
     assert history(match).endswith("| red-h+bc") and history(match, 0).endswith("| red-h+bc") and history(match, 1).endswith("| red-h+??")
     play(match, "h7, throw dozer, throw dozer")
     assert history(match, 0).endswith("| red-h+bc blue-mm") and history(match, 1).endswith("| red-h+?? blue-mm")
+    assert match.game.position(match.position()).tobytes() == match.state.tobytes(), "what is remembered reads back"
 
 
 @clause("R11.2a", "R9.10")

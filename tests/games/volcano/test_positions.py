@@ -72,7 +72,7 @@ def test_what_cannot_be_read(old: str, new: str, complaint: str) -> None:
         ("lay a3", "lay a4", "a3"),
         ("lay a3", "lay a2", "a2"),
         ("lay a3", "lay d4", "d4"),
-        ("lay a3", "lay z9", "z9"),
+        ("lay a3", "lay z9", "not a cell with a tile; the cells are a1 to g4, without the volcano d4"),
         ("a 1 2", "a ? 2", "a1"),
         ("a 1 2", "a . 2", ""),
         ("a 1 2", "a 1b  2", "blue"),
