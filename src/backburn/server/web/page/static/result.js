@@ -9,9 +9,12 @@ import { listed, t } from "./strings.js";
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
 
+/** Endings that say nothing about the points by then. */
+const UNSCORED = new Set(["resigned", "agreed", "called-off"]);
+
 /** @param {View} view @returns {Ending} */
 export function ending(view) {
-  const scored = together(view) ? [] : view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
+  const scored = together(view) || UNSCORED.has(view.over?.why ?? "") ? [] : view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
   return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
 }
 
