@@ -14,7 +14,7 @@ from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, 
 
 
 def estimate(value: float) -> dict[str, Any]:
-    return {"value": value, "error": 0.02, "games": 400, "doubtful": False}
+    return {"value": value, "error": 0.02, "low": value - 0.04, "high": value + 0.04, "games": 400, "doubtful": False}
 
 
 def told(route: Route, *, certain: bool = True) -> None:
@@ -63,7 +63,7 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     table(page, host.url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     row = page.locator(".course-turning li")
-    expect(row).to_contain_text("“grow 1” cost 25% (± 4). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points.")
+    expect(row).to_contain_text("“grow 1” cost 25% (21 to 29 %). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points.")
     mark = page.locator("a.course-mark")
     mark.focus()
     page.keyboard.press("Enter")
@@ -88,7 +88,7 @@ def test_where_nothing_is_sure_it_is_said_what_may_have_cost_something(page: Pag
     page.route("**/analysis", lambda route: told(route, certain=False))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".course-turning li")).to_contain_text("“grow 1” may have cost 25% (± 4). Perhaps better: “gust”.")
+    expect(page.locator(".course-turning li")).to_contain_text("“grow 1” may have cost 25% (21 to 29 %). Perhaps better: “gust”.")
     expect(page.locator(".course-mark.perhaps")).to_have_count(1)
 
 

@@ -24,6 +24,8 @@ DEADLINE = 2.5
 """Seconds after which the best that is known is told."""
 GLANCE = 0.2
 """Seconds of processor time for a first look, in plain Python."""
+CHEAP = 0.1
+"""Seconds of a glance up to which a game is thought about even where nothing can be compiled."""
 SHORT = 0.25
 """The share of a hint's time that it gets at first while others wait for theirs."""
 MOST_OF_ONE = 4
@@ -113,7 +115,8 @@ class Hints:
                     return
             elif not (self.preparer.compiles or self.effort.counted):
                 await self._glance(asked)
-                return
+                if self.effort.seconds - asked.job.left > CHEAP:
+                    return
             if self.thinkers.count(HINT) > 1 and not self.effort.counted:
                 await self._think(asked, replace(self.effort, seconds=self.effort.seconds * SHORT))
             await self._think(asked, self.effort)
