@@ -63,7 +63,9 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     table(page, host.url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     row = page.locator(".course-turning li")
-    expect(row).to_contain_text("“grow 1” cost 25% (21 to 29 %). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points.")
+    expect(row).to_contain_text(
+        "“grow 1” cost 25% (21 to 29 %). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points."
+    )
     mark = page.locator("a.course-mark")
     mark.focus()
     page.keyboard.press("Enter")
