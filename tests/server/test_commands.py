@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from backburn.core.contract import CHANCE
+from backburn.core.contract import CHANCE, OVER
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands, creation, hints, seat_commands, undo
 from backburn.server.tables.audit import audit_events
@@ -369,3 +370,17 @@ def test_no_more_time_is_given_back_than_has_passed(data: dict[str, Any], possib
     else:
         with pytest.raises(DamagedTable, match="not possible here"):
             party.audited()
+
+
+def test_no_table_is_over_before_it_begins() -> None:
+    party = Played(ANN, BOB)
+    match, luck = party.table.match.copy(), random.Random(1)
+    while match.to_act != OVER:
+        match.push(luck.choice(match.legal())) if match.to_act >= 0 else match.roll()
+    created = party.events[0]
+    events = [
+        Event(0, "created", created.data | {"start": match.position()}, created.time),
+        Event(1, "ended", {"why": "over", "returns": match.returns()}, created.time),
+    ]
+    with pytest.raises(DamagedTable, match="it was over before it began"):
+        party.audited(events)
