@@ -27,7 +27,6 @@ EDGES = {
     "west": [f"a{row}" for row in ROWS[1:-1]],
 }
 EDGE_OF = {acre: edge for edge, acres in EDGES.items() for acre in acres}
-BESIDE = {"north": {"east", "west"}, "south": {"east", "west"}, "east": {"north", "south"}, "west": {"north", "south"}}
 EDGE = [acre for acre in ACRES if acre[0] in "at" or acre[1:] in ("1", "20")]
 OFF_EDGE = set(ACRES) - set(EDGE)
 MIDDLE = {acre for acre in ACRES if acre[0] in "fghijklmno" and 6 <= int(acre[1:]) <= 15}

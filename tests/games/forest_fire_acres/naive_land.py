@@ -10,6 +10,7 @@ from typing import Any
 
 from games.forest_fire_acres.naive_board import (
     ACRES,
+    EDGE_OF,
     OPTIONS,
     ROWS,
     SEATS,
@@ -257,7 +258,11 @@ class Land:
         return self._seats[tokens % len(self._seats)]
 
     def _drawing(self) -> str:
-        return f"draws the river from {self._rivers[-1][-1]}" if self._has_begun_a_river() else "begins a river"
+        return (
+            f"draws the river from {self._rivers[-1][-1]}, begun in the {EDGE_OF[self._rivers[-1][0]]}"
+            if self._has_begun_a_river()
+            else "begins a river"
+        )
 
     def _now(self, act: Act) -> str:
         """The line of the act under way."""

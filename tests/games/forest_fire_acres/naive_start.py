@@ -8,7 +8,6 @@ from typing import Any
 import backburn
 from games.forest_fire_acres.naive_board import (
     ACRES,
-    BESIDE,
     EDGE_OF,
     EDGES,
     MIDDLE,
@@ -21,8 +20,6 @@ from games.forest_fire_acres.naive_board import (
     in_order,
 )
 from games.forest_fire_acres.naive_land import Land
-
-MOST_RIVER = 26  # (R1.5a)
 
 
 @cache
@@ -60,56 +57,40 @@ class Start(Land):
 
     def _legal_river(self) -> list[str]:
         """Where a token of river may be laid, so that the river can still be ended (R1.5a)."""
-        if self._has_begun_a_river():
-            river = self._rivers[-1]
-            to_end = self._tokens_to_an_end(river, EDGE_OF[river[0]])
-            acres = [acre for acre in TOUCHING[river[-1]] if len(river) + 1 + to_end.get(acre, MOST_RIVER) <= MOST_RIVER]
-        else:
-            acres = [acre for edge in self._edges_left() for acre in self._beginnings(edge)]
-        return [f"river {acre}" for acre in acres]
+        if not self._has_begun_a_river():
+            return [f"river {acre}" for edge in EDGES for acre in self._beginnings(edge)]
+        river = self._rivers[-1]
+        to_end = self._tokens_to_an_end(EDGE_OF[river[0]])
+        acres = [acre for acre in TOUCHING[river[-1]] if acre in to_end and 1 + to_end[acre] <= self._tokens_left()]
+        inside = [acre for acre in acres if acre in OFF_EDGE]
+        too_short = len(self._rivers) == 2 and self._count("~") + 1 < 40
+        return [f"river {acre}" for acre in (inside if inside and too_short else acres)]
 
     def _has_begun_a_river(self) -> bool:
         """Whether the last river laid is still to be ended."""
         return bool(self._rivers) and (len(self._rivers[-1]) == 1 or self._rivers[-1][-1] not in EDGE_OF)
 
-    def _edges_left(self) -> list[str]:
-        """The edges that no river laid before joins (R1.5a)."""
-        joined = {EDGE_OF[acre] for river in self._rivers[:1] for acre in (river[0], river[-1])}
-        return [edge for edge in EDGES if edge not in joined]
+    def _tokens_left(self) -> int:
+        """How many more the present river, or the next, may have (R1.5a)."""
+        is_first = not self._rivers or (len(self._rivers) == 1 and self._has_begun_a_river())
+        return (44 if is_first else 50) - self._count("~")
 
-    def _edges_to_end_on(self, begun_on: str) -> list[str]:
-        """The first river ends beside where it began, the second joins the two edges that are left (R1.5a)."""
-        if self._is_first_river():
-            return sorted(BESIDE[begun_on])
-        return [edge for edge in self._edges_left() if edge != begun_on]
-
-    def _is_first_river(self) -> bool:
-        return not self._rivers or (len(self._rivers) == 1 and self._has_begun_a_river())
-
-    def _too_near(self) -> set[Acre]:
-        """The acres of the first river and those that touch it, if it is the second that is drawn (R1.5a)."""
-        first = set() if self._is_first_river() else set(self._rivers[0])
-        return first | {near for acre in first for near in TOUCHING[acre]}
-
-    def _tokens_to_an_end(self, river: list[Acre], begun_on: str) -> dict[Acre, int]:
+    def _tokens_to_an_end(self, begun_on: str) -> dict[Acre, int]:
         """For each acre that might follow, how many tokens it takes from there to an end of the river."""
-        shut = self._too_near() | set(river)
-        open_acres = OFF_EDGE - shut
-        reached = [acre for edge in self._edges_to_end_on(begun_on) for acre in EDGES[edge] if acre not in shut]
+        reached = [acre for edge in EDGES if edge != begun_on for acre in EDGES[edge] if self._land[acre] == "."]
         to_end = dict.fromkeys(reached, 0)
         for acre in reached:  # The list grows on the way.
             for near in TOUCHING[acre]:
-                if near not in to_end and near in open_acres:
+                if near not in to_end and near in OFF_EDGE and self._land[near] == ".":
                     to_end[near] = to_end[acre] + 1
                     reached.append(near)
         return to_end
 
     def _beginnings(self, edge: str) -> list[Acre]:
         """The acres of an edge on which a river can begin (R1.5a)."""
-        to_end = self._tokens_to_an_end([], edge)
-        shut = self._too_near()
-        acres = [acre for acre in EDGES[edge] if acre not in shut]
-        return [acre for acre in acres if any(2 + to_end.get(near, MOST_RIVER) <= MOST_RIVER for near in TOUCHING[acre])]
+        to_end, left = self._tokens_to_an_end(edge), self._tokens_left()
+        acres = [acre for acre in EDGES[edge] if self._land[acre] == "."]
+        return [acre for acre in acres if any(near in to_end and 2 + to_end[near] <= left for near in TOUCHING[acre])]
 
     def _play_river(self, text: str) -> None:
         acre = text.split()[1]

@@ -129,15 +129,15 @@ NORTH_WEST = f"{column('e', last=5)} a5=~ b5=~ c6=~ d5=~"
 @pytest.mark.parametrize(
     ("decision", "complaint", "also"),
     [
-        ("setup: ash begins a river", "does not join two neighbouring edges", "k3=~"),
-        ("setup: ash begins a river", "does not join two neighbouring edges", column("k")),
+        ("setup: ash begins a river", "does not join two edges", "k3=~"),
+        ("setup: ash begins a river", "does not join two edges", f"{column('k')} l1=~"),
         ("setup: ash begins a river", "both rivers are drawn", f"{NORTH_WEST} k3=~"),
         ("setup: ash begins a river", "buildings are set after the rivers", f"{NORTH_WEST} k3=h"),
-        ("setup: ash draws the river from k3", "k3 is not a token of the river", ""),
-        ("setup: ash draws the river from k2", "has one token on the edge", "k2=~"),
-        ("setup: ash draws the river from k1", "the last token of the river is not where it began", "k1=~ k2=~"),
-        ("setup: ash draws the river from k1", "the first river does not join", "k1=~ t3=~"),
-        ("setup: ash draws the river from k1", "both rivers end on the same edge", f"{NORTH_WEST} k1=~"),
+        ("setup: ash draws the river from k3, begun in the north", "k3 is not a token of the river", ""),
+        ("setup: ash draws the river from k2, begun in the north", "has one token on the edge", "k2=~"),
+        ("setup: ash draws the river from k1, begun in the north", "the last token of the river is not where it began", "k1=~ k2=~"),
+        ("setup: ash draws the river from k1, begun in the north", "the first river does not join", "k1=~ t3=~"),
+        ("setup: ash draws the river from k1, begun in the east", "no river has begun in the east", f"{NORTH_WEST} k1=~"),
         ("setup: ash sets a building", "there must be two whole rivers", NORTH_WEST),
     ],
 )
@@ -149,7 +149,7 @@ def test_rivers_that_players_cannot_have_drawn(decision: str, complaint: str, al
 def test_only_players_draw() -> None:
     assert "not drawn by the players" in said(EMPTY, "setup: ash begins a river")
     assert "it is ash's turn" in said(Forest(seats=2, map_by="players"), "setup: birch begins a river")
-    assert PLAYERS.same(PLAYERS.picture("setup: ash draws the river from e3", also=column("e", last=3)))
+    assert PLAYERS.same(PLAYERS.picture("setup: ash draws the river from e3, begun in the north", also=column("e", last=3)))
     assert PLAYERS.same(PLAYERS.picture("setup: ash begins a river", also=NORTH_WEST))
     south_east = "q20=~ r19=~ s19=~ t18=~"
     whole = f"{NORTH_WEST} {south_east}"
@@ -270,7 +270,7 @@ def test_a_full_helicopter() -> None:
         ("turn 3, ash", "turn 3, birch", "'birch' is not a seat of this table; valid here: ash"),
         ("turn 3, ash", "turn 0, ash", "turns count from 1"),
         ("turn 3, ash: draws a card", "setup: birch sets a bulldozer", "'birch' is not a seat of this table"),
-        ("turn 3, ash: draws a card", "setup: ash draws the river from z9", "'z9' is not an acre; acres are a1 to t20"),
+        ("turn 3, ash: draws a card", "setup: ash draws the river from z9, begun in the north", "'z9' is not an acre; acres are a1 to t20"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow resting", "what is under way must be like"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow lot water 2 balls 1", "in this order"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow drive bulldozer a21", "'a21' is not an acre"),

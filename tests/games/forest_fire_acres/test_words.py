@@ -18,7 +18,7 @@ ROCKY = Forest(rock_pieces=2)
 ANYWHERE = Forest(lucky_bulldozer="anywhere")
 BLOWN = Forest(strict=True, houses=0, schools=0)
 WHOLE = " ".join(f"e{row}=~" for row in range(1, 6)) + " a5=~ b5=~ c6=~ d5=~ q20=~ r19=~ s19=~ t18=~"
-WALL = " ".join(f"b{row}=~" for row in range(1, 19)) + " a19=~"
+WALL = " ".join(f"b{row}=~" for row in range(1, 20)) + " a19=~"
 AROUND = "k9=~ l9=~ l10=~ k11=~ j10=~ j9=~"
 SET = {"bulldozers": "k3 k4"}
 FLIES = "flight helicopter k10 steps 9"
@@ -41,8 +41,8 @@ def explained(table: Forest, picture: str, move: str) -> str:
     [
         (EMPTY, "setup: the map is drawn", "map 37", "Map 37 is laid.", {}),
         (PLAYERS, "setup: ash begins a river", "k1", "A river begins on k1.", {}),
-        (PLAYERS, "setup: ash draws the river from c1", "c2", "The river continues to c2.", {"also": "c1=~"}),
-        (PLAYERS, "setup: ash draws the river from b3", "a4", "The river ends on a4.", {"also": "c1=~ c2=~ b2=~ b3=~"}),
+        (PLAYERS, "setup: ash draws the river from c1, begun in the north", "c2", "The river continues to c2.", {"also": "c1=~"}),
+        (PLAYERS, "setup: ash draws the river from b3, begun in the north", "a4", "The river ends on a4.", {"also": "c1=~ c2=~ b2=~ b3=~"}),
         (PLAYERS, "setup: ash sets a building", "house k3", "A house is set on k3.", {"also": WHOLE}),
         (PLAYERS, "setup: ash sets a building", "school k3", "A school is set on k3.", {"also": WHOLE}),
         (EMPTY, "setup: ash sets a bulldozer", "k3", "A bulldozer begins on k3.", {}),
@@ -328,9 +328,9 @@ def test_what_a_drought_does() -> None:
         (
             PLAYERS,
             "setup: ash begins a river",
-            "river a3",
+            "river e1",
             "R1.5a",
-            "a river ends on the edge of a3",
+            "e1 is already river",
             {"also": WHOLE[: WHOLE.index(" q20")]},
         ),
         (PLAYERS, "setup: ash begins a river", "river t1", "R1.5a", "outside the corners, and t1 is not there", {}),
@@ -339,12 +339,33 @@ def test_what_a_drought_does() -> None:
             "setup: ash begins a river",
             "river b20",
             "R1.5a",
-            "would touch the other one, or could not be finished",
+            "a river from b20 could not be finished",
             {"also": WALL},
         ),
-        (PLAYERS, "setup: ash draws the river from c2", "river c5", "R1.5a", "c5 does not touch c2", {"also": "c1=~ c2=~"}),
-        (PLAYERS, "setup: ash draws the river from c2", "river c1", "R1.5a", "c1 is already river", {"also": "c1=~ c2=~"}),
-        (PLAYERS, "setup: ash draws the river from c1", "river b1", "R1.5a", "by way of b1 the river cannot be finished", {"also": "c1=~"}),
+        (
+            PLAYERS,
+            "setup: ash draws the river from c2, begun in the north",
+            "river c5",
+            "R1.5a",
+            "c5 does not touch c2",
+            {"also": "c1=~ c2=~"},
+        ),
+        (
+            PLAYERS,
+            "setup: ash draws the river from c2, begun in the north",
+            "river c1",
+            "R1.5a",
+            "c1 is already river",
+            {"also": "c1=~ c2=~"},
+        ),
+        (
+            PLAYERS,
+            "setup: ash draws the river from c1, begun in the north",
+            "river b1",
+            "R1.5a",
+            "by way of b1 the river cannot be finished",
+            {"also": "c1=~"},
+        ),
         (PLAYERS, "setup: ash sets a building", "house k3", "R1.5b", "no house is left", {"also": f"{WHOLE} m3=h"}),
         (PLAYERS, "setup: ash sets a building", "school a1", "R1.5b", "a1 is on the edge", {"also": WHOLE}),
         (PLAYERS, "setup: ash sets a building", "school e3", "R1.5b", "e3 is river, but buildings go only on forest", {"also": WHOLE}),
@@ -530,7 +551,7 @@ def test_why_a_fire_or_an_acre_is_not_the_droughts() -> None:
     [
         (EMPTY, "setup: the map is drawn", "R1.4", "the map has to be drawn first", {}),
         (PLAYERS, "setup: ash begins a river", "R1.5a", "a river has to begin first", {}),
-        (PLAYERS, "setup: ash draws the river from c1", "R1.5a", "the river has to go on first", {"also": "c1=~"}),
+        (PLAYERS, "setup: ash draws the river from c1, begun in the north", "R1.5a", "the river has to go on first", {"also": "c1=~"}),
         (PLAYERS, "setup: ash sets a building", "R1.5b", "a building has to be set first", {"also": WHOLE}),
         (EMPTY, "setup: ash sets a bulldozer", "R2.1", "a bulldozer has to be set first", {}),
         (EMPTY, "setup: the first fire breaks out", "R2.2", "the first fire has to break out first", SET),

@@ -147,6 +147,7 @@ DEPTH = np.array([[_depth(wind, acre) for acre in range(ACRES)] for wind in rang
 
 EDGES = (1, 2, 4, 8)
 """The northern, eastern, southern and western edge, as bits."""
+EDGE_NAMES = ("north", "east", "south", "west")
 ALL_EDGES = 15
 
 

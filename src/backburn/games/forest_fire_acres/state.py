@@ -19,10 +19,12 @@ MAPS = 100
 """The number of maps from which one is drawn. (R1.4)"""
 LIMIT = 2
 """The number of bulldozers. (R1.3)"""
-RIVER_TOKENS = 26
-"""The most tokens of one river drawn by the players; a map has at most twice as many. (R1.5a)"""
+FEWEST_RIVER, MOST_DRAWN = 40, 50
+"""The fewest and the most tokens of both rivers that the players draw. (R1.5a)"""
+FIRST_RIVER = 44
+"""The most tokens of the first of them, so that a second one always has room. (R1.5a)"""
 MOST_HOUSES, MOST_SCHOOLS = 40, 6
-MOST_RIVER = 2 * RIVER_TOKENS
+MOST_RIVER = 52
 """The most acres of river on a map. (R1.6)"""
 
 Acreage = Annotated[NDArray[np.int32], SIDE]
@@ -213,7 +215,7 @@ class State(Record):
     helicopter: Int16
     """the acre of the helicopter, or OFF_BOARD"""
     edges: Int8
-    """while rivers are drawn: the edges with the end of a river, as bits; otherwise 0"""
+    """while a river is drawn: the edge on which it began, as a bit; otherwise 0"""
     land: Annotated[NDArray[np.int8], ACRES + 1]
     """the Land of each acre; OUTSIDE in the last element"""
     lands: Annotated[NDArray[np.int16], len(Land)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from backburn.core.contract import OVER as NOBODY
 from backburn.core.errors import PositionError, nearest
-from backburn.games.forest_fire_acres.board import EDGE_OF, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
+from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGES, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS
 from backburn.games.forest_fire_acres.notation.invariants import material, taken
 from backburn.games.forest_fire_acres.notation.spelling import SHORT_WINDS, weather_name
@@ -60,16 +60,18 @@ def _complete(state: State) -> None:
     waits = state.act == Act.LOT
     state.store_barrels = state.options.barrels - taken(state, Piece.BARREL) + state.hand_barrels * waits
     state.store_balls = state.options.balls - taken(state, Piece.BALL) + state.hand_balls * waits
-    if state.phase in (Phase.RIVER_START, Phase.RIVER):
-        for acre, edges in enumerate(EDGE_OF.tolist()):
-            state.edges |= edges if state.land[acre] == Land.RIVER else 0
     count_piles(state)
     derive(state)
 
 
 # ---- what is decided
 
-_TEMPLATES = {"{seat}": "(?P<seat>[a-z]{1,9})", "{at}": r"(?P<at>\w{1,9})", "{left}": r"(?P<left>[0-9]{1,3})"}
+_TEMPLATES = {
+    "{seat}": "(?P<seat>[a-z]{1,9})",
+    "{at}": r"(?P<at>\w{1,9})",
+    "{left}": r"(?P<left>[0-9]{1,3})",
+    "{edge}": "(?P<edge>[a-z]{4,5})",
+}
 _TURN = re.compile(r"turn (?P<turn>[0-9]{1,2}), (?P<seat>[a-z]{1,9})(?P<free>, free)?: (?P<decision>.+)")
 _END = re.compile(r"(?P<result>won|lost) after turn (?P<turn>[0-9]{1,2})")
 _FROM = r"(?: from (?P<at>\w{1,9}))?"
@@ -98,6 +100,7 @@ def _read_heading(state: State, line: str) -> None:
     if (named.get("at") is not None) != (phase == Phase.RIVER or (phase in FOLLOWED and bool(state.options.strict))):
         raise PositionError("in strict games, and in no others, the acres that burn are chosen from an acre: 'left from k11'")
     state.at = _acre(named["at"]) if named.get("at") else 0
+    state.edges = EDGES[read_name(named["edge"], EDGE_NAMES, "edge")] if named.get("edge") else 0
     if turn:
         _read_turn(state, phase, turn)
     else:

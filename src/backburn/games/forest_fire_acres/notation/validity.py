@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import ALL_EDGES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card
 from backburn.games.forest_fire_acres.notation.invariants import ACTING, INVARIANTS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
@@ -15,8 +15,9 @@ from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
+from backburn.games.forest_fire_acres.rules.rivers import TWO_RIVERS, river_ends
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
-from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, RIVER_TOKENS, SEAT_NAMES, Act, Phase, Piece, State
+from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, SEAT_NAMES, Act, Phase, Piece, State
 from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
 
@@ -98,14 +99,15 @@ def _map(state: State) -> Flaws:
     ]
 
 
-def _edges(river: list[int]) -> int:
-    return sum(EDGE_OF[acre] for acre in river)
+def _ends(river: list[int]) -> list[int]:
+    """The tokens of rivers on the edge of the board."""
+    return [acre for acre in river if EDGE_OF[acre]]
 
 
-def _is_whole(river: list[int]) -> bool:
-    """Does a river join two edges by these rules? (R1.5a)"""
-    ends = [EDGE_OF[acre] for acre in river if EDGE_OF[acre]]
-    return len(ends) == 2 and all(end in EDGES for end in ends) and sum(ends) in (3, 6, 9, 12) and len(river) <= RIVER_TOKENS
+def _are_whole(rivers: list[list[int]]) -> bool:
+    """Does each of these end where it should, rivers that touch being one? (R1.5a)"""
+    ends = [_ends(river) for river in rivers]
+    return all(len(each) in (2, TWO_RIVERS) and all(EDGE_OF[end] in EDGES for end in each) for each in ends)
 
 
 def _drawing(state: State) -> Flaws:
@@ -122,7 +124,7 @@ def _river_start(state: State) -> Flaws:
     return [
         *_drawing(state),
         (len(rivers) > 1, "both rivers are drawn, or one is not connected"),
-        (not all(_is_whole(river) for river in rivers), "the first river does not join two neighbouring edges by the rules"),
+        (not _are_whole(rivers) or river_ends(state) > TWO_RIVERS // 2, "the first river does not join two edges by the rules"),
     ]
 
 
@@ -131,20 +133,25 @@ def _river(state: State) -> Flaws:
     drawn = [river for river in rivers if state.at in river]
     if not drawn or len(rivers) > 2:
         return [(True, f"{NAMES[state.at]} is not a token of the river that is being drawn")]
-    ends = [acre for acre in drawn[0] if EDGE_OF[acre]]
+    ends = _ends(drawn[0])
     others = [river for river in rivers if river != drawn[0]]
+    first = state.at if EDGE_OF[state.at] else None
     return [
         *_drawing(state),
-        (not all(_is_whole(river) for river in others), "the first river does not join two neighbouring edges by the rules"),
-        (len(ends) != 1 or EDGE_OF[ends[0]] not in EDGES, "a river that is being drawn has one token on the edge, and not in a corner"),
-        (ends == [state.at] and len(drawn[0]) > 1, "the last token of the river is not where it began"),
-        (any(_edges(river) & _edges(drawn[0]) for river in others), "both rivers end on the same edge"),
+        (not _are_whole(others), "the first river does not join two edges by the rules"),
+        (
+            len(ends) not in (1, 3) or any(EDGE_OF[end] not in EDGES for end in ends) or river_ends(state) not in (1, 3),
+            "a river that is being drawn has one token on the edge, and not in a corner",
+        ),
+        (all(EDGE_OF[end] != state.edges for end in ends), f"no river has begun in the {EDGE_NAMES[EDGES.index(state.edges)]}"),
+        (first is not None and EDGE_OF[first] != state.edges, "the last token of the river is not where it began"),
+        (first is not None and len(drawn[0]) > 1 and not others, "the last token of the river is not where it began"),
     ]
 
 
 def _building(state: State) -> Flaws:
     rivers = groups(acres_of(state, Land.RIVER))
-    whole = len(rivers) == 2 and all(map(_is_whole, rivers)) and sum(map(_edges, rivers)) == ALL_EDGES
+    whole = len(rivers) <= 2 and _are_whole(rivers) and river_ends(state) == TWO_RIVERS
     left = state.options.houses + state.options.schools - len(acres_of(state, Land.HOUSE, Land.SCHOOL))
     return [*_drawing(state), (not whole, "there must be two whole rivers"), (left == 0, "all buildings have been set")]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, OFF_BOARD, SIDE
+from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, EDGE_NAMES, EDGES, NAMES, OFF_BOARD, SIDE
 from backburn.games.forest_fire_acres.cards import WEATHERS
 from backburn.games.forest_fire_acres.notation.spelling import SHORT_WINDS, weather_name
 from backburn.games.forest_fire_acres.rules.areas import members
@@ -23,7 +23,7 @@ SETTING = listing(
     | {
         Phase.MAP: "the map is drawn",
         Phase.RIVER_START: "{seat} begins a river",
-        Phase.RIVER: "{seat} draws the river from {at}",
+        Phase.RIVER: "{seat} draws the river from {at}, begun in the {edge}",
         Phase.BUILDING: "{seat} sets a building",
         Phase.BULLDOZERS: "{seat} sets a bulldozer",
         Phase.FIRST_FIRE: "the first fire breaks out",
@@ -93,10 +93,14 @@ def heading(state: State) -> str:
     follows = f" from {NAMES[state.at]}" if state.options.strict and state.phase in FOLLOWED else ""
     if SETTING[state.phase]:
         seat = "" if state.to_act == CHANCE else SEAT_NAMES[state.to_act]
-        return "setup: " + SETTING[state.phase].format(seat=seat, at=NAMES[state.at], left=state.left) + follows
+        return "setup: " + SETTING[state.phase].format(seat=seat, at=NAMES[state.at], left=state.left, edge=_begun(state)) + follows
     turn = state.turn + (state.phase == Phase.CARD)
     free = ", free" if state.free else ""
     return f"turn {turn}, {SEAT_NAMES[(turn - 1) % state.seats]}{free}: {TURNING[state.phase].format(left=state.left)}{follows}"
+
+
+def _begun(state: State) -> str:
+    return EDGE_NAMES[EDGES.index(state.edges)] if state.edges else ""
 
 
 def _now(state: State) -> list[str]:

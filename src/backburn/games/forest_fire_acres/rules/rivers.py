@@ -9,12 +9,12 @@ from __future__ import annotations
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, ALL_EDGES, EDGE_ACRES, EDGE_OF, EDGES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
-from backburn.games.forest_fire_acres.rules.fire import forget, search, size, turn_into
+from backburn.games.forest_fire_acres.rules.fire import forget, turn_into
 from backburn.games.forest_fire_acres.rules.phases import enter
-from backburn.games.forest_fire_acres.state import HOUSE, RIVER, RIVER_TOKENS, SCHOOL, Phase, State, clear, has, include
+from backburn.games.forest_fire_acres.state import FEWEST_RIVER, FIRST_RIVER, HOUSE, MOST_DRAWN, RIVER, SCHOOL, Phase, State, has, include
 
-ACROSS, ALONG = EDGES[0] | EDGES[2], EDGES[1] | EDGES[3]
-"""The northern and southern edges, and the eastern and western edges."""
+TWO_RIVERS = 4
+"""The ends of two rivers."""
 TOKENS = ACRES
 """The offset of the tokens needed from each acre, including it, to end a river; 0 if it cannot be ended."""
 QUEUE = 2 * ACRES
@@ -35,10 +35,9 @@ def ask_for_token(state: State) -> bool:
     seat = tokens_laid(state) % state.seats
     if state.at != 0:
         enter(state, Phase.RIVER, seat)
-    elif state.edges != ALL_EDGES and state.phase != Phase.BUILDING:
+    elif river_ends(state) < TWO_RIVERS and state.phase != Phase.BUILDING:
         enter(state, Phase.RIVER_START, seat)
     else:
-        state.edges = 0
         enter(state, Phase.BUILDING, seat)
         return houses_left(state) + schools_left(state) > 0
     return True
@@ -60,48 +59,27 @@ def schools_left(state: State) -> int:
 
 
 @kernel
-def ends_for(state: State, start: int) -> int:
-    """Return the edges where a river may end that began on this edge. (R1.5a)"""
-    return (ALONG if start & ACROSS else ACROSS) & ~state.edges
+def river_ends(state: State) -> int:
+    """Return how many acres of the edge have a token of river: two for each river, one for the beginning of the present one. (R1.5a)"""
+    count = 0
+    for i in range(N_EDGE):
+        count += state.land[EDGE_ACRES[i]] == Land.RIVER
+    return count
 
 
 @kernel
-def ends(state: State) -> int:
-    """Return the edges where the present river may end. (R1.5a)
-
-    The first river ends on an edge beside that of its beginning, the second on the last free edge.
-    """
-    edges = state.edges
-    if edges & (edges - 1) == 0:
-        return ends_for(state, edges)
-    return ALL_EDGES & ~edges
+def tokens_left(state: State) -> int:
+    """Return how many more tokens the present river may have. (R1.5a)"""
+    most = FIRST_RIVER if river_ends(state) < 2 else MOST_DRAWN
+    return most - int(state.lands[Land.RIVER])
 
 
 @outlined
 def find_free(state: State) -> None:
-    """Find the tokens of the present river, as `reached`, and where it may go, as `within`. (R1.5a)"""
+    """Find where rivers may go, as `within`. (R1.5a)"""
     for acre in range(ACRES):
-        if state.land[acre] == Land.RIVER:
+        if state.land[acre] == Land.FOREST:
             include(state.within, acre)
-    if state.at != 0:
-        include(state.reached, state.at)
-        search(state.reached, state.within)
-    clear(state.within)
-    for acre in range(ACRES):
-        if is_free(state, acre):
-            include(state.within, acre)
-
-
-@outlined
-def is_free(state: State, acre: int) -> bool:
-    """Whether the present river, which is `reached`, may have a token there, as far as it and the other river allow. (R1.5a)"""
-    if state.land[acre] != Land.FOREST:
-        return False
-    for way in range(WAYS):
-        beside = int(NEIGHBOURS[acre, way])
-        if state.land[beside] == Land.RIVER and not has(state.reached, beside):
-            return False
-    return True
 
 
 @outlined
@@ -138,14 +116,12 @@ def leads_on(moves: Moves, acre: int, tokens: int) -> bool:
 
 
 @kernel
-def mark_starts(state: State, moves: Moves, goals: int) -> None:
-    """Mark where a river may begin that ends on one of the goal edges. (R1.5a)"""
-    search_back(state, moves, goals)
-    starts = (ALONG if goals & ACROSS else ACROSS) & ~state.edges
+def mark_starts(state: State, moves: Moves, start: int) -> None:
+    """Mark where a river may begin on this edge. (R1.5a)"""
+    search_back(state, moves, ALL_EDGES & ~start)
     for i in range(N_EDGE):
         acre = int(EDGE_ACRES[i])
-        edge = int(EDGE_OF[acre])
-        if edge & starts != 0 and edge & (edge - 1) == 0 and has(state.within, acre) and leads_on(moves, acre, RIVER_TOKENS - 1):
+        if EDGE_OF[acre] == start and has(state.within, acre) and leads_on(moves, acre, tokens_left(state) - 1):
             moves[FOUND + acre] = 1
 
 
@@ -155,8 +131,8 @@ def legal_river_starts(state: State, moves: Moves) -> int:
     find_free(state)
     for acre in range(ACRES):
         moves[FOUND + acre] = 0
-    mark_starts(state, moves, ends_for(state, EDGES[0]))
-    mark_starts(state, moves, ends_for(state, EDGES[1]))
+    for start in EDGES:
+        mark_starts(state, moves, start)
     forget(state)
     count = 0
     for acre in range(ACRES):
@@ -170,15 +146,32 @@ def legal_river_starts(state: State, moves: Moves) -> int:
 def legal_river(state: State, moves: Moves) -> int:
     """List where the present river may continue. (R1.5a)"""
     find_free(state)
-    tokens = RIVER_TOKENS - size(state.reached)
-    search_back(state, moves, ends(state))
+    tokens = tokens_left(state)
+    search_back(state, moves, ALL_EDGES & ~int(state.edges))
     forget(state)
-    count = 0
+    count, inside = 0, 0
     for acre in range(ACRES):
         if touches(acre, state.at) and 0 < moves[TOKENS + acre] <= tokens:
             moves[count] = RIVER + acre
             count += 1
-    return count
+            inside += EDGE_OF[acre] == 0
+    return drop_ends(moves, count) if inside > 0 and is_too_short(state) else count
+
+
+@kernel
+def is_too_short(state: State) -> bool:
+    """Whether the rivers would have too few tokens if the second one ended with the next. (R1.5a)"""
+    return river_ends(state) == 3 and state.lands[Land.RIVER] + 1 < FEWEST_RIVER
+
+
+@kernel
+def drop_ends(moves: Moves, count: int) -> int:
+    """Leave out the tokens with which the river would end. (R1.5a)"""
+    kept = 0
+    for i in range(count):
+        moves[kept] = moves[i]
+        kept += EDGE_OF[moves[i] - RIVER] == 0
+    return kept
 
 
 @kernel
@@ -192,10 +185,14 @@ def touches(acre: int, other: int) -> bool:
 
 @kernel
 def lay_river(state: State, acre: int) -> None:
-    """Lay a token of river; on a new edge the river ends. (R1.5a)"""
+    """Lay a token of river; on another edge the river ends. (R1.5a)"""
     turn_into(state, acre, Land.RIVER)
-    state.edges |= EDGE_OF[acre]
-    state.at = 0 if state.phase == Phase.RIVER and EDGE_OF[acre] != 0 else acre
+    ended = state.phase == Phase.RIVER and EDGE_OF[acre] != 0
+    if state.phase == Phase.RIVER_START:
+        state.edges = EDGE_OF[acre]
+    elif ended:
+        state.edges = 0
+    state.at = 0 if ended else acre
 
 
 # ---- buildings

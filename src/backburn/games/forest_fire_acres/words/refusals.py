@@ -13,13 +13,14 @@ from backburn.games.forest_fire_acres.rules.breakout import lies_in_middle
 from backburn.games.forest_fire_acres.rules.fire import can_burn, find_fire, first, has_bulldozer
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import copies
-from backburn.games.forest_fire_acres.rules.rivers import houses_left, schools_left, touches
+from backburn.games.forest_fire_acres.rules.rivers import houses_left, is_too_short, schools_left, touches
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     ASKED,
     BULLDOZER,
     BURN,
     CARD,
+    FEWEST_RIVER,
     FIRE,
     GET_BARRELS,
     HELICOPTER,
@@ -146,9 +147,9 @@ def _river_start(state: State, move: int) -> Reason | None:
     acre = move - RIVER
     if EDGE_OF[acre] not in EDGES:
         return Reason("R1.5a", f"rivers begin on the edge, outside the corners, and {NAMES[acre]} is not there")
-    if EDGE_OF[acre] & state.edges:
-        return Reason("R1.5a", f"a river ends on the edge of {NAMES[acre]} already")
-    return Reason("R1.5a", f"a river from {NAMES[acre]} would touch the other one, or could not be finished")
+    if state.land[acre] == Land.RIVER:
+        return Reason("R1.5a", f"{NAMES[acre]} is already river")
+    return Reason("R1.5a", f"a river from {NAMES[acre]} could not be finished")
 
 
 def _river(state: State, move: int) -> Reason | None:
@@ -159,9 +160,11 @@ def _river(state: State, move: int) -> Reason | None:
         return Reason("R1.5a", f"{NAMES[acre]} does not touch {NAMES[state.at]}, the last token of the river")
     if state.land[acre] == Land.RIVER:
         return Reason("R1.5a", f"{NAMES[acre]} is already river")
+    if EDGE_OF[acre] in EDGES and EDGE_OF[acre] != state.edges and is_too_short(state):
+        return Reason("R1.5a", f"the rivers must have {FEWEST_RIVER} tokens in all before the second one ends")
     return Reason(
         "R1.5a",
-        f"by way of {NAMES[acre]} the river cannot be finished: too few tokens are left, or an edge or the other river is in the way",
+        f"by way of {NAMES[acre]} the river cannot be finished: too few tokens are left, or an edge or river is in the way",
     )
 
 
