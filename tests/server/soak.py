@@ -17,7 +17,13 @@ from ports import free_port
 from server.kit import FIRE, JSON, Process
 
 AT_ONCE = 20
+END = -1
+"""Where it is noted how a game ended."""
 PATIENCE = 240.0
+CLOCK = {"seconds": 50_000}
+"""Long enough for any game, so that a clock falls only if downtime is charged or time gets lost."""
+WISHES = ("request/refused", "request/pending", "offer/impossible", "undo/nothing", "table/over", "move/not-your-turn")
+"""How wishes may be refused, which come when something else has happened meanwhile."""
 
 
 @dataclass
@@ -93,7 +99,9 @@ class Soak:
             await self.up.wait()
             try:
                 async with httpx.AsyncClient(timeout=5) as client:
-                    answer = await client.post(f"http://{self.here}/api/tables", json={"game": FIRE, "seats": seats, "seed": number})
+                    answer = await client.post(
+                        f"http://{self.here}/api/tables", json={"game": FIRE, "seats": seats, "seed": number, "clock": CLOCK}
+                    )
                     made: JSON = answer.json()
                     return made
             except (httpx.HTTPError, ValueError):
@@ -116,7 +124,12 @@ class Soak:
                         view |= message
                         if view.get("over"):
                             return
+                        if view.get("asked") and seat in view["asked"]["waiting"]:
+                            await found.send(json.dumps({"type": "answer", "what": "draw", "yes": rng.random() < 0.1}))
                         if "at" in message and message["type"] != "refused" and view["moves"] and view["to_act"] == seat:
+                            if view["offers"] and rng.random() < 0.1:
+                                what = rng.choice(["draw"] * 9 + ["resign"] * (view["plies"] > 10))
+                                await found.send(json.dumps({"type": "offer", "what": what, "at": view["at"]}))
                             move = rng.choice(view["moves"])["text"]
                             await found.send(json.dumps({"type": "move", "move": move, "at": view["at"]}))
             except (OSError, WebSocketException, TimeoutError):
@@ -125,10 +138,12 @@ class Soak:
 
     def note(self, message: JSON, acknowledged: dict[int, str]) -> None:
         """Remember what was acknowledged; a refusal of anything but a move too late is a mistake of somebody."""
-        if message["type"] == "refused" and message["code"] != "move/stale":
+        if message["type"] == "refused" and message["code"] not in ("move/stale", *WISHES):
             self.report.unexplained.append(message["code"])
         for line in message.get("log", []):
             acknowledged[line["number"]] = line["text"]
+        if message.get("over"):
+            acknowledged[END] = message["over"]["why"]
 
     async def check(self, table: str, acknowledged: dict[int, str]) -> None:
         """Is everything that anybody was told of still there?"""
@@ -141,7 +156,9 @@ class Soak:
                 break
             except (httpx.HTTPError, ValueError):
                 await asyncio.sleep(0.05)
-        there = {line["number"]: line["text"] for line in view["log"]}
+        there = {line["number"]: line["text"] for line in view["log"]} | {END: (view["over"] or {}).get("why")}
+        if there[END] in ("clock", "called-off"):
+            self.report.unexplained.append(str(there[END]))
         self.report.lost += [f"{table} {number} {text}" for number, text in acknowledged.items() if there.get(number) != text]
 
 
