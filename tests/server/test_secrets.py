@@ -68,6 +68,52 @@ async def told(
         return heard, mine, json.dumps(last)
 
 
+WISHES: tuple[tuple[int, str, dict[str, object]], ...] = (
+    (0, "offers", {"what": "draw"}),
+    (1, "answers", {"what": "draw", "yes": False}),
+    (0, "offers", {"what": "draw"}),
+    (1, "offers", {"what": "draw"}),
+    (1, "answers", {"what": "draw", "yes": False}),
+    (0, "undo", {}),
+    (0, "offers", {"what": "resign", "at": 0}),
+    (1, "seats/0", {"agent": "greedy"}),
+    (0, "hint", {"at": 99}),
+    (1, "offers", {"what": "call-off", "at": 0}),
+)
+
+
+async def told_of_wishes(database: str, left: int, last: str) -> tuple[list[str], str]:
+    """Everything that seat 1 and a spectator are told while people wish for things, until the game ends by one of them; and at last."""
+    heard: list[str] = []
+    async with house(database, CATALOGUE) as home:
+        await dealt(home, left, 1)
+        table, path = await home.server.live_tables.table(TABLE), f"/api/tables/{TABLE}"
+        subscriptions = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
+        callers = [home.caller(token) for token in TOKENS]
+        for seat, what, body in WISHES:
+            heard.append((await callers[seat].post(f"{path}/{what}", json=body)).text)
+            for client in (callers[1], home.client):
+                heard += [(await client.get(path + page)).text for page in ("", "/record", "/plies/1")]
+        for subscription in subscriptions:
+            while subscription.queued:
+                heard.append(await subscription.next() or "")
+        answer = await callers[0].post(f"{path}/offers", json={"what": last})
+        heard.append(answer.text)
+        assert answer.status_code == 200, answer.text
+        await callers[0].post(f"{path}/rematch", json={"keep": True})
+        await callers[1].post(f"{path}/rematch", json={"keep": True})
+        following = (await home.client.get(path)).json()["rematch"]
+        series = json.dumps((await home.client.get(f"/api/tables/{following}")).json()["series"])
+    return heard, series
+
+
+@pytest.mark.parametrize("last", ["resign", "call-off"])
+async def test_no_wish_depends_on_a_foreign_hand(tmp_path: Path, last: str) -> None:
+    truths = [await told_of_wishes(str(tmp_path / f"{left}.sqlite"), left, last) for left in (0, 1, 2)]
+    assert truths[0] == truths[1] == truths[2] and len(truths[0][0]) > 60
+    assert '"what":"draw"' in "".join(truths[0][0])
+
+
 @pytest.mark.parametrize("line", [("fold", "open"), ("fold", "fold")])
 async def test_no_message_depends_on_a_foreign_hand(tmp_path: Path, line: tuple[str, str]) -> None:
     truths = [await told(str(tmp_path / f"{left}.sqlite"), left, 1, line) for left in (0, 1, 2)]
