@@ -68,8 +68,10 @@ async def lively(home: House, party: Party, luck: int) -> None:
             lambda: caller.delete(f"{table}/seats/{seat}"),  # noqa: B023
             lambda: home.client.post(f"{table}/seats/{rng.randrange(4)}", json={"name": "Eve"}),  # noqa: B023
             lambda: party.owner.post(f"{table}/seats/{rng.randrange(4)}", json={"agent": "greedy"}),  # noqa: B023
+            lambda: party.post(seat, "offers", {"what": rng.choice(["draw", "draw", "resign", "call-off"])}),  # noqa: B023
+            lambda: party.post(seat, "answers", {"what": rng.choice(["draw", "resign"]), "yes": rng.random() < 0.5}),  # noqa: B023
         ]
-        answer: httpx.Response = await rng.choices(acts, [12, 1, 1, 3, 3, 1, 1, 1, 1, 1])[0]()
+        answer: httpx.Response = await rng.choices(acts, [12, 1, 1, 3, 3, 1, 1, 1, 1, 1, 1, 2])[0]()
         assert answer.status_code < 500, answer.text
 
 
@@ -166,6 +168,21 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a result for more seats": lambda events: first(events, "ended")["data"].update(returns=[1.0, -1.0, 1.0]),
     "another end": lambda events: first(events, "ended")["data"].update(why="closed"),
     "an end by the clock": lambda events: after(events, first(events, "left"), "ended", {"why": "clock", "returns": [1.0, -1.0]}),
+    "a game called off too late": lambda events: after(
+        events, first(events, "left"), "ended", {"why": "called-off", "returns": [0.0, 0.0]}
+    ),
+    "a draw with nobody": lambda events: after(events, first(events, "left"), "ended", {"why": "agreed", "returns": [0.0, 0.0]}),
+    "a draw that somebody wins": lambda events: after(events, first(events, "came"), "ended", {"why": "agreed", "returns": [1.0, -1.0]}),
+    "a resignation that changes nothing": lambda events: after(events, first(events, "came"), "out", {"seat": 0, "why": "resigned"}),
+    "an arrival of who is there": lambda events: after(events, first(events, "came"), "came", first(events, "came")["data"]),
+    "an arrival of nobody": lambda events: after(events, first(events, "came"), "came", {"seats": [7]}),
+    "time from nowhere": lambda events: after(events, first(events, "left"), "resumed", {"seconds": 1e9}),
+    "time that is taken": lambda events: after(events, first(events, "left"), "resumed", {"seconds": -1.0}),
+    "a standing that is none": lambda events: events[0]["data"].update(standing={"game": 1}),
+    "a standing of points from nowhere": lambda events: first(events, "created", title=events[0]["data"]["title"])["data"].update(
+        standing={"game": 2, "points": [5.0, 0.0], "titles": ["", ""], "options": {}}
+    ),
+    "an undo rule that is none": lambda events: events[0]["data"].update(undo="maybe"),
     "an end too early": lambda events: after(events, first(events, "left"), "ended", {"why": "over", "returns": [1.0, -1.0]}),
     "no end": lambda events: events.remove(first(events, "ended")),
     "a ply after the end": lambda events: after(events, first(events, "ended"), "ply", first(events, "ply")["data"]),

@@ -19,6 +19,7 @@ from backburn.server.tables.catalogue import Catalogue, has_secrets
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.requests import UNDO_RULES, ClockSetup
 from backburn.server.tables.seats import clean_name
+from backburn.server.tables.standing import is_standing
 from backburn.server.tables.table import Table
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
@@ -220,11 +221,11 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
     more = {"undo": data.get("undo", "free"), "standing": data.get("standing")}
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)
     expected = creation.created_draft(match, setup, data["owner"]).data | {"salt": data["salt"]}
+    _require(more["standing"] is None or is_standing(more["standing"], match.game.seats), "its standing is invalid")
     if "life" not in data:  # a table from before there was one
         del expected["life"]
-    _require(
-        more["undo"] in UNDO_RULES and not ("life" not in data and set(more.values()) - {"free", None}), "its rule for undoing is invalid"
-    )
+        _require(not {"undo", "standing"} & set(data), "it has what tables had only later")
+    _require(more["undo"] in UNDO_RULES, "its rule for undoing is invalid")
     if data["title"] == match.game.card.title:
         expected["title"] = data["title"]
     if "players" in data:

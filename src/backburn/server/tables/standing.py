@@ -19,6 +19,19 @@ def series_field(table: Table) -> dict[str, Any]:
     return {"game": past["game"], "points": points, "titles": list(past["titles"])}
 
 
+def is_standing(data: object, seats: int) -> bool:
+    """Could a game have left this to the next?"""
+    if not isinstance(data, dict) or set(data) != {"game", "points", "titles", "options"}:
+        return False
+    points, titles, options = data["points"], data["titles"], data["options"]
+    whole = type(data["game"]) is int and 1 <= data["game"] < 2**31 and isinstance(options, dict)
+    counted = (
+        isinstance(points, list) and len(points) == seats and all(type(each) is float and 0 <= each <= data["game"] for each in points)
+    )
+    named = isinstance(titles, list) and len(titles) == seats and all(type(each) is str and len(each) < 100 for each in titles)
+    return whole and counted and named and all(type(text) is str for pair in options.items() for text in pair)
+
+
 def winners(table: Table) -> list[int]:
     """The seats that have won; none in a draw, nor where everybody loses."""
     if not table.ending:
