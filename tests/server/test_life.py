@@ -10,8 +10,11 @@ import pytest
 from backburn import games
 from backburn.server.ops import monotonic_clock
 from backburn.server.ops.settings import Absence
-from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
-from server.secret import CATALOGUE
+from backburn.server.tables import audit, commands, creation, seat_commands
+from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.creation import Occupant, TableSetup
+from backburn.server.tables.events import numbered
+from server.kit import JSON, PEOPLE, House, Party, done, house, refused
 
 pytestmark = pytest.mark.asyncio
 OPEN: JSON = {"who": "open"}
@@ -386,4 +389,33 @@ async def test_a_hint_needs_who_refused_it_whoever_sits_there(secret_home: House
     view = await party.view()
     assert (view["hint"], view["hint_asks"]) == ("ask", [1])
     refused(await party.post(0, "hint", {"at": view["at"]}), "request/refused")
-    assert CATALOGUE and FIRE
+
+
+# ---- what was recorded before
+
+
+@pytest.mark.parametrize("old", [True, False])
+async def test_tables_from_before_keep_what_they_meant(old: bool) -> None:
+    """Their clocks run from the first ply on, whoever has come, and one that falls ends the game for all."""
+    catalogue = Catalogue()
+    setup = TableSetup(
+        catalogue.game("volcano", {}, 3, None), [Occupant("person")] * 3, seed=1, clock={**SHORT, "increment": 0.0, "out": "loses"}
+    )
+    made = creation.create(catalogue, setup)
+    if old:
+        del made.drafts[0].data["life"]
+    events = creation.first_events(made, 1000.0)
+    table = creation.replay(made.id, catalogue, events)
+    seat = table.to_act
+    while table.to_act == seat:
+        drafts = commands.move(table, seat, table.match.legal()[0], table.at)
+        events += numbered(drafts, table.at + 1, 1001.0)
+        for event in events[-len(drafts) :]:
+            table.apply(event)
+    assert table.clock and (table.clock.running is not None) == old and table.life.begun == old
+    if old:
+        assert table.due(1001.0) == 1009
+        fallen = seat_commands.time_out(table, 1010.0)
+        assert [draft.kind for draft in fallen] == ["ended"] and sorted(fallen[0].data["returns"]) == [-1, 1, 1]
+        events += numbered(fallen, table.at + 1, 1010.0)
+    assert audit.audit_events(made.id, catalogue, events, 2000.0).life.waits != old
