@@ -278,8 +278,8 @@ class RemoteClient:
         return await self.offer("resign")
 
     async def draw(self, text: str) -> Reply:
-        """Offer a draw."""
-        return await self.offer("draw")
+        """Offer a draw; with more words it is a card that is drawn."""
+        return await self._play([f"draw {text}"]) if text else await self.offer("draw")
 
     async def call(self, text: str) -> Reply:
         """Call the game off before the second turn."""
