@@ -31,6 +31,9 @@ def of_card(card: Card) -> Iterator[str]:
     for name, ruleset in card.rulesets.items():
         yield from (name, ruleset.source)
     yield from (agents.load(name).about for name in agents.names())
+    if card.honours:
+        first = card.honours.passed_on(["", ""], [0])
+        yield from (first[0], card.honours.passed_on(first, [0])[0])
 
 
 def of_options(card: Card, luck: random.Random, tries: int = 300) -> Iterator[str]:
