@@ -67,7 +67,7 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     expect(page.locator("p.turn")).to_contain_text("Your turn")
     assert "Level-3" in page.locator(".seats").inner_text()
     page.locator('.board [id="gust"]').click()
-    expect(page.locator(".log")).to_contain_text("let the wind light 3 squares")
+    expect(page.locator(".log")).to_contain_text("let the wind light 2 squares")
     ready(page)
     assert not is_over(page)
     expect(page.locator("p.turn")).to_contain_text("Your turn")
