@@ -61,8 +61,8 @@ class Hints:
         self.effort = effort
         self._asked: OrderedDict[tuple[str, int, bytes], Asked] = OrderedDict()
 
-    async def hint(self, table: Table, seat: int, address: str) -> tuple[dict[str, Any], Asked]:
-        """What the seat to act should do, from what it may know; and what was asked.
+    async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
+        """What the seat to act should do, from what it may know.
 
         `final` tells whether it gets better; if so, `better_in` tells after about how many seconds. Raises Refusal.
         """
@@ -72,7 +72,7 @@ class Hints:
         if asked.best is None:
             raise Refusal("server/busy", "the hint could not be found; try again", wait=1)
         later = None if asked.final else round(max(1.0, self.preparer.seconds(asked.task.key.game) or self.thinkers.ahead(asked.job)[1]))
-        return {**asked.best, "final": asked.final, "better_in": later}, asked
+        return {**asked.best, "final": asked.final, "better_in": later}
 
     async def _wait(self, asked: Asked) -> None:
         """Wait for the final advice, but at the deadline only for any."""

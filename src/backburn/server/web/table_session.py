@@ -150,7 +150,7 @@ class TableSession:
             return {"asked": asked[0].number}
         table = await self.server.live_tables.table(self.table)
         seat = self._caller_at(table).require_seat()
-        found, _ = await self.server.analyses.hints.hint(table, seat, address)
+        found = await self.server.analyses.hints.hint(table, seat, address)
 
         def note(now: Table) -> list[Draft]:
             return hints.note_hint(now, seat, at, self._caller_at(now).held)
