@@ -299,7 +299,9 @@ async def test_wishes_are_checked(home: House) -> None:
         ({"options": {"wings": 2}}, 422, "option/invalid"),
         ({"ruleset": "zzz"}, 422, "option/invalid"),
         ({"seed": 2**70}, 400, "request/invalid"),
-        ({"seed": "7"}, 400, "request/invalid"),
+        ({"seed": "seven"}, 400, "request/invalid"),
+        ({"seed": 7.0}, 400, "request/invalid"),
+        ({"seed": True}, 400, "request/invalid"),
         ({"clock": {"seconds": -1}}, 400, "request/invalid"),
         ({"surprise": 1}, 400, "request/invalid"),
     ]
