@@ -65,6 +65,7 @@ def saved(folder: Path) -> list[Path]:
 # ---- looking things up
 
 
+@pytest.mark.bulk
 def test_alone_it_opens_the_table(tmp_path: Path) -> None:
     """The main job: one command, and the page is there."""
     command = [sys.executable, "-m", "backburn", "--no-browser"]
@@ -328,6 +329,7 @@ def test_undecodable_input_is_a_mistake_and_no_end(tmp_path: Path) -> None:
     assert b"fire (you) let the wind light 3 squares." in done.stdout
 
 
+@pytest.mark.bulk
 def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
     child = subprocess.Popen([*COMMAND, "play", GAME, "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert child.stdin is not None
@@ -346,6 +348,7 @@ def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
     assert own == ["gust", "grow 8"]
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_gives_the_terminal_back(tmp_path: Path, number: signal.Signals) -> None:
     """The screen was left full, and the mouse went on typing."""
@@ -528,6 +531,7 @@ def test_simulate_answers_one_json_object_and_writes_tables(run: Run, tmp_path: 
     assert [(row["agent"], row["seat"]) for row in fixed["by_agent_and_seat"]] == [("greedy", "fire"), ("random", "chief")]
 
 
+@pytest.mark.bulk
 def test_an_interrupted_simulation_says_how_far_it_came(tmp_path: Path) -> None:
     command = shlex.join([*COMMAND, "simulate", GAME, "--games", "90000000", "-o", "games.csv"])
     child = pexpect.spawn("/bin/sh", ["-c", f"exec {command} >out"], timeout=300, encoding="utf-8")
@@ -587,6 +591,7 @@ def test_agents_with_options_are_told_apart() -> None:
     assert agent_texts(["a", "exec:bot.py --x=1,2,random", "b=1,c"]) == ("a", "exec:bot.py --x=1,2,random", "b=1", "c")
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path, jobs: str) -> None:
     arguments = ["arena", GAME, "--agents", "random,greedy", "--games", "90000000", "-o", "arena.parquet", "--jobs", jobs]
@@ -623,6 +628,7 @@ def test_a_full_disk_is_told() -> None:
     assert (done.returncode, done.stderr) == (2, "backburn: the output: no space left on device\n")
 
 
+@pytest.mark.bulk
 def test_a_broken_pipe_is_silent() -> None:
     for command in (["rules", GAME], ["games", "--json"], ["rules", GAME, "--options"]):
         child = subprocess.Popen([*COMMAND, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -806,6 +812,7 @@ def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -
     assert (tmp_path / "run").exists()
 
 
+@pytest.mark.bulk
 def test_an_interrupted_simulation_leaves_no_program(tmp_path: Path) -> None:
     child = Child(tmp_path)
     agent = shell(answering("echo $last", f"{child.script} echo ready"))

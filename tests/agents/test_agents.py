@@ -35,6 +35,7 @@ def test_greedy_does_better_than_random_in_either_seat() -> None:
     assert greedy[0] > random[0] and greedy[1] > random[1]
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("name", ["search:iterations=300", "search:iterations=20,settle=3,greedy_playout=8", "planner:iterations=20"])
 def test_what_is_thought_is_the_same_bytes_interpreted_and_compiled(name: str) -> None:
     """Everything in the memory: hashes and luck too, not only the move that comes of it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import backburn
 from backburn.agents import planner
 from backburn.core.bot import Bot
@@ -52,6 +54,7 @@ def test_thinking_goes_on_where_it_was() -> None:
     assert values == sorted(values) and {each.visits for each in opinions[-1].candidates} <= {0, 4}
 
 
+@pytest.mark.bulk
 def test_it_carries_what_puts_out_the_last_fire() -> None:
     match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
     bot = Bot(FOREST, "planner:iterations=12,samples=64,plans=8", seed=1, compiled=can_compile())
@@ -86,6 +89,7 @@ def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None
     assert memory.ways[way_on(memory, planner.TRY, seat, 0), planner.COUNT] < 99, "another position had its place"
 
 
+@pytest.mark.bulk
 def test_an_opinion_goes_on_with_the_moves_that_plans_began_with() -> None:
     match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
     bot = Bot(FOREST, "planner:plans=1", seed=1, compiled=can_compile())

@@ -13,6 +13,7 @@ from backburn.core import simulate as simulation
 from backburn.core.agent import Agent
 from backburn.core.bot import Bot
 from backburn.core.contract import legal
+from backburn.core.errors import Forfeit
 from backburn.core.jit import kernel
 from backburn.core.simulate import simulate
 
@@ -106,3 +107,32 @@ def test_a_bot_begins_again() -> None:
         assert [bot.move(game.start) for _ in range(20)] == first
         bot.begin(2)
         assert [bot.move(game.start) for _ in range(20)] != first
+
+
+class Leaving(Bot):
+    """A bot that gives up at its third move."""
+
+    def begin(self, seed: int) -> None:
+        super().begin(seed)
+        self.made = 0
+
+    def move(self, state: Any) -> int:
+        self.made += 1
+        if self.made > 2:
+            raise Forfeit("it has left")
+        return super().move(state)
+
+
+@dataclass(frozen=True)
+class Unreliable(Agent):
+    """Takes the last move as long as it stays."""
+
+    bots: ClassVar[type[Bot]] = Leaving
+
+
+def test_who_forfeits_loses_that_game_and_the_others_share_the_victory() -> None:
+    game = backburn.load("volcano", seats=4)
+    found = simulate(game, 8, [Unreliable("leaving", "leaves", last, batch=1), *[RANDOM] * 3], seed=7)
+    left = [int(seat) for seat in found.forfeits]
+    assert [int(found.seating[number, seat]) for number, seat in enumerate(left)] == [0] * 8
+    assert found.returns.tolist() == [[-1.0 if seat == gone else 2 / 3 - 1 for seat in range(4)] for gone in left]

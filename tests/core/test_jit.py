@@ -275,6 +275,7 @@ print("scipy.linalg" in sys.modules, numba.njit(lambda matrix: numpy.dot(matrix,
 """
 
 
+@pytest.mark.bulk
 @pytest.mark.compiled
 def test_linear_algebra_is_imported_only_where_somebody_computes_with_it() -> None:
     assert printed(ALGEBRA, BACKBURN_FUSE="1", NUMBA_DISABLE_JIT="0").split() == ["False", "8.0"]
@@ -288,6 +289,7 @@ for agent in ("random", "greedy"):
 """
 
 
+@pytest.mark.bulk
 @pytest.mark.compiled
 def test_games_are_the_same_where_numba_does_not_fuse(tmp_path: Path) -> None:
     one_by_one = printed(GAMES, BACKBURN_FUSE="0", BACKBURN_CACHE=str(tmp_path))

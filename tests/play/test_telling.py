@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.play.telling import Deed, followed, went_on
+from backburn.play.telling import Deed, dice, followed, went_on
 
 GEM = Deed("put a gem on", "h13", ("2 new fires",))
 
@@ -15,3 +15,7 @@ def test_what_follows_is_told_after_what_came_of_a_deed() -> None:
 def test_what_follows_a_ply_of_which_nothing_is_told_goes_on_with_the_deed_before() -> None:
     assert followed(None, ["a roof burned"]) == went_on("a roof burned") == Deed("", "", ("a roof burned",), more=True)
     assert followed(None, []) is None
+
+
+def test_dice_are_told_by_the_text_of_a_roll_and_not_of_a_draw() -> None:
+    assert [dice(text) for text in ("roll 5", "roll 3 12", "die 6", "draw 4", "tile 7")] == [[5], [3, 12], [6], [], []]

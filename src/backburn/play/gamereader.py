@@ -197,7 +197,6 @@ def _is_position(match: Match, text: str) -> bool:
 
 def _first_difference(found: str, stated: str) -> str:
     """Return the first lines in which two positions differ, for a message."""
-    for line, other in zip_longest(found.split(" / "), " ".join(stated.split()).split(" / "), fillvalue="nothing"):
-        if line != other:
-            return f": there is {shown(line, 80)} and not {shown(other, 80)}"
-    return ""
+    lines = zip_longest(found.split(" / "), " ".join(stated.split()).split(" / "), fillvalue="nothing")
+    line, other = next(pair for pair in lines if pair[0] != pair[1])
+    return f": there is {shown(line, 80)} and not {shown(other, 80)}"

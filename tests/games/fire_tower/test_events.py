@@ -8,6 +8,7 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
+from backburn.games.fire_tower import CHAMPION, GRAND_CHAMPION
 from backburn.play.match import Match
 from games.fire_tower.pictures import aims, board, due, forest, heading, line, play, refused, table
 from pictures import clause
@@ -1041,3 +1042,29 @@ def test_nothing_is_left_pending_when_a_partial_firestorm_ends_the_game() -> Non
     match = play(table("p15 *", *lines, to=ROLLS, blue="burnt by red", purple="snag", seats=3, mover="red"), "wind north")
     assert over(match) == [1, -1, -1] and line(match, "falling") == line(match, "waiting") == "" and "order" not in match.diagram()
     assert pile(match, "discard") == "firestorm" and hand(match, "purple") == "snag" and towers(match)[1:] == ["burnt by red"] * 2
+
+
+# ---- the titles of a series
+
+
+@clause("R1.11", "R1.11a")
+def test_a_title_travels_with_whoever_wins() -> None:
+    """The winner holds it in the next game, wins again: Grand Champion; a loser hands it over; a draw changes nothing."""
+    honours = backburn.load("fire-tower").card.honours
+    assert honours is not None
+    first = honours.passed_on(["", ""], [1])
+    assert first == ["", CHAMPION] and honours.passed_on(first, []) == first
+    assert honours.passed_on(first, [1]) == ["", GRAND_CHAMPION] == honours.passed_on(["", GRAND_CHAMPION], [1])
+    assert honours.passed_on(["", GRAND_CHAMPION], [0]) == [CHAMPION, ""]
+
+
+@clause("R1.11", "R1.11a")
+@pytest.mark.parametrize(("grand", "title"), [("off", CHAMPION), ("on", GRAND_CHAMPION)])
+def test_a_series_begins_with_the_title_that_its_options_name(grand: str, title: str) -> None:
+    """The Grand Champion has the power only where the series began with it."""
+    game = backburn.load("fire-tower", champion=2, grand_champion=grand)
+    honours = game.card.honours
+    assert honours is not None and honours.held(game.options, 2) == ["", title]
+    plays = honours.played_with({"champion": "2", "grand_champion": grand}, [GRAND_CHAMPION, ""])
+    assert plays == {"champion": "1", "grand_champion": grand}
+    assert honours.played_with({"champion": "2", "grand_champion": grand}, ["", CHAMPION]) == {"champion": "2", "grand_champion": "off"}

@@ -310,3 +310,8 @@ def test_who_sends_the_plane() -> None:
     dead = THREE | {"blue": "dead"}
     ended = woods(END, "e1w a5g b3* d4c", **dead)
     assert after(ended, "die 4") == same(woods("round 3, end: white to send the plane", "e1w a5g b3* d4c", **dead))
+
+
+@clause("R6.6")
+def test_nothing_else_is_done_while_the_plane_has_to_be_sent() -> None:
+    assert refusal(woods("round 3, end: blue to send the plane", "a1b e1w a3* b3* e2c"), "aside axe") == "R6.6"
