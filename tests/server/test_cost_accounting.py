@@ -221,6 +221,7 @@ async def taken_back(home: House, why: str) -> str:
     drafts += [Draft("ended", {"why": why, "returns": [0.0, 0.0]})] * bool(why)
     for draft in drafts:
         await home.server.live_tables.execute(table, lambda _, draft=draft: [draft])  # type: ignore[misc]
+    await home.server.archivist.kept()
     home.server.live_tables._slots.clear()
     return table
 

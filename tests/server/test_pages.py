@@ -7,7 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.kit import FIRE, PEOPLE, House, Process, house, message, socket
+from server.kit import FIRE, JSON, PEOPLE, House, Party, Process, house, message, socket
+from server.test_life import later, turn
 
 pytestmark = pytest.mark.asyncio
 
@@ -98,16 +99,25 @@ async def test_a_process_below_a_base_path(tmp_path: Path) -> None:
     await server.end()
 
 
-async def test_clocks(home: House) -> None:
-    party = await home.table(clock={"seconds": 0.4})
-    await party.move(0, "gust")  # the first turn is before the clocks run
-    end = await party.wait(0, lambda view: view["over"])
-    assert end["seats"][0]["clock"]["left"] == 0.4 and end["seats"][1]["clock"]["left"] <= 0
-    assert end["over"]["why"] == "clock" and end["returns"] == [1, -1] and end["over"]["winners"] == [0]
+async def test_clocks(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = await a_turn_each(home, {"seconds": 300})
+    later(monkeypatch, 301)
+    end = await party.wait(1, lambda view: view["over"])
+    assert end["seats"][0]["clock"]["left"] <= 0 < 200 < end["seats"][1]["clock"]["left"]
+    assert end["over"]["why"] == "clock" and end["returns"] == [-1, 1] and end["over"]["winners"] == [1]
 
 
-async def test_a_bot_takes_over_from_a_clock(home: House) -> None:
-    party = await home.table(clock={"seconds": 0.3, "increment": 600, "out": "bot"})
-    await party.move(0, "gust")  # and so the fire has ten minutes more, the chief has not
-    view = await party.wait(0, lambda view: view["seats"][1]["who"] == "bot" and view["to_act"] == 0)
-    assert view["over"] is None and view["seats"][0]["who"] == "person"
+async def test_a_bot_takes_over_from_a_clock(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = await a_turn_each(home, {"seconds": 300, "out": "bot"})
+    later(monkeypatch, 301)
+    view = await party.wait(1, lambda view: view["seats"][0]["who"] == "bot" and view["to_act"] == 1)
+    assert view["over"] is None and view["seats"][1]["who"] == "person"
+
+
+async def a_turn_each(home: House, clock: JSON) -> Party:
+    """A table at which everybody has been and has had a first turn, which cannot be lost."""
+    party = await home.table(clock=clock)
+    await party.view(1)
+    for seat in (0, 1):
+        await turn(party, seat)
+    return party
