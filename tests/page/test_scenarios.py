@@ -34,4 +34,4 @@ def test_a_map_that_was_drawn_is_played_on(page: Page, url: str) -> None:
     field.fill(TOWNS.read_text())
     page.get_by_role("button", name="Open the table").click()
     ready(page)
-    expect(page.locator('[id="acre-c3"]')).to_have_attribute("aria-label", "c3, house")
+    expect(page.locator('[id="acre-c3"]')).to_have_attribute("aria-label", "c3, house. Put a bulldozer here.")
