@@ -245,9 +245,21 @@ def test_data_can_be_written(analysis: Analysis) -> None:
     read = json.loads(json.dumps(data.analysis(analysis)))
     assert read["turning"][0] in read["turning"] and read["plies"] == len(analysis.match.plies) and read["done"]
     assert [point["ply"] for point in read["points"]] == sorted(analysis.points)
-    assert {"ply", "seat", "played", "best", "other", "chance", "lost", "certain", "doubtful", "reasons", "iterations", "sketch"} == set(
-        read["verdicts"][0]
-    )
+    assert {
+        "ply",
+        "seat",
+        "played",
+        "best",
+        "other",
+        "chance",
+        "lost",
+        "certain",
+        "sure",
+        "doubtful",
+        "reasons",
+        "iterations",
+        "sketch",
+    } == set(read["verdicts"][0])
 
 
 def test_rescuers_have_a_share_of_the_best_result() -> None:
