@@ -161,8 +161,6 @@ class _Reader:
         state.credit[seat] = self.colour(by) if by else 0
         state.buckets[seat] = found[3] == "full"
         state.owes[seat] = self.number(found[4], "what is owed")
-        if found[5] and seat != state.mover:
-            raise PositionError(f"it is not {found[1]}'s turn, so no card can have been pulled from {found[1]} 'of this turn'")
         state.robbed = self.number(found[5], "what is owed beyond this turn") or state.robbed
         state.due[seat] = self.number(found[6], "what is due")
         self.cards(state.hands[seat], ACTIONS, found[7], "")
