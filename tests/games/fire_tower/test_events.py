@@ -885,7 +885,7 @@ def test_a_debt_of_this_turn_does_not_extend_an_earlier_one(debt: str, hand: int
 def test_a_debt_beyond_the_turn_that_cannot_be_is_refused(told: str) -> None:
     with pytest.raises(backburn.PositionError, match="no player owes so many cards beyond this turn"):
         table("", to="red to act", shadow_debt="next_turn" if told.startswith("owes 1") else "this_turn", red=told, **SHADOW)
-    with pytest.raises(backburn.PositionError, match="it is not purple's turn"):
+    with pytest.raises(backburn.PositionError, match="it would be written 'purple: stands, bucket full, owes 1, hand north'"):
         table("", to="red to act", purple="owes 1 (1 of this turn), north", **SHADOW)
 
 
