@@ -32,7 +32,7 @@ STEPS = 5_000_000
 SHORTEST = 0.05
 """Seconds for which a task whose rate is taken does its work in each turn, at least."""
 GAME = "forest-fire-path"
-PAGE = Path(__file__).parents[1] / "docs" / "speed.md"
+PAGE = Path(__file__).parents[1] / "docs" / "lab" / "speed.md"
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ def main(question: str, answer: Callable[[], list[Finding]], tables: Mapping[str
     parser = argparse.ArgumentParser(description=question)
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     if tables:
-        parser.add_argument("--page", action="store_true", help=f"answer on {PAGE.relative_to(PAGE.parents[1])}, too")
+        parser.add_argument("--page", action="store_true", help=f"answer on {PAGE.relative_to(PAGE.parents[2])}, too")
     asked = parser.parse_args()
     about = machine()
     findings = [Finding("calibration loop", *_speed()), *answer()]

@@ -6,7 +6,7 @@ for each. A turn of the measurement searches from the same three positions, earl
 at the game's evaluation instead of a playout, and draws a determinization first where something is hidden. A tree ply is a step from a
 node of the tree along one of its edges; those of a search always are as many, so they are counted once, apart from the clock.
 
-With --page, which needs OpenSpiel, the table of docs/speed.md is written.
+With --page, which needs OpenSpiel, the table of docs/lab/speed.md is written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many clicks a turn takes at the table: one for each ply, and with intentions (see docs/architecture.md).
+"""How many clicks a turn takes at the table: one for each ply, and with intentions (see docs/explanation/architecture.md).
 
 python benchmarks/clicks.py                         the games whose pieces go step by step, and Fire Tower for comparison
 python benchmarks/clicks.py wildfire-rescue --games 40 --agent random

@@ -1,4 +1,4 @@
-"""An auditor of game records, written after "Dice that can be checked" in docs/protocol.md; of backburn it takes only the rules.
+"""An auditor of game records, written after "Dice that can be checked" in docs/reference/protocol.md; of backburn it takes only the rules.
 
 usage: python examples/audit.py RECORD [COMMITMENT]        the commitment as it was noted before the first move
 """

@@ -1,4 +1,4 @@
-"""Does more thinking win more? Plays the strongest level against itself with half as many iterations, for docs/budgets.md.
+"""Does more thinking win more? Plays the strongest level against itself with half as many iterations, for docs/lab/budgets.md.
 
 python scripts/budgets.py                           all games, from 100 against 50 iterations up to 12,800 against 6,400
 python scripts/budgets.py volcano --most 800        one game, up to so many iterations; what took long can be left out
@@ -26,7 +26,7 @@ from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill_by_rows, rows_of
 from backburn.play.game import Game
 
-PAGE = Path(__file__).parents[1] / "docs" / "budgets.md"
+PAGE = Path(__file__).parents[1] / "docs" / "lab" / "budgets.md"
 GAMES, LARGE_GAMES = 100, 60
 """Games of each pairing, and of one with a large budget."""
 LARGE = 12_800

@@ -1,4 +1,4 @@
-"""Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/levels.md.
+"""Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/lab/levels.md.
 
 python scripts/levels.py                            all games that choose their own levels
 python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
@@ -34,7 +34,7 @@ from backburn.lab.page import fill_by_rows, rows_of
 from backburn.lab.summary import clustered_mean
 from backburn.play.game import Game
 
-PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
+PAGE = Path(__file__).parents[1] / "docs" / "lab" / "levels.md"
 GAMES = 100
 """Games of each pairing."""
 MANY_GAMES = {"forest-fire-path": 400}

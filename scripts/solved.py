@@ -1,4 +1,4 @@
-"""Solves the set-ups of docs/solved.md and writes the page: a JSON file for each in docs/solved, and the tables between the page's marks.
+"""Solves the set-ups of docs/lab/solved.md and writes the page: a JSON file for each in docs/lab/solved, and the tables between the page's marks.
 
 python scripts/solved.py                      all set-ups that have no file yet, then the page; takes minutes
 python scripts/solved.py path-1-4 --again     these ones, even if they have a file
@@ -27,8 +27,8 @@ from backburn.solve import printed, quality
 from backburn.solve.solution import Solution
 from backburn.solve.solver import Solver
 
-DOCS = Path(__file__).parents[1] / "docs"
-FOLDER, PAGE = DOCS / "solved", DOCS / "solved.md"
+LAB = Path(__file__).parents[1] / "docs" / "lab"
+FOLDER, PAGE = LAB / "solved", LAB / "solved.md"
 MEMORY, LARGE = 8.0, 12.0
 """How many gigabytes a set-up may take, and the largest ones."""
 LEVEL_GAMES = 60
@@ -57,7 +57,7 @@ class Setup:
         """The command that solves it, from the project's folder."""
         words = ["backburn", "solve", self.game, "--seats", str(self.seats)]
         words += [word for name, value in self.options.items() for word in ("--set", f"{name}={value}")]
-        words += ["--position", f"docs/solved/{self.position}"] if self.position else []
+        words += ["--position", f"docs/lab/solved/{self.position}"] if self.position else []
         words += [word for name in self.ignored for word in ("--ignore", name)]
         return shlex.join([*words, "--memory", f"{self.memory:g}"])
 

@@ -206,7 +206,7 @@ def draws(weights: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def test_the_examples_of_the_protocol_page_are_true() -> None:
-    page = " ".join((ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").split())
+    page = " ".join((ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8").split())
     assert Seal(SALT).commitment(7) == COMMITMENT and f"`{SALT}` has the commitment `{COMMITMENT}`" in page
     assert f"Its state for n = 0 begins as `{stream(7, 0):#x}`" in page
     faces = " ".join(str(outcome + 1) for outcome, _ in draws([1] * 6))

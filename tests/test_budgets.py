@@ -13,7 +13,7 @@ import house
 from backburn import games
 from backburn.lab.page import fill
 
-PAGE = house.ROOT / "docs" / "budgets.md"
+PAGE = house.ROOT / "docs" / "lab" / "budgets.md"
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import backburn
 import house
 from backburn.lab.page import fill, rows_of
 
-PAGE = house.ROOT / "docs" / "levels.md"
+PAGE = house.ROOT / "docs" / "lab" / "levels.md"
 TOGETHER = {"forest-fire-acres", "wildfire-rescue"}
 
 

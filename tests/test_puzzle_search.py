@@ -184,7 +184,7 @@ def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:
     import table
 
     page = tmp_path / "puzzles.md"
-    text = (house.ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    text = (house.ROOT / "docs" / "lab" / "puzzles.md").read_text(encoding="utf-8")
     page.write_text(text, encoding="utf-8")
     table.write_table(page)
     assert page.read_text(encoding="utf-8") == text

@@ -1,6 +1,6 @@
 """A bot for `backburn`, complete, without anything but Python: it picks evenly among the legal moves. Its answers follow from its seed.
 
-usage: backburn play forest-fire-path --against "exec:python examples/bots/by_chance.py"        protocol: docs/bots.md
+usage: backburn play forest-fire-path --against "exec:python examples/bots/by_chance.py"        protocol: docs/how-to/bots.md
 """
 
 import random

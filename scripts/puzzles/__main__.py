@@ -7,7 +7,7 @@ python scripts/puzzles --want 50                    until each has 50
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
 python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
-python scripts/puzzles --table                      only the table of docs/puzzles.md, from what there is
+python scripts/puzzles --table                      only the table of docs/lab/puzzles.md, from what there is
 
 A search goes on where the last one stopped: games are played by seeds, one after the other.
 """
@@ -65,7 +65,7 @@ def options() -> Namespace:
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
-    parser.add_argument("--table", action="store_true", help="only write the table of docs/puzzles.md")
+    parser.add_argument("--table", action="store_true", help="only write the table of docs/lab/puzzles.md")
     asked = parser.parse_args()
     if asked.want < 1 or (asked.minutes is not None and asked.minutes <= 0):
         parser.error("--want and --minutes are above 0")

@@ -1,4 +1,4 @@
-"""The table of docs/puzzles.md: what the search has found so far."""
+"""The table of docs/lab/puzzles.md: what the search has found so far."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.puzzles.file import EASIEST, HARDEST, Node, Puzzles, read
 
-PAGE = Path(__file__).parents[2] / "docs" / "puzzles.md"
+PAGE = Path(__file__).parents[2] / "docs" / "lab" / "puzzles.md"
 COLUMNS = ("games", "decisions", "candidates", "refuted", "too easy", "too hard", "alike", "kept")
 
 

@@ -82,7 +82,7 @@ class Written(LineProcess):
 
 
 def session() -> str:
-    """The session that docs/bots.md shows."""
+    """The session that docs/how-to/bots.md shows."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_module, "LineProcess", Written)
         patch.setattr(Written, "lines", [])
@@ -95,7 +95,7 @@ def session() -> str:
 
 
 def test_the_documents_show_a_session_as_it_is() -> None:
-    page = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs/how-to/bots.md").read_text(encoding="utf-8")
     shown = page.partition("<!-- session -->\n```\n")[2].partition("```\n<!-- end of session -->")[0]
     assert shown == session() and "< ready" in shown and shown.endswith("quit\n")
 

@@ -1,4 +1,4 @@
-"""Plays one turn of each game with the keyboard alone and writes down what a screen reader says: python tests/page/aloud.py writes docs/accessibility.md."""
+"""Plays one turn of each game with the keyboard alone and writes down what a screen reader says: python tests/page/aloud.py writes docs/lab/by-ear.md."""
 
 from __future__ import annotations
 
@@ -17,21 +17,13 @@ import backburn
 from page.endgames import ACRES
 from page.kit import ARGS, CHROMIUM, Host, against_bot, is_over, ready, table, visitor
 
-DOCS = Path(__file__).parents[2] / "docs"
+PAGE = Path(__file__).parents[2] / "docs" / "lab" / "by-ear.md"
 MOST_KEYS = 80
-INTRODUCTION = """# Without a mouse, without colours, by ear
+INTRODUCTION = """# A turn by keyboard and ear
 
-## Colours
-
-All boards as people see them who lack the cones for red, for green or for blue, and in grey. Nothing is told by hue alone: seats have shapes and letters, numbers stand on tiles, what can be chosen has a dashed edge, what burns has flames. Drawn by
-`python scripts/pictures.py --vision`.
-
-![The boards of all seven games as seen by protans, deutans, tritans and in grey](pictures/vision.png)
-
-## Keys and ears
-
-One turn of each game, played with the keyboard alone against the bot `greedy`, as Chromium hands it to a screen reader: which keys were pressed, what the thing in focus is called, and what was announced by itself. Written by `python tests/page/aloud.py`;
-`tests/page/test_aloud.py` plays these turns too, and fails if a thing in focus has no name or a turn cannot be ended.
+One turn of each game, played with the keyboard alone against the bot `greedy`, as Chromium hands it to a screen reader: which keys were pressed, the name of
+the thing in focus, and what was announced by itself. `python tests/page/aloud.py` writes this page; `tests/page/test_aloud.py` plays the same turns, and fails
+if a thing in focus has no name or a turn cannot be ended. [Accessibility](../how-to/accessibility.md) says what to expect in general.
 """
 
 
@@ -136,7 +128,7 @@ def request_for(game: str) -> dict[str, Any]:
 def chapter(page: Page, url: str, game: str) -> str:
     """What is heard of one turn of a game."""
     lines = "\n".join(line.text() for line in turn(page, url, request_for(game)))
-    return f"### {backburn.load(game).card.title}\n\n{lines}\n"
+    return f"## {backburn.load(game).card.title}\n\n{lines}\n"
 
 
 def main() -> None:
@@ -149,7 +141,7 @@ def main() -> None:
             with visitor(browser) as context:
                 chapters.append(chapter(context.new_page(), host.url, game))
                 print(game, file=sys.stderr)
-        (DOCS / "accessibility.md").write_text("\n".join(chapters), encoding="utf-8")
+        PAGE.write_text("\n".join(chapters), encoding="utf-8")
         browser.close()
         host.kill()
 

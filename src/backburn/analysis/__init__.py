@@ -1,7 +1,7 @@
 """Analysis: how good everybody's chances are at each ply of a match, and which moves would have been better.
 
 `Analysis` looks at a whole match, `Judge` at one decision as the seat to act sees it. Both only run bots and playouts that exist anyway:
-this room has no kernels. docs/analysis.md says what the figures mean.
+this room has no kernels. docs/how-to/analysis.md says what the figures mean.
 """
 
 from __future__ import annotations

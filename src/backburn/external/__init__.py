@@ -1,6 +1,6 @@
 """Bots of other people: programs in any language, started by a command, that read positions and write moves line by line.
 
-The protocol is described in docs/bots.md.
+The protocol is described in docs/how-to/bots.md.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """What a move does to a piece; see "Intentions" in docs/architecture.md."""
+    """What a move does to a piece; see "Intentions" in docs/explanation/architecture.md."""
 
     piece: str
     """The id of the element that moves; empty if it has none of its own."""

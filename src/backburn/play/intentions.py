@@ -1,7 +1,7 @@
 """Intentions: sequences of plies that one seat can foresee and a person means by one click.
 
 They are found by a breadth-first search over the rules, from a seat's observation. What counts as a step, and where it leads, is said by
-the game's `Card.step`; see "Intentions" in docs/architecture.md.
+the game's `Card.step`; see "Intentions" in docs/explanation/architecture.md.
 """
 
 from __future__ import annotations

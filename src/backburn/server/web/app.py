@@ -35,7 +35,7 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
     app = FastAPI(
         title="backburn",
         version=__version__,
-        description="Wildfire board games at one table; see docs/protocol.md.",
+        description="Wildfire board games at one table; see docs/reference/protocol.md.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -188,4 +188,4 @@ def _parse(text: str | None) -> tuple[str, RequestBody | None]:
             return kind, None
         return kind, _KINDS[kind].model_validate(message)
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError, ValidationError):
-        raise Refusal("request/invalid", "this message is invalid; see docs/protocol.md") from None
+        raise Refusal("request/invalid", "this message is invalid; see docs/reference/protocol.md") from None
