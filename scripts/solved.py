@@ -1,4 +1,4 @@
-"""Solves the set-ups of docs/lab/solved.md and writes the page: a JSON file for each in docs/lab/solved, and the tables between the page's marks.
+"""Solves the set-ups of docs/lab/solved.md and writes the page: a JSON file for each in docs/lab/solved, and the tables.
 
 python scripts/solved.py                      all set-ups that have no file yet, then the page; takes minutes
 python scripts/solved.py path-1-4 --again     these ones, even if they have a file
