@@ -8,6 +8,8 @@ Only the sources are read, nothing is imported, so that any commit's checkout ca
 - functions, and how many lines their bodies have without docstring: median, ninetieth of a hundred, most;
 - lone names: public names of a module that exactly one other file uses, and their own does not;
 - imports: how many modules a file imports (of the library, of others and of the house): median, most.
+
+A second table is of the page's modules, which are JavaScript: `measures_page` says what its columns are.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from statistics import median
+
+import measures_page
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -241,12 +245,14 @@ def table(found: Mapping[str, Measures]) -> Iterator[str]:
 def main(arguments: list[str]) -> None:
     """Print the measures of this checkout, or of the one that is named."""
     named = [Path(argument) for argument in arguments if argument != "--json"]
-    house = House(named[0] if named else Path(__file__).parents[1])
+    root = named[0] if named else Path(__file__).parents[1]
+    house = House(root)
     found = {room: house.measure(room) for room in house.rooms()}
+    page = measures_page.measure(root, _longest)
     if "--json" in arguments:
-        print(json.dumps({room: asdict(each) for room, each in found.items()}, indent=2))
+        print(json.dumps({room: asdict(each) for room, each in [*found.items(), *page.items()]}, indent=2))
     else:
-        print(*table(found), sep="\n")
+        print(*table(found), *(["", *measures_page.table(page)] if page else []), sep="\n")
 
 
 if __name__ == "__main__":

@@ -69,3 +69,33 @@ def test_this_house_is_measured_game_by_game() -> None:
     found = json.loads(printed("--json"))
     assert {"backburn.games.volcano", "backburn.games.fire_tower", "backburn.lab", "backburn"} <= set(found)
     assert found["backburn"]["files"] > sum(each["files"] for room, each in found.items() if room.startswith("backburn.games."))
+
+
+PAGE = {
+    "kit/dom.js": "export class Small {\n}\n",
+    "kit/words.js": 'import { h } from "./dom.js";\n/** @type {import("../pages/main.js").Main} */\nexport const t = h;\n',
+    "board/board.js": 'import { h } from "../kit/dom.js";\nimport { t } from "../kit/words.js";\nexport class Board {\n  draw() {\n  }\n}\nclass Lone {\n}\n',
+    "table/table.js": 'import { Board } from "../board/board.js";\nimport { start } from "../pages/main.js";\n',
+    "pages/main.js": 'const later = () => import("../table/table.js");\n',
+}
+
+
+def test_the_wings_of_a_small_page_are_measured_right(house: Path) -> None:
+    for name, text in PAGE.items():
+        path = house / "src/backburn/server/web/page/static" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    found = json.loads(printed("--json", str(house)))
+    assert list(found)[-5:] == ["page", "page/kit", "page/board", "page/table", "page/pages"]
+    assert found["page"] == {
+        "files": 5,
+        "longest_file": 8,
+        "floors": 5,
+        "arrows_files": 6,
+        "arrows_wings": 4,
+        "upward": 1,  # the table knows a page; what is imported for its type does not count
+        "largest_class": 4,
+        "imports_median": 1,
+        "imports_most": 2,
+    }
+    assert printed(str(house)).splitlines()[-1] == "| page/pages | 1 | 1 | 1 | 1 | 1 | 0 | 0 | 1 / 1 |"

@@ -102,7 +102,7 @@ def test_every_figure_of_the_prose_stands_in_a_table_or_a_clause(game_id: str) -
 @every_game
 def test_the_table_in_the_browser_is_even_between_the_bots_that_sit_there(game_id: str) -> None:
     """By the ruleset that the card names, between those whom the page seats: from 35 to 65 % for each seat, or of all that can be won."""
-    seated = re.search(r'USUAL = \["([^"]+)"', (house.ROOT / "src/backburn/server/web/page/static/start.js").read_text())
+    seated = re.search(r'USUAL = \["([^"]+)"', (house.ROOT / "src/backburn/server/web/page/static/pages/start.js").read_text())
     found = tables(game_id)["at the table"]
     rows = {name for name, column in found if column == "rules" and " / " not in name}
     assert rows and seated

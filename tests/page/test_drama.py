@@ -26,12 +26,12 @@ EXPLOSION = (
 )
 """Blue holds an Explosion, and one gem burns beside the eternal flame."""
 CLAUSES = """async (lines) => {
-  const { sentence } = await pageModule("told");
+  const { sentence } = await pageModule("table/told");
   return sentence(lines.map((line, index) => ({ ply: index, number: index, dice: null, words: "", text: "", ...line })), ["Red", "Blue"]);
 }"""
 SHARES = """async ([plies, known]) => {
-  const { Pace } = await pageModule("pace");
-  const { store } = await pageModule("store");
+  const { Pace } = await pageModule("kit/pace");
+  const { store } = await pageModule("kit/store");
   store.set("pace", "calm");
   const pace = new Pace();
   let now = 0;
@@ -45,8 +45,8 @@ SHARES = """async ([plies, known]) => {
 }"""
 
 DRAWN = """async (seats) => {
-  const { Drama } = await pageModule("drama");
-  const { store } = await pageModule("store");
+  const { Drama } = await pageModule("table/drama");
+  const { store } = await pageModule("kit/store");
   store.set("pace", "calm");
   const drama = new Drama({ effects: { finish() {} } }, { again() {} });
   const view = { seat: 0, log: [] };
@@ -95,8 +95,8 @@ def test_no_turn_takes_longer_than_four_seconds_however_many_plies_it_has(browse
 
 
 ROLLS = """async (count) => {
-  const { Drama } = await pageModule("drama");
-  const { ROLL } = await pageModule("dice");
+  const { Drama } = await pageModule("table/drama");
+  const { ROLL } = await pageModule("board/dice");
   const drama = new Drama({ effects: { finish() {} } }, { again() {} });
   let lasts = 0;
   drama.dice.roll = async (values, words, pace) => { lasts += pace * ROLL; };
@@ -212,7 +212,7 @@ def test_seeing_the_last_turn_again_moves_nothing_on_the_table(browser: Browser,
 
 
 UNSEEN = """async ([seats, own, count]) => {
-  const { unseen } = await pageModule("unseen");
+  const { unseen } = await pageModule("table/unseen");
   return unseen(seats.map((seat, ply) => ({ seat, ply })), own, count).map(({ ply }) => ply);
 }"""
 

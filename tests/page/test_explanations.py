@@ -28,8 +28,8 @@ SPRAYS = "round 7: engine 2 to spray, done 1 / fire . . 1 # 4 5 1 # . 3 # / engi
 STATUS = {"status", "aim", "fans", "breeze", "reach", "ground", "path", "plane"}
 """What a picture says or shows of what is told elsewhere: a headline, marks of a card's aim, the land under everything."""
 UNEXPLAINED = """async ([game, svgs]) => {
-  const { topicsOf, topicsFor } = await pageModule("topics");
-  const { parsedSvg } = await pageModule("dom");
+  const { topicsOf, topicsFor } = await pageModule("board/topics");
+  const { parsedSvg } = await pageModule("kit/dom");
   const topics = await topicsOf(game);
   const things = svgs.flatMap((svg) => [...parsedSvg(svg).querySelectorAll(":scope > g[id]")]).filter((thing) => thing.childElementCount);
   return [...new Set(things.filter((thing) => !topicsFor(topics, thing).length).map((thing) => thing.id))];
@@ -67,8 +67,8 @@ def test_whatever_is_drawn_is_explained(page: Page, url: str, game: str) -> None
 
 
 FACTS_UNEXPLAINED = """async ([game, names]) => {
-  const { topicsOf, topicsFor } = await pageModule("topics");
-  const { Facts } = await pageModule("facts");
+  const { topicsOf, topicsFor } = await pageModule("board/topics");
+  const { Facts } = await pageModule("board/facts");
   const [topics, facts] = [await topicsOf(game), new Facts()];
   facts.show(names.map((name) => [name, "1"]));
   return [...facts.element.children].filter((each) => !topicsFor(topics, each).length).map((each) => each.textContent);

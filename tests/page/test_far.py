@@ -167,8 +167,8 @@ def test_free_text_is_text_and_nothing_else(browser: Browser, tmp_path: Path) ->
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_phrase_of_the_protocol_has_words_and_every_emote_a_drawing(page: Page, url: str, language: str) -> None:
     page.goto(url)
-    drawn = page.evaluate("async () => (await pageModule('emotes')).EMOTES")
-    assert set(drawn) == set(EMOTES) and set(page.evaluate("async () => (await pageModule('talk')).PHRASES")) == set(PHRASES)
+    drawn = page.evaluate("async () => (await pageModule('table/emotes')).EMOTES")
+    assert set(drawn) == set(EMOTES) and set(page.evaluate("async () => (await pageModule('table/talk')).PHRASES")) == set(PHRASES)
     assert all(f"talk.say.{name}" in strings(language) for name in PHRASES + EMOTES)
 
 
@@ -301,7 +301,7 @@ def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_
 
 def test_much_time_is_told_in_days_and_in_hours(page: Page, url: str) -> None:
     page.goto(url)
-    tell = "async ([times, units]) => { const { clock } = await pageModule('strings'); return times.map((time) => clock(time, units)); }"
+    tell = "async ([times, units]) => { const { clock } = await pageModule('kit/strings'); return times.map((time) => clock(time, units)); }"
     times = [59, 3600, 7201, 86400, 86401, 2.5 * 86400]
     assert page.evaluate(tell, [times, "short"]) == ["0:59", "60:00", "2 hr 1 min", "24 hr", "1 day 1 hr", "2 days 12 hr"]
     assert page.evaluate(tell, [times, "narrow"]) == ["0:59", "60:00", "2h 1m", "24h", "1d 1h", "2d 12h"]

@@ -24,16 +24,16 @@ GAMES = 2
 MANY = 20
 """Of so many variants, one game each is enough."""
 UNTRANSLATED = """async ([game, texts]) => {
-  const { phrases } = await pageModule("phrases");
+  const { phrases } = await pageModule("kit/phrases");
   const list = await phrases(game);
   return texts.filter((text) => list.translation(text) === null);
 }"""
 UNTRANSLATED_HEADINGS = """async ([game, titles]) => {
-  const { phrases } = await pageModule("phrases");
+  const { phrases } = await pageModule("kit/phrases");
   const list = await phrases(game);
   return titles.filter((title) => list.heading(title) === null);
 }"""
-SAY = """async ([game, text]) => (await (await pageModule("phrases")).phrases(game)).say(text)"""
+SAY = """async ([game, text]) => (await (await pageModule("kit/phrases")).phrases(game)).say(text)"""
 GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
 every_game = pytest.mark.parametrize("game", backburn.names())
 

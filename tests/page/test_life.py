@@ -45,7 +45,7 @@ def acts(pages: list[Page]) -> Page:
 
 
 CLOCKS = """async () => {
-  const { Seats } = await pageModule("seats");
+  const { Seats } = await pageModule("table/seats");
   const seat = (left, running) => [{ seat: 0, role: "red", name: "Ann", who: "person", agent: null, team: null, connected: true, away: false, since: null, score: null, clock: { left, running } }];
   const seats = new Seats(), now = { toAct: 0, own: 0, thinking: null };
   let passed = 0;

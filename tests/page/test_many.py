@@ -107,7 +107,7 @@ def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> 
 
 
 HEADLINE = """async ([mine, why, teams, returns]) => {
-  const { ending } = await pageModule("result");
+  const { ending } = await pageModule("table/result");
   const best = Math.max(...returns);
   const winners = best > 0 || Math.min(...returns) < best ? returns.flatMap((value, seat) => (value === best ? [seat] : [])) : [];
   const seats = returns.map((value, seat) => ({ seat, role: ["ash", "birch"][seat], name: ["Ann", "Bob"][seat], who: "person", team: teams[seat], returns: value }));

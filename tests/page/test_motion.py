@@ -89,7 +89,7 @@ def test_a_piece_glides_to_its_new_place(browser: Browser, url: str) -> None:
 
 
 GLIDES = """async (scenes) => {
-  const { Board } = await pageModule("board");
+  const { Board } = await pageModule("board/board");
   const board = new Board();
   document.body.append(board.frame);
   const thing = ([at, inside]) => `<g id="card" transform="translate(${at} ${at})">${inside}</g>`;
@@ -148,7 +148,7 @@ def test_nothing_moves_while_nobody_does_anything(browser: Browser, url: str, ga
 
 
 EFFECTS = """async ([style, before, after]) => {
-  const { Board } = await pageModule("board");
+  const { Board } = await pageModule("board/board");
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);

@@ -113,7 +113,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     page.wait_for_url("**/puzzle")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: On the Run! (reconstruction)")
     yesterday = page.evaluate(
-        "(async () => { const { day } = await pageModule('days'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
+        "(async () => { const { day } = await pageModule('pages/days'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
     )
     page.evaluate(f"localStorage.backburn = JSON.stringify({{ pace: 'none', puzzles: {{ done: {{}}, days: ['{yesterday}'] }} }})")
     page.reload()
@@ -130,7 +130,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
 )  # fmt: skip
 def test_days_in_a_row_end_with_today_or_yesterday(page: Page, url: str, days: list[str], today: str, length: int) -> None:
     page.goto(url)
-    assert page.evaluate(f"(async () => (await pageModule('days')).streak({json.dumps(days)}, '{today}'))()") == length
+    assert page.evaluate(f"(async () => (await pageModule('pages/days')).streak({json.dumps(days)}, '{today}'))()") == length
 
 
 def test_an_unknown_puzzle_says_so(page: Page, url: str) -> None:

@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 SEED, SALT = "7", "000102030405060708090a0b0c0d0e0f"
 COMMITMENT = hashlib.sha256(f"{SEED}:{SALT}".encode()).hexdigest()
 JUDGE = """async ([luck, noted, able]) => {
-  const [{ Seal }, { store }] = [await pageModule("seal"), await pageModule("store")];
+  const [{ Seal }, { store }] = [await pageModule("table/seal"), await pageModule("kit/store")];
   if (noted) store.visited({ id: "far", commitment: noted });
   if (!able) Object.defineProperty(globalThis, "crypto", { value: {} });
   const seal = new Seal("far");

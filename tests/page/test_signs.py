@@ -130,7 +130,7 @@ def test_what_was_played_stretches_no_game_of_the_lobby(page: Page, url: str) ->
     before = last.bounding_box()
     page.evaluate(
         """async () => {
-          const { store } = await pageModule("store");
+          const { store } = await pageModule("kit/store");
           const language = document.documentElement.lang;
           for (let game = 0; game < 9; game += 1) store.visited({ id: `game${game}`, game: "volcano", title: "Volcano!", result: { language, words: "Blue wins with 12 points" } });
         }"""

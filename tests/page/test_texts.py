@@ -31,7 +31,7 @@ LESSONS = [game for game in backburn.names() if (games.card(game).folder / "tuto
 
 def used() -> tuple[set[str], set[str]]:
     """The keys that the modules name, and the beginnings of those that they put together."""
-    code = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.js"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.js"))
     return set(re.findall(r'"((?:[a-z]+\.)+[a-z-]+)"', code)), set(re.findall(r"`((?:[a-z]+\.)+)\$\{", code))
 
 

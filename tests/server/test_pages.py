@@ -80,7 +80,7 @@ async def test_below_a_base_path(tmp_path: Path, stripped: bool) -> None:
     async with house(str(tmp_path / "a.sqlite"), base_path="/backburn") as home:
         page = (await home.client.get(f"{base}/t/abc")).text
         assert "/backburn/static/" in page
-        for path in ("static/board.css", "static/main.js", "health"):
+        for path in ("static/board.css", "static/pages/main.js", "health"):
             assert (await home.client.get(f"{base}/{path}")).status_code == 200, path
         made = (await home.client.post(f"{base}/api/tables", json={"game": FIRE, "seats": PEOPLE})).json()
         assert made["links"]["table"].startswith("/backburn/t/")

@@ -29,24 +29,25 @@ async def test_a_page_names_files_that_may_be_kept_for_good(home: House) -> None
 
 
 async def test_single_modules_are_there_and_are_revalidated(home: House) -> None:
-    first = await home.client.get("/static/told.js")
+    first = await home.client.get("/static/table/told.js")
     assert "export " in first.text and first.headers["cache-control"] == "no-cache"
-    again = await home.client.get("/static/told.js", headers={"if-none-match": first.headers["etag"]})
+    again = await home.client.get("/static/table/told.js", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
 
 
 async def test_the_script_holds_every_module_once(home: House) -> None:
     script = (await home.client.get("/static/all.js")).text
-    modules = {path.stem for path in (bundles.PAGE / "static").glob("*.js")} - {bundles.ENTRY}
-    assert {name: script.count(f"\n{name}: () => {{\n") for name in modules} == dict.fromkeys(modules, 1)
+    home = bundles.PAGE / "static"
+    modules = {str(path.relative_to(home).with_suffix("")) for path in home.rglob("*.js")} - {bundles.ENTRY}
+    assert {name: script.count(f'\n"{name}": () => {{\n') for name in modules} == dict.fromkeys(modules, 1)
     assert re.findall(r"^(?:import|export)\b.*", script, re.MULTILINE) == ["export { load };"]
-    assert set(re.findall(r'\bload\("(\w+)"\)', script)) <= modules
+    assert set(re.findall(r'\bload\("(.+?)"\)', script)) <= modules
 
 
 async def test_a_module_becomes_a_function() -> None:
-    text = '/** What\n * it is. */\nimport { a, b as c } from "./other.js";\n\nexport const D = a;\nexport async function e() {\n  return import("./far.js");\n}\n'
-    assert bundles.translate(text) == (
-        'const { a, b: c } = load("other");\n\nconst D = a;\nasync function e() {\n  return Promise.resolve(load("far"));\n}\n',
+    text = '/** What\n * it is. */\nimport { a, b as c } from "./other.js";\nimport { d } from "../kit/dom.js";\n\nexport const D = a;\nexport async function e() {\n  return import("../pages/far.js");\n}\n'
+    assert bundles.translate(text, "board") == (
+        'const { a, b: c } = load("board/other");\nconst { d } = load("kit/dom");\n\nconst D = a;\nasync function e() {\n  return Promise.resolve(load("pages/far"));\n}\n',
         ["D", "e"],
     )
 
@@ -56,6 +57,7 @@ async def test_a_module_becomes_a_function() -> None:
     [
         'import * as all from "./dom.js";',
         'import "./dom.js";',
+        'import { h } from "../../kit/dom.js";',
         "export default 3;",
         "export let x = 1;",
         "export { x };",
@@ -65,7 +67,7 @@ async def test_a_module_becomes_a_function() -> None:
 )
 async def test_what_cannot_be_bundled_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=re.escape(line)):
-        bundles.translate(f"const x = 2;\n{line}\n")
+        bundles.translate(f"const x = 2;\n{line}\n", "board")
 
 
 async def test_the_version_changes_with_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +82,7 @@ async def test_the_version_changes_with_the_files(monkeypatch: pytest.MonkeyPatc
 async def test_only_what_is_the_same_for_everybody_is_compressed(home: House) -> None:
     for path in (
         "static/all.js",
-        "static/told.js",
+        "static/table/told.js",
         "api/games",
         f"api/games/{FIRE}/rulebook",
         "api/words/de",

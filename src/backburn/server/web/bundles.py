@@ -1,8 +1,8 @@
 """All modules of the page as one script, and all its style sheets as one: a page then needs few requests.
 
-The modules remain files that a browser can load one by one (`/static/dom.js`), and keep to the forms of `import` and `export` that are read
-here. In the bundle each is a function that runs when it is first needed and returns what it exports. Whoever imports the bundle, as tests
-do, has the page's own modules by `load`.
+The modules remain files that a browser can load one by one (`/static/kit/dom.js`), and keep to the forms of `import` and `export` that are
+read here. In the bundle each is a function, named by folder and file (`kit/dom`), that runs when it is first needed and returns what it
+exports. Tests, which import the bundle, reach the page's own modules by `load`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from backburn import version
 from backburn.picture.svg import style_sheet
 
 PAGE = Path(__file__).with_name("page")
-ENTRY = "main"
+ENTRY = "pages/main"
 """The module that runs by itself."""
 SHEETS = ("page", "parts", "pages", "people", "puzzle")
 """In the order in which one overrides the other; below them lies the style sheet of all boards."""
 VERSION_DIGITS = 16
 _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
-_IMPORT = re.compile(r'^import \{ ([^}]*) \} from "\./(\w+)\.js";$', re.MULTILINE)
-_LATER = re.compile(r'\bimport\("\./(\w+)\.js"\)')
+_IMPORT = re.compile(r'^import \{ ([^}]*) \} from "(\./|\.\./\w+/)(\w+)\.js";$', re.MULTILINE)
+_LATER = re.compile(r'\bimport\("(\./|\.\./\w+/)(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:(?:import|export)\b|(?:async )?function load\b|(?:const|let) load\b).*", re.MULTILINE)
 _START = """const loaded = {};
@@ -82,23 +82,37 @@ def _sheet(stamp: Stamp) -> str:
 
 @lru_cache(maxsize=1)
 def _script(stamp: Stamp) -> str:
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((PAGE / "static").glob("*.js"))}
-    entry, _ = translate(texts.pop(ENTRY))
+    texts = modules()
+    entry, _ = translate(texts.pop(ENTRY), _folder(ENTRY))
     return "".join([_START, *_functions(texts), "};\n", entry, "export { load };\n"])
+
+
+def modules() -> dict[str, str]:
+    """The text of each module by folder and file, as `kit/dom`."""
+    home = PAGE / "static"
+    return {path.relative_to(home).with_suffix("").as_posix(): path.read_text(encoding="utf-8") for path in sorted(home.glob("*/*.js"))}
 
 
 def _functions(texts: dict[str, str]) -> Iterator[str]:
     for name, text in texts.items():
-        body, exported = translate(text)
-        yield f"{name}: () => {{\n{body}return {{ {', '.join(exported)} }};\n}},\n"
+        body, exported = translate(text, _folder(name))
+        yield f'"{name}": () => {{\n{body}return {{ {", ".join(exported)} }};\n}},\n'
 
 
-def translate(text: str) -> tuple[str, list[str]]:
-    """A module's text as the body of a function, and the names that it exports. Raises ValueError for forms that are not known here."""
+def _folder(name: str) -> str:
+    return name.partition("/")[0]
+
+
+def translate(text: str, folder: str) -> tuple[str, list[str]]:
+    """The text of a module in a folder as the body of a function, and the names that it exports. Raises ValueError for forms not known here."""
+
+    def named(where: str, file: str) -> str:
+        return f'load("{folder if where == "./" else where[3:-1]}/{file}")'
+
     text = _COMMENT.sub("", text)
     exported = [name for _, name in _EXPORT.findall(text)]
-    text = _IMPORT.sub(lambda found: f'const {{ {found[1].replace(" as ", ": ")} }} = load("{found[2]}");', text)
-    text = _LATER.sub(r'Promise.resolve(load("\1"))', _EXPORT.sub(r"\1 \2", text))
+    text = _IMPORT.sub(lambda found: f'const {{ {found[1].replace(" as ", ": ")} }} = {named(found[2], found[3])};', text)
+    text = _LATER.sub(lambda found: f"Promise.resolve({named(found[1], found[2])})", _EXPORT.sub(r"\1 \2", text))
     unknown = _UNKNOWN.search(text)
     if unknown:
         raise ValueError(f"a module of the page has a form that cannot be bundled: {unknown[0]}")

@@ -1,0 +1,315 @@
+// @ts-check
+/** The board: the server's picture, updated in place; elements are kept when they change, so that focus stays and moves can be animated. */
+
+import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from "../kit/dom.js";
+import { Effects } from "./effects.js";
+import { Explain } from "./explain.js";
+import { fitWords } from "./fit.js";
+import { isMarked, marksAround } from "./marks.js";
+import { moved } from "./moved.js";
+import { nearest, nearestTo } from "./nearest.js";
+import { say, translatePicture } from "../kit/phrases.js";
+import { Shape } from "./shape.js";
+
+const GLIDE = 480;
+/** Smaller things are this large for a finger, in pixels. */
+const FINGER = 40;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @typedef {{ id: string, svg: string, after: string }} Changed */
+/** @typedef {{ says: string, moves: Record<string, number[]> }} Offers the moves of things that look as before, by what is said of them */
+/** @typedef {{ title?: string, facts?: [string, string][] }} Said what is said of a picture as a whole */
+
+export class Board {
+  /**
+   * @param {{ chosen?: (moves: string[], element: Element) => void, nothing?: (elements: Element[]) => void, openClause?: (clause: string) => void }} [owner]
+   * `chosen` hears which moves a clicked thing offers, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
+   */
+  constructor(owner = {}) {
+    this.owner = owner;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.glides = false;
+    this.effects = new Effects();
+    this.time = GLIDE;
+    /** @type {Said} */
+    this.said = {};
+    this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
+    /** @type {Map<string, string[]>} what is marked, by the kind of marks */
+    this.marked = new Map();
+    this.frame = h("div", {
+      class: "board-frame",
+      tabindex: "-1",
+      onclick: (/** @type {MouseEvent} */ event) => this.#clicked(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#typed(event),
+    });
+    this.explain = new Explain(this, owner.openClause);
+  }
+
+  // ---- pictures
+
+  /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene @param {number} [time] milliseconds in which changes are seen */
+  show({ svg, ...said }, time = GLIDE) {
+    this.time = Math.min(GLIDE, time);
+    this.effects.begin(this.svg, this.glides && time > 0);
+    const fresh = translatePicture(parsedSvg(svg));
+    const focused = this.#focused();
+    if (!this.svg || this.shape.originalClass !== fresh.getAttribute("class")) this.#replace(fresh);
+    else this.#turnInto(fresh);
+    this.#say(said);
+    this.#settle(focused);
+    this.effects.play(time);
+  }
+
+  /** Change single elements. @param {Said & { elements?: Changed[], gone?: string[], offers?: Offers[] }} scene @param {number} [time] milliseconds in which changes are seen */
+  change({ elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
+    if (!this.svg) return;
+    const focused = this.#focused();
+    this.time = Math.min(GLIDE, time);
+    this.effects.begin(this.svg, this.glides && time > 0);
+    gone.forEach((id) => this.#remove(this.element(id)));
+    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
+    offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
+    this.#say(said);
+    this.#settle(focused);
+    this.effects.play(time);
+  }
+
+  /** @param {Element | null} thing */
+  #remove(thing) {
+    if (thing) this.effects.goes(thing);
+    thing?.remove();
+  }
+
+  /** The picture as it is, to be shown again. @returns {Said & { svg: string }} */
+  picture() {
+    const copy = /** @type {SVGSVGElement} */ (this.svg?.cloneNode(true));
+    copy.querySelectorAll(":scope > :not([id], title, desc, defs)").forEach((thing) => thing.remove());
+    this.shape.original(copy);
+    return { ...this.said, svg: new XMLSerializer().serializeToString(copy) };
+  }
+
+  /** A thing offers moves from now on, or none, and says so after its name. @param {Element | null} thing @param {number[]} ids @param {string} says */
+  #offers(thing, ids, says) {
+    if (!thing) return;
+    const name = nameOf(thing);
+    const some = ids.length > 0;
+    thing.classList.toggle("offer", some);
+    set(thing, "role", some ? "button" : "img");
+    set(thing, "tabindex", some ? "0" : null);
+    set(thing, "data-moves", some ? ids.join(" ") : null);
+    set(thing, "aria-label", says ? `${name}. ${says}` : name);
+  }
+
+  /** Remove the picture. */
+  clear() {
+    this.svg?.remove();
+    this.svg = null;
+    this.explain.hide();
+    this.marked.clear();
+  }
+
+  /** @param {SVGSVGElement} fresh */
+  #replace(fresh) {
+    this.svg?.remove();
+    this.svg = fresh;
+    this.frame.prepend(fresh);
+    this.shape.attach(fresh, this.frame);
+    this.glides = false;
+    requestAnimationFrame(() => (this.glides = true));
+  }
+
+  /** Update the picture in place from another one of the same kind. @param {SVGSVGElement} fresh */
+  #turnInto(fresh) {
+    this.shape.renewed(fresh);
+    const things = parts(fresh);
+    const kept = new Set(things.map((thing) => thing.id));
+    parts(/** @type {SVGSVGElement} */ (this.svg)).forEach((thing) => kept.has(thing.id) || this.#remove(thing));
+    things.forEach((thing, index) => this.#put(thing, things[index - 1]?.id ?? ""));
+  }
+
+  /** What listeners hear of the picture as a whole: what it shows, the facts, and what stands where; and whether there is something in it to choose. @param {Said} said */
+  #say(said) {
+    const svg = /** @type {SVGSVGElement} */ (this.svg);
+    this.said = { ...this.said, ...said };
+    const { title = "", facts = [] } = this.said;
+    const stands = parts(svg).map((thing) => thing.getAttribute("aria-label")?.replace(/\.+$/, "") ?? "");
+    const description = [...facts.map(([name, value]) => `${name}: ${value}`), ...stands.filter(Boolean)].map((text) => `${text}.`).join(" ");
+    set(svg, "aria-label", title);
+    set(svg, "role", this.offers().length ? "group" : "img");
+    for (const [name, text] of [["title", title], ["desc", description]]) fill(/** @type {Element} */ (svg.querySelector(name)), text);
+  }
+
+  /** Put a thing in its place: over the thing with that id. @param {Element} thing @param {string} after */
+  #put(thing, after) {
+    const old = this.element(thing.id);
+    const placed = old ? this.#renewed(old, thing) : thing;
+    const below = after ? this.element(after) : null;
+    const first = parts(/** @type {SVGSVGElement} */ (this.svg))[0];
+    if (below) {
+      if (below.nextElementSibling !== placed) below.after(placed);
+    } else if (!placed.isConnected) {
+      if (first) first.before(placed);
+      else this.svg?.append(placed);
+    }
+    if (!old) this.effects.came(placed);
+  }
+
+  /** Update an element in place. @param {Element} old @param {Element} fresh @returns {Element} */
+  #renewed(old, fresh) {
+    if (old.isEqualNode(fresh)) return old;
+    const [before, now] = [old.getAttribute("transform"), fresh.getAttribute("transform")];
+    const showed = old.childElementCount > 0; // what shows nothing stands nowhere
+    if (!fresh.childElementCount) this.effects.goes(old);
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of [...fresh.attributes]) set(old, name, value);
+    if (old.innerHTML !== fresh.innerHTML) this.#redrawn(old, fresh);
+    if (before && now && before !== now && this.glides && showed && old.childElementCount) this.#glide(old, before, now);
+    return old;
+  }
+
+  /** Other parts of an element: those that it came without, and those that it had before, are seen to come and go. @param {Element} old @param {Element} fresh */
+  #redrawn(old, fresh) {
+    const before = [...old.children];
+    old.replaceChildren(...fresh.childNodes);
+    if (before.length) this.effects.changed(old, before);
+    else this.effects.came(old);
+  }
+
+  /** @param {Element} thing @param {string} before @param {string} now */
+  #glide(thing, before, now) {
+    if (prefersReducedMotion() || document.hidden || this.time <= 0) return;
+    const [from, to] = [styled(before), styled(now)];
+    if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: this.time, easing: "ease-in-out" });
+  }
+
+  /** Has a thing on the board the focus? */
+  #focused() {
+    return Boolean(this.svg?.contains(document.activeElement));
+  }
+
+  /** Words fit, and focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
+  #settle(focused) {
+    if (this.svg) fitWords(this.svg);
+    this.explain.renew();
+    const now = document.activeElement;
+    const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
+    if (focused && !kept) this.frame.focus({ preventScroll: true });
+  }
+
+  // ---- things
+
+  /** @param {string} id @returns {Element | null} */
+  element(id) {
+    return this.svg?.querySelector(`:scope > g[id="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  /** The things that offer a move. @returns {SVGGElement[]} */
+  offers() {
+    return this.svg ? [.../** @type {any} */ (this.svg.querySelectorAll(":scope > g[data-moves]"))] : [];
+  }
+
+  /** Point at the things that offer a move, or at nothing. @param {string | null} move */
+  hint(move) {
+    this.offers().forEach((offer) => offer.classList.toggle("hinted", move !== null && moves(offer).includes(move)));
+  }
+
+  /** Put corners around things: what the last turn changed (but for what a game's style sheet exempts), or what a lesson speaks of. @param {string[]} ids @param {string} [kind] */
+  mark(ids, kind = "last") {
+    this.marked.set(kind, ids);
+    if (!this.svg) return;
+    this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
+    const svg = this.svg;
+    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
+    const marks = marksAround(svg, things);
+    if (marks.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks));
+  }
+
+  /** The things with a label that a click beside all offers can mean, the smallest first. @param {MouseEvent} event @returns {Element[]} */
+  #meant(event) {
+    const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => contains(thing, event));
+    return inside.sort((one, other) => size(one) - size(other));
+  }
+
+  /** The offer under the pointer, or within reach of a finger; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
+  #offer(event) {
+    const top = /** @type {Element} */ (event.target).closest("[data-moves]");
+    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (!top) return touched ? nearestTo(event, this.offers().filter((offer) => contains(offer, event, FINGER))) : null;
+    const like = this.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
+    return nearestTo(event, like) ?? top;
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    if (!this.svg?.contains(/** @type {Node} */ (event.target))) return;
+    const offer = this.#offer(event);
+    if (offer) this.owner.chosen?.(moves(offer), offer);
+    else this.owner.nothing?.(this.#meant(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
+    const target = /** @type {Element} */ (event.target);
+    const offer = target.closest("[data-moves]");
+    if (offer && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.owner.chosen?.(moves(offer), offer);
+    }
+    const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    const from = offer ?? target.closest(".destination");
+    if (way && (from || target === this.frame)) {
+      event.preventDefault();
+      this.#step(from, way);
+    }
+  }
+
+  /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
+  #step(from, way) {
+    const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
+    if (!from || !offers.length) {
+      offers[0]?.focus();
+      return;
+    }
+    nearest(from, offers, way)?.focus();
+  }
+
+  /** Put the focus on the first thing that can be chosen. */
+  focus() {
+    (this.offers()[0] ?? this.frame).focus({ preventScroll: true });
+  }
+}
+
+/** The things of a picture. @param {Element} svg @returns {Element[]} */
+function parts(svg) {
+  return [...svg.querySelectorAll(":scope > g[id]")];
+}
+
+/** What a thing is called, without what choosing it does. @param {Element} thing */
+export function nameOf(thing) {
+  return (thing.getAttribute("aria-label") ?? "").split(". ")[0];
+}
+
+/** The moves that a thing offers. @param {Element} offer */
+export function moves(offer) {
+  return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
+}
+
+/** An SVG transform as CSS has it. @param {string} transform */
+function styled(transform) {
+  const by = moved(transform);
+  return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
+}
+
+/** Is the pointer on a thing, which counts as at least so large? @param {Element} thing @param {MouseEvent} event @param {number} [least] in pixels */
+function contains(thing, event, least = 0) {
+  const box = thing.getBoundingClientRect();
+  const [across, down] = [box.width, box.height].map((length) => Math.max(0, least - length) / 2);
+  return event.clientX >= box.left - across && event.clientX <= box.right + across && event.clientY >= box.top - down && event.clientY <= box.bottom + down;
+}
+
+/** @param {Element} thing */
+function size(thing) {
+  const box = thing.getBoundingClientRect();
+  return box.width * box.height;
+}

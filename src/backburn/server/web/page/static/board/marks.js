@@ -1,0 +1,105 @@
+// @ts-check
+/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, and with `--mark: hexagon` what is one. */
+
+import { s } from "../kit/dom.js";
+import { moved } from "./moved.js";
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number, hexagon: boolean }} Box */
+
+/** Elements wider than this share of the board are not marked: nobody misses them. */
+const MOST_MARKED = 0.6;
+/** What an arm of a corner is of an edge of a hexagon. */
+const ARM = 0.28;
+/** How far inside its box a hexagon is marked. */
+const INSET = 7;
+
+/** Is a thing marked when the last turn changed it? @param {Element} thing */
+export function isMarked(thing) {
+  return markOf(thing) !== "none";
+}
+
+/** @param {Element} thing */
+function markOf(thing) {
+  return getComputedStyle(thing).getPropertyValue("--mark").trim();
+}
+
+/** The marks around things, those that lie on each other as one. @param {SVGSVGElement} svg @param {Element[]} things */
+export function marksAround(svg, things) {
+  const boxes = things.map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
+  return together(boxes).map((box) => (box.hexagon ? corners(hexagonCorners(box)) : corners(boxCorners(box))));
+}
+
+/** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */
+function around(svg, thing) {
+  const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
+  const [x, y] = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
+  const style = getComputedStyle(thing);
+  const [across, down] = lengths(style.translate, 0);
+  const [size] = lengths(style.scale, 1);
+  return {
+    hexagon: markOf(thing) === "hexagon",
+    left: Math.max(4, across + size * (box.x + x) - 4),
+    top: Math.max(4, down + size * (box.y + y) - 4),
+    right: Math.min(view.width - 4, across + size * (box.x + x + box.width) + 4),
+    bottom: Math.min(view.height - 4, down + size * (box.y + y + box.height) + 4),
+  };
+}
+
+/** The numbers of a style that moves or scales a thing. @param {string} text @param {number} otherwise */
+function lengths(text, otherwise) {
+  const found = text.split(" ").map(Number.parseFloat);
+  return [0, 1].map((index) => (Number.isFinite(found[index]) ? found[index] : otherwise));
+}
+
+/** Boxes that overlap much, as one. @param {Box[]} boxes @returns {Box[]} */
+function together(boxes) {
+  /** @type {Box[]} */
+  const found = [];
+  for (const box of boxes) {
+    const other = found.find((each) => overlap(each, box) > 0.25 * Math.min(area(each), area(box)));
+    if (!other) found.push({ ...box });
+    else {
+      other.left = Math.min(other.left, box.left);
+      other.top = Math.min(other.top, box.top);
+      other.right = Math.max(other.right, box.right);
+      other.bottom = Math.max(other.bottom, box.bottom);
+    }
+  }
+  return found;
+}
+
+/** @param {Box} box */
+function area(box) {
+  return (box.right - box.left) * (box.bottom - box.top);
+}
+
+/** @param {Box} one @param {Box} other */
+function overlap(one, other) {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Four corners. @param {Box} box */
+function boxCorners({ left, top, right, bottom }) {
+  const arm = Math.min(20, (right - left) / 3, (bottom - top) / 3);
+  return [
+    `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}`,
+    `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`,
+  ].join("");
+}
+
+/** The six corners of a hexagon, which stay on it and off its neighbours; it stands on a corner if it is higher than wide. @param {Box} box */
+function hexagonCorners({ left, top, right, bottom }) {
+  const [wide, high] = [right - left - 2 * INSET, bottom - top - 2 * INSET];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const upright = [[0, -0.5], [0.5, -0.25], [0.5, 0.25], [0, 0.5], [-0.5, 0.25], [-0.5, -0.25]];
+  const points = upright.map(([across, down]) => (high > wide ? [x + across * wide, y + down * high] : [x + down * wide, y + across * high]));
+  const between = (/** @type {number[]} */ from, /** @type {number[]} */ to) => from.map((each, axis) => (each + ARM * (to[axis] - each)).toFixed(1)).join(" ");
+  return points.map((point, index) => `M${between(point, points[(index + 5) % 6])}L${point.map((each) => each.toFixed(1)).join(" ")}L${between(point, points[(index + 1) % 6])}`).join("");
+}
+
+/** @param {string} path */
+function corners(path) {
+  return [s("path", { class: "mark-case", d: path }), s("path", { class: "mark", d: path })];
+}

@@ -1,0 +1,69 @@
+// @ts-check
+/** The rulebook beside the board, with a search. */
+
+import { api, errorText } from "../kit/api.js";
+import { prefersReducedMotion, fill, h, parsedText } from "../kit/dom.js";
+import { phrases } from "../kit/phrases.js";
+import { currentLanguage, t } from "../kit/strings.js";
+
+/** @typedef {{ id: string, title: string, html: string }} Clause */
+
+export class Rulebook {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
+    this.search = h("input", { type: "search", class: "field", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => this.#filter() });
+    this.count = h("p", { class: "soft unseen", role: "status" });
+    this.list = h("div", { class: "clauses", lang: "en", tabindex: "0", role: "region", "aria-label": t("rules.title") }, h("p", { class: "soft" }, t("frame.loading")));
+    const foreign = currentLanguage() !== "en" && h("p", { class: "soft" }, t("rules.english"));
+    this.element = h("div", { class: "rules" }, foreign, this.search, this.count, this.list);
+  }
+
+  /** Fetch the rulebook, once. */
+  load() {
+    this.loading ??= api.rulebook(this.game).then(
+      async (book) => {
+        const words = await phrases(this.game);
+        fill(this.list, book.clauses.map((/** @type {Clause} */ clause) => section(clause, words.heading(clause.title))));
+      },
+      (error) => {
+        this.loading = null;
+        fill(this.list, h("p", {}, errorText(error)));
+      },
+    );
+    return this.loading;
+  }
+
+  #filter() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const sections = [...this.list.querySelectorAll("section")];
+    for (const clause of sections) clause.hidden = !words.every((/** @type {string} */ word) => clause.textContent.toLowerCase().includes(word));
+    fill(this.count, t("rules.found", { n: sections.filter((clause) => !clause.hidden).length }));
+  }
+
+  /** Show one clause. @param {string} clause */
+  async open(clause) {
+    await this.load();
+    this.search.value = "";
+    this.#filter();
+    const found = this.list.querySelector(`section[data-clause="${CSS.escape(clause)}"]`);
+    if (!found) return;
+    this.list.querySelectorAll(".opened").forEach((/** @type {Element} */ other) => other.classList.remove("opened"));
+    found.classList.add("opened");
+    this.list.scrollTo({ top: found.offsetTop - 8, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    found.focus({ preventScroll: true });
+  }
+}
+
+/** @param {Clause} clause @param {string | null} heading in the reader's language, which is not the rulebook's */
+function section({ id, title, html }, heading) {
+  const chapter = !id.includes(".");
+  return h(
+    "section",
+    { "data-clause": id, class: chapter ? "chapter" : /[a-z]$/.test(id) ? "ruling" : "", tabindex: "-1" },
+    h(chapter ? "h3" : "h4", {}, h("span", { class: "number" }, id), " ", h("span", { lang: heading && currentLanguage() }, heading ?? title)),
+    parsedText(html ?? ""),
+  );
+}

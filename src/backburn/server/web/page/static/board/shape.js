@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * The shape of a picture. It is as large as the room for it lets it be; and where a game's style sheet says `--wide: WIDTH HEIGHT`, its picture
+ * has a second arrangement, of that size, whose things stand where the rules for the class `wide` put them. The one that becomes larger is shown.
+ */
+
+import { set } from "../kit/dom.js";
+
+/** How much larger the second arrangement has to be. */
+const GAIN = 1.02;
+
+export class Shape {
+  /** @param {() => void} turned what is to be done when the arrangement has changed */
+  constructor(turned) {
+    this.turned = turned;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {string | null} the picture's classes, as it came */
+    this.originalClass = null;
+    /** @type {number[]} */
+    this.own = [1, 1];
+    this.watching = new ResizeObserver(() => this.#fit());
+    addEventListener("resize", () => this.#fit());
+  }
+
+  /** Show a picture in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
+  attach(svg, frame) {
+    this.svg = svg;
+    this.frame = frame;
+    this.originalClass = svg.getAttribute("class");
+    this.own = sizes(svg);
+    this.watching.disconnect();
+    this.watching.observe(room(frame));
+    this.#fit();
+  }
+
+  /** Give a copy of the picture the shape in which it came. @param {Element} copy */
+  original(copy) {
+    set(copy, "class", this.originalClass);
+    set(copy, "viewBox", `0 0 ${this.own.join(" ")}`);
+  }
+
+  /** The picture may have changed its size. @param {Element} fresh */
+  renewed(fresh) {
+    this.own = sizes(fresh);
+    this.#fit();
+  }
+
+  #fit() {
+    const { svg, frame } = this;
+    if (!svg?.isConnected || !frame) return;
+    const style = getComputedStyle(frame);
+    const [width, height] = [room(frame).clientWidth - rem(style, "--aside"), innerHeight - rem(style, "--rest")];
+    const second = wideSizes(svg);
+    const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
+    const wide = second !== null && fits(second) > GAIN * fits(this.own);
+    const [across, down] = wide ? second : this.own;
+    const other = svg.classList.contains("wide") !== wide;
+    svg.classList.toggle("wide", wide);
+    set(svg, "viewBox", `0 0 ${across} ${down}`);
+    room(frame).style.setProperty("--shape", (across / down).toFixed(3));
+    if (other) this.turned();
+  }
+}
+
+/** The size of a picture's second arrangement, if it has one. @param {Element} svg @returns {number[] | null} */
+function wideSizes(svg) {
+  const found = getComputedStyle(svg).getPropertyValue("--wide").trim().split(" ").map(Number);
+  return found.length === 2 ? found : null;
+}
+
+/** @param {Element} svg */
+function sizes(svg) {
+  return (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").slice(2).map(Number);
+}
+
+/** What lies around a frame and is as wide as the window lets it be. @param {HTMLElement} frame @returns {HTMLElement} */
+function room(frame) {
+  return frame.closest(".stage") ?? frame.parentElement ?? frame;
+}
+
+/** A length of a style in pixels that is given in rem; 0 if there is none. @param {CSSStyleDeclaration} style @param {string} name */
+function rem(style, name) {
+  return (Number.parseFloat(style.getPropertyValue(name)) || 0) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}

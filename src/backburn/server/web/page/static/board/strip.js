@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * On a phone, what a hand holds and what else is no place on the board is shown once more, large and within reach of the thumb: a strip under the
+ * board that stays at the window's edge. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
+ * by its name.
+ */
+
+import { nameOf } from "./board.js";
+import { drawing } from "./closer.js";
+import { fill, h } from "../kit/dom.js";
+import { sentenceLanguage } from "../kit/phrases.js";
+import { t } from "../kit/strings.js";
+
+const NARROW = "(max-width: 40rem)";
+
+export class Strip {
+  /** @param {import("./board.js").Board} board @param {{ chosen: (moves: string[], thing: Element) => void, moves: (thing: Element) => string[] }} owner */
+  constructor(board, owner) {
+    this.board = board;
+    this.owner = owner;
+    this.narrow = matchMedia(NARROW);
+    this.narrow.addEventListener("change", () => this.show());
+    this.element = h("div", { class: "strip", role: "group", "aria-label": t("strip.title"), hidden: true });
+  }
+
+  /** Show what belongs here now: cards before buttons, and these before words. */
+  show() {
+    const { scrollLeft } = this.element;
+    const things = this.narrow.matches ? this.#things() : [];
+    fill(this.element, things.sort((one, other) => rank(other) - rank(one)).map((thing) => this.#button(thing)));
+    this.element.hidden = !things.length;
+    this.element.scrollLeft = scrollLeft;
+  }
+
+  /** @returns {SVGGElement[]} */
+  #things() {
+    const all = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]:not(:empty)") ?? [])];
+    return all.filter(kind);
+  }
+
+  /** What is not to be chosen is shown in large. @param {SVGGElement} thing */
+  #button(thing) {
+    const moves = this.owner.moves(thing);
+    const chosen = () => (moves.length ? this.owner.chosen(moves, button) : this.board.explain.see(thing));
+    const button = h("button", { type: "button", class: moves.length ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), onclick: chosen }, face(thing));
+    return button;
+  }
+}
+
+/** How a thing is shown here; empty if it does not belong here. @param {SVGGElement} thing */
+function kind(thing) {
+  return getComputedStyle(thing).getPropertyValue("--strip").trim();
+}
+
+/** @param {SVGGElement} thing */
+function face(thing) {
+  if (kind(thing) === "words") return h("span", { lang: sentenceLanguage() }, nameOf(thing));
+  return drawing(thing, isTall(thing) ? "strip-picture tall" : "strip-picture");
+}
+
+/** @param {SVGGElement} thing */
+function rank(thing) {
+  return kind(thing) === "words" ? 0 : isTall(thing) ? 2 : 1;
+}
+
+/** @param {SVGGElement} thing */
+function isTall(thing) {
+  const box = thing.getBBox();
+  return box.height > box.width;
+}

@@ -1,0 +1,263 @@
+// @ts-check
+/** A lesson on the real board: each step explains something, and most ask for a move. */
+
+import { page } from "../kit/address.js";
+import { announce } from "../kit/announce.js";
+import { api, Refusal, errorText } from "../kit/api.js";
+import { Board, nameOf } from "../board/board.js";
+import { clauseLink, refusalLine, withClauses } from "../kit/clause.js";
+import { Dice } from "../board/dice.js";
+import { fill, h, pause } from "../kit/dom.js";
+import { loadArt } from "../kit/art.js";
+import { Facts } from "../board/facts.js";
+import { build, notice, title } from "../kit/frame.js";
+import { Guesses } from "../board/guess.js";
+import { icon } from "../kit/icons.js";
+import { Menu } from "../board/menu.js";
+import { Moves } from "../board/moves.js";
+import { translateAnswer, loadPhrases, sentenceLanguage } from "../kit/phrases.js";
+import { Rulebook } from "../board/rules.js";
+import { quick, start } from "./start.js";
+import { store } from "../kit/store.js";
+import { t, translated } from "../kit/strings.js";
+import { Tabs } from "../kit/tabs.js";
+
+/** @typedef {string | Record<string, string>} Text in English, or by language */
+/**
+ * @typedef {object} Ask what one choice has to be
+ * @property {Record<string, Text>} accept moves that are right, and what is said then @property {Record<string, Text>} [reject] moves that are legal but not wanted
+ * @property {Text} [otherwise] what is said of any other move @property {string[]} [after] plies that follow by themselves: dice, and the other side
+ */
+/**
+ * @typedef {object} Step
+ * @property {Text} title @property {Text} text @property {string} position @property {string} [seat] @property {string[]} [clauses] @property {string[]} [point] elements of the board
+ * @property {Ask[]} [asks]
+ */
+/** @typedef {{ id: number, text: string, explain: string }} Move */
+
+/** @param {string} game */
+export async function open(game) {
+  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), loadArt(game), loadPhrases(game)]);
+  new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game)).go(0);
+}
+
+class Lesson {
+  /** @param {string} game @param {{ title: Text, seats?: number, steps: Step[] }} lesson @param {any} card */
+  constructor(game, lesson, card) {
+    this.game = game;
+    this.card = card;
+    this.lesson = lesson;
+    /** How many play in the lesson. */
+    this.seats = lesson.seats ?? card.seats.usual;
+    this.at = -1;
+    this.ask = 0;
+    /** @type {any} */
+    this.shown = null;
+    this.busy = false;
+    this.guesses = new Guesses();
+    const play = (/** @type {Move} */ move) => this.#play(move.text);
+    const pointed = (/** @type {Move | null} */ move) => this.board.hint(move ? String(move.id) : null);
+    this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things), openClause: (clause) => this.openClause(clause) });
+    this.menu = new Menu(this.board.frame, { chosen: play, pointed });
+    this.dicePlace = h("span", { class: "told-dice" });
+    this.dice = new Dice(this.dicePlace);
+    this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
+    this.facts = new Facts();
+    this.rules = new Rulebook(game);
+    this.dots = h("ol", { class: "dots-row", "aria-label": t("learn.steps") }, lesson.steps.map((step, index) => h("li", {}, h("button", { type: "button", "aria-label": `${index + 1}. ${translated(step.title)}`, onclick: () => this.go(index) }))));
+    this.card_ = h("section", { class: "card lesson", "aria-live": "polite" });
+    this.say = h("div", { class: "say" });
+    this.back = h("button", { type: "button", class: "button", onclick: () => this.go(this.at - 1) }, icon("left"), t("learn.back"));
+    this.next = h("button", { type: "button", class: "button primary", onclick: () => this.#onward() }, h("span", {}, t("learn.next")), icon("right"));
+    this.openClause = (/** @type {string} */ clause) => {
+      this.tabs.bring("rules");
+      this.rules.open(clause);
+    };
+    this.tabs = new Tabs(t("table.panels"), [
+      { id: "moves", words: t("moves.title"), drawing: "point", content: this.moves.element },
+      { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
+      { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
+    ]);
+    const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.dicePlace, this.next), this.dots);
+    build({
+      kind: "table learn",
+      heading: translated(lesson.title),
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, words, this.tabs.element))],
+    });
+    title(translated(lesson.title));
+  }
+
+  get step() {
+    return this.lesson.steps[this.at];
+  }
+
+  /** Show a step from its beginning. @param {number} index */
+  async go(index) {
+    if (index < 0 || index >= this.lesson.steps.length) return;
+    this.at = index;
+    this.ask = 0;
+    const { step } = this;
+    fill(
+      this.card_,
+      h("p", { class: "soft" }, t("learn.step", { at: index + 1, of: this.lesson.steps.length })),
+      h("h2", {}, translated(step.title)),
+      translated(step.text).split("\n").map((paragraph) => h("p", {}, withClauses(paragraph, this.openClause))),
+      step.clauses && h("p", { class: "clause-row" }, step.clauses.map((clause) => clauseLink(clause, this.openClause))),
+    );
+    this.#tell(step.asks ? t("learn.yours") : "", "prompt");
+    [...this.dots.querySelectorAll("button")].forEach((dot, number) => {
+      dot.classList.toggle("done", number < index);
+      if (number === index) dot.setAttribute("aria-current", "step");
+      else dot.removeAttribute("aria-current");
+    });
+    this.back.disabled = index === 0;
+    this.#mayGoOn(!step.asks);
+    const words = this.next.querySelector("span");
+    fill(words, t(index === this.lesson.steps.length - 1 ? "learn.play" : "learn.next"));
+    try {
+      const shown = await this.#fetch(step.position);
+      if (this.at === index) this.#show(shown);
+    } catch (error) {
+      notice(errorText(error), "bad");
+    }
+  }
+
+  /** @param {string} position @param {string} [move] */
+  async #fetch(position, move) {
+    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.seats].indexOf(this.step.seat);
+    return translateAnswer(await api.position({ game: this.game, position, seat, move, seats: this.seats }));
+  }
+
+  /** @param {any} shown */
+  #show(shown) {
+    this.shown = shown;
+    this.board.show(shown.scene);
+    this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
+    this.facts.show(shown.scene.facts);
+    this.moves.show(shown.moves, this.#read());
+    this.guesses.learn(this.board.offers(), new Map(shown.moves.map((/** @type {Move} */ move) => [String(move.id), move.text])));
+  }
+
+  /** What is said where there is nothing to choose. */
+  #read() {
+    return t("learn.read", { button: this.next.textContent ?? "" });
+  }
+
+  /** @param {string[]} ids @param {Element} thing */
+  #chosen(ids, thing) {
+    const moves = this.shown.moves.filter((/** @type {Move} */ move) => ids.includes(String(move.id)));
+    if (moves.length === 1) this.#play(moves[0].text);
+    else if (moves.length) this.menu.open(thing, moves, t("moves.choose"));
+  }
+
+  /** Is it the move that the step asks for? @param {string} text */
+  async #play(text) {
+    const ask = this.step.asks?.[this.ask];
+    if (!ask || this.busy) return;
+    this.#isBusy(true);
+    this.menu.close();
+    this.moves.reset();
+    const at = this.at;
+    try {
+      const after = await this.#fetch(this.shown.position, text);
+      if (this.at !== at) return;
+      const move = after.said.text;
+      if (move in ask.accept) await this.#accepted(ask, after, move);
+      else this.#tell(translated(ask.reject?.[move] ?? ask.otherwise) || t("learn.otherwise"), "wrong");
+    } catch (error) {
+      if (error instanceof Refusal) this.#refuse(error);
+      else throw error;
+    } finally {
+      this.#isBusy(false);
+    }
+  }
+
+  /** @param {boolean} is */
+  #isBusy(is) {
+    this.busy = is;
+    this.board.frame.closest("main")?.setAttribute("aria-busy", String(is));
+  }
+
+  /** @param {Ask} ask @param {any} after @param {string} move */
+  async #accepted(ask, after, move) {
+    this.ask += 1;
+    const done = this.ask >= (this.step.asks?.length ?? 0);
+    const at = this.at;
+    this.#tell(translated(ask.accept[move]), "right");
+    const plies = ask.after ?? [];
+    if (plies.length || done) this.#show(after);
+    for (const ply of plies) {
+      after = await this.#fetch(after.position, ply);
+      const numbers = after.said.dice ?? (/^(roll|die) /.test(ply) ? (ply.match(/\d+/g) ?? []).map(Number) : []);
+      if (numbers.length) await this.dice.roll(numbers, after.said.words, 1);
+      else await pause(500);
+      if (this.at !== at) return;
+      this.#show(after);
+    }
+    if (done) {
+      this.#mayGoOn(true);
+      return;
+    }
+    const asked = await this.#fetch(after.position);
+    if (this.at === at) this.#show(asked);
+  }
+
+  /** @param {Refusal} refusal */
+  #refuse(refusal) {
+    this.#tell(refusalLine({ message: errorText(refusal), clause: refusal.clause }, this.openClause), "wrong");
+  }
+
+  /** @param {Element[]} things those that lie there */
+  #nothing(things) {
+    if (!things.length) return;
+    const thing = this.guesses.meant(things);
+    const move = this.shown?.moves.length ? this.guesses.move(thing) : "";
+    if (move) this.#why(move, thing);
+    else this.#otherwise(thing);
+  }
+
+  /** @param {string} move @param {Element} thing */
+  async #why(move, thing) {
+    try {
+      await this.#fetch(this.shown.position, move);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return;
+      if (error.code === "move/illegal") this.#refuse(error);
+      else this.#otherwise(thing);
+    }
+  }
+
+  /** What is to be said of a thing that is not to be chosen. @param {Element} thing */
+  #otherwise(thing) {
+    this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", this.step.asks ? t("why.nothing") : this.#read()], "wrong");
+  }
+
+  /** @param {any} content @param {"right" | "wrong" | "prompt"} kind */
+  #tell(content, kind) {
+    this.say.className = `say ${kind}`;
+    const drawing = kind === "right" ? "check" : kind === "wrong" ? "undo" : "point";
+    fill(this.say, content && [icon(drawing), h("p", {}, typeof content === "string" ? withClauses(content, this.openClause) : content)]);
+    if (typeof content === "string") announce(content);
+    else if (content) announce(this.say.textContent ?? "");
+  }
+
+  /** @param {boolean} may */
+  #mayGoOn(may) {
+    this.next.classList.toggle("primary", may);
+    this.next.classList.toggle("waiting", !may);
+    if (may && this.at === this.lesson.steps.length - 1) store.set("learnt", { ...store.get("learnt"), [this.game]: 1 });
+  }
+
+  async #onward() {
+    if (this.at < this.lesson.steps.length - 1) {
+      this.go(this.at + 1);
+      return;
+    }
+    try {
+      await start(quick(this.card, 0), this.card.title);
+    } catch (error) {
+      notice(errorText(error), "bad");
+      location.assign(page());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/** What a puzzle was about: its line, what that changes, where the tempting move leads, and who finds it. */
+
+import { afterName, clauses, story } from "../table/told.js";
+import { withClauses } from "../kit/clause.js";
+import { h } from "../kit/dom.js";
+import { groupedByTurn } from "../table/log.js";
+import { say, sentenceLanguage } from "../kit/phrases.js";
+import { capital } from "../table/seats.js";
+import { listed, number, t } from "../kit/strings.js";
+
+/** @typedef {import("../table/log.js").Line} Line */
+
+/** @param {any} taught what the server says @param {string[]} names of the seats @param {(clause: string) => void} openClause */
+export function explanation(taught, names, openClause) {
+  return [
+    h("h3", {}, t("puzzle.line")),
+    told(taught.line, names, openClause),
+    h("h3", {}, t("puzzle.tempting", { move: taught.trap[0].text })),
+    told(taught.trap, names, openClause),
+    taught.changes.length > 0 && h("dl", { class: "changes" }, taught.changes.map(change)),
+    h("p", {}, worth(taught)),
+    h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
+  ];
+}
+
+/** Plies as a story, turn by turn. @param {Line[]} lines @param {string[]} names @param {(clause: string) => void} openClause */
+function told(lines, names, openClause) {
+  const turns = groupedByTurn(numbered(lines), names.length);
+  return h("ol", { class: "plies" }, turns.map((turn) => h("li", { lang: sentenceLanguage() }, withClauses(turnText(turn, names), openClause))));
+}
+
+/** Lines of a log have numbers. @param {Line[]} lines */
+function numbered(lines) {
+  return lines.map((line, index) => ({ ...line, number: index, ply: index + 1 }));
+}
+
+/** What was done in a turn; its moves, if the game tells nothing of them. @param {Line[]} turn @param {string[]} names */
+function turnText(turn, names) {
+  const { seat, text } = story(turn, names);
+  const who = seat >= 0 ? capital(say(names[seat])) : "";
+  const words = text || (clauses(turn).length ? "" : `: ${turn.map((line) => line.text).join(", ")}.`);
+  return who && words ? `${who}${afterName(words)}` : words.replace(/^: /, "");
+}
+
+/** @param {{ label: string, after: string, trapped: string }} stake */
+function change({ label, after, trapped }) {
+  return [h("dt", { lang: sentenceLanguage() }, say(label)), h("dd", { lang: sentenceLanguage() }, t("puzzle.change", { after: say(after), trapped: say(trapped) }))];
+}
+
+/** @param {any} taught */
+function worth({ value, rival, error, checked }) {
+  const exact = checked.by === "solver";
+  return t(exact ? "puzzle.worth.exact" : "puzzle.worth", { value: signed(value), rival: signed(rival), error: number(error, { maximumFractionDigits: 3 }) });
+}
+
+/** @param {number} value */
+function signed(value) {
+  return number(value, { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** The entry point: loads strings and theme, then the page for the URL. */
+
+import { here } from "../kit/address.js";
+import { Refusal } from "../kit/api.js";
+import { showTrouble } from "../kit/frame.js";
+import { loadPhrases } from "../kit/phrases.js";
+import { loadStrings } from "../kit/strings.js";
+import { followTheme } from "../kit/theme.js";
+
+/** @type {Record<string, () => Promise<{ open: (...words: string[]) => void | Promise<void> }>>} */
+const PAGES = {
+  t: () => import("./table.js"),
+  replay: () => import("./replay.js"),
+  learn: () => import("./learn.js"),
+  ratings: () => import("./ratings.js"),
+  puzzle: () => import("./puzzle.js"),
+  position: () => import("./position.js"),
+};
+
+followTheme();
+const [kind = "", ...words] = here();
+const wanted = (PAGES[kind] ?? (() => import("./lobby.js")))();
+
+try {
+  await loadStrings();
+  await (await wanted).open(...words);
+} catch (error) {
+  if (error instanceof Refusal) await loadPhrases().catch(() => null);
+  else console.error(error);
+  showTrouble(error);
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/** Creating a table and going there. */
+
+import { page } from "../kit/address.js";
+import { api } from "../kit/api.js";
+import { store } from "../kit/store.js";
+import { t } from "../kit/strings.js";
+
+/** The bots that people meet who do not choose one, the first that there is: neither a beginner nor the strongest. */
+const USUAL = ["level-3", "greedy"];
+
+/** The default bot. @param {import("./setup.js").Card} card */
+export function defaultBot(card) {
+  const names = card.agents.map((agent) => agent.name);
+  return USUAL.find((name) => names.includes(name)) ?? names[names.length - 1];
+}
+
+/** The seats of a table where one person plays against bots. @param {import("./setup.js").Card} card @param {number} own @param {number} [count] how many seats */
+export function againstBots(card, own, count = card.seats.usual) {
+  const person = { who: "person", name: store.get("name") || t("seats.who.person") };
+  return card.seat_names[count].map((_, seat) => (seat === own ? person : { who: "bot", agent: defaultBot(card) }));
+}
+
+/** What a game plays at once, against bots, by the rules that make it even. @param {import("./setup.js").Card} card @param {number} own */
+export function quick(card, own) {
+  return { game: card.id, seats: againstBots(card, own), ruleset: card.table_ruleset };
+}
+
+/** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
+export async function start(request, title, curtain) {
+  const made = await api.create(request);
+  for (const token of [...Object.values(made.tokens), made.owner]) if (token) await api.enter(made.table, token);
+  const game = /** @type {any} */ (request).game;
+  store.visited({ id: made.table, game, title, ...(curtain === undefined ? {} : { curtain }) });
+  location.assign(page("t", made.table));
+}
+
+/** Play on against bots from before a ply of a game, in the place of the one who made it. @type {import("../table/course.js").TryFrom} */
+export async function tryFrom(id, { ply, seat }) {
+  const [view, games] = await Promise.all([api.ply(id, ply, "none"), api.games()]);
+  const card = games.find((/** @type {any} */ each) => each.id === view.game);
+  await start({ game: view.game, seats: againstBots(card, seat, view.seats.length), position: view.position }, card.title);
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** The tables that this browser has been at: those where one can go on, and how the others ended. */
+
+import { page } from "../kit/address.js";
+import { api } from "../kit/api.js";
+import { fill, h } from "../kit/dom.js";
+import { icon } from "../kit/icons.js";
+import { phrases } from "../kit/phrases.js";
+import { ending } from "../table/result.js";
+import { shortName } from "../table/seats.js";
+import { store } from "../kit/store.js";
+import { ago, clock, currentLanguage, t } from "../kit/strings.js";
+
+/** @typedef {import("../kit/store.js").Visit} Visit */
+/** @typedef {import("../table/view.js").View} View */
+
+/** So many running tables and results fit. */
+const MOST_RUNNING = 4;
+const MOST_RESULTS = 4;
+
+export class Visits {
+  constructor() {
+    this.running = h("section", { class: "continue", hidden: true });
+    this.list = h("ul");
+    this.results = h("section", { class: "results", hidden: true }, h("h2", {}, t("lobby.results")), this.list);
+  }
+
+  /** Ask how the tables stand, and show them. */
+  async show() {
+    const found = await Promise.all(store.get("tables").map(looked));
+    const tables = found.filter((each) => each !== null);
+    const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
+    const over = tables.filter(({ visit }) => visit.result);
+    const rows = running.slice(0, MOST_RUNNING).map(runningRow);
+    if (rows.length) fill(this.running, h("h2", {}, t("lobby.continue")), h("ul", { class: "recent" }, rows));
+    this.running.hidden = running.length === 0;
+    fill(this.list, over.slice(0, MOST_RESULTS).map(({ visit }) => resultRow(visit)));
+    this.results.hidden = over.length === 0;
+  }
+}
+
+/** @typedef {{ visit: Visit, yours: boolean, view?: View }} Looked a visit with how its table stands */
+
+/** Look how a table stands; null if there is no such table any more. @param {Visit} visit @returns {Promise<Looked | null>} */
+async function looked(visit) {
+  if (visit.result?.language === currentLanguage()) return { visit, yours: false };
+  try {
+    const view = await api.tableInWords(visit.id);
+    if (!view.over) return { visit, yours: view.mine.includes(view.to_act), view };
+    const result = { language: currentLanguage(), words: await outcome(view) };
+    store.note({ id: visit.id, result });
+    return { visit: { ...visit, result }, yours: false };
+  } catch (error) {
+    if (/** @type {any} */ (error).status !== 404) return { visit, yours: false };
+    store.forget(visit.id);
+    return null;
+  }
+}
+
+/** Who won, in the words of the game. @param {View} view */
+async function outcome(view) {
+  const words = await phrases(view.game);
+  return ending({ ...view, seats: view.seats.map((seat) => ({ ...seat, role: words.say(seat.role) })) }).headline;
+}
+
+/** Whose turn it is, and how much time that person has left. @param {Looked} looked */
+function state({ yours, view }) {
+  const acting = view?.seats[view.to_act];
+  const far = !yours && acting?.who === "person" && view?.mine.length;
+  const time = acting?.clock?.running && t("lobby.state.time", { time: clock(acting.clock.left, "short") });
+  return [yours ? t("lobby.state.yours") : far ? t("lobby.state.waits", { name: shortName(acting) }) : t("lobby.state.running"), time].filter(Boolean).join(" · ");
+}
+
+/** @param {Looked} looked */
+function runningRow(looked) {
+  const { visit, yours } = looked;
+  return row(visit, page("t", visit.id), [icon("play"), h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", { class: yours ? "state yours" : "state" }, state(looked), " · ", ago(visit.when)))]);
+}
+
+/** @param {Visit} visit */
+function resultRow(visit) {
+  return row(visit, page("t", visit.id), [h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", {}, visit.result?.words, " · ", ago(visit.when)))]);
+}
+
+/** @param {Visit} visit @param {string} href @param {any[]} content */
+function row(visit, href, content) {
+  const forget = () => {
+    store.forget(visit.id);
+    element.remove();
+  };
+  const element = h("li", {}, h("a", { href }, content), h("button", { type: "button", class: "tool", "aria-label": t("lobby.forget", { title: visit.title || visit.game }), onclick: forget }, icon("close")));
+  return element;
+}

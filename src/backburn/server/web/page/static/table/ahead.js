@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. Where nothing can be come to
+ * because no piece is chosen, pointing at one shows where it could go.
+ */
+
+import { api } from "../kit/api.js";
+import { moves as movesOf } from "../board/board.js";
+import { refusalLine } from "../kit/clause.js";
+import { notice } from "../kit/frame.js";
+import { Goals } from "../board/goals.js";
+import { translateAnswer } from "../kit/phrases.js";
+import { Repeats } from "../board/repeats.js";
+import { t } from "../kit/strings.js";
+
+/** Milliseconds that a pointer rests on a piece before it is asked where that could go. */
+const REST = 150;
+
+/** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("../board/board.js").Board, menu: import("../board/menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
+
+export class Ahead {
+  /** @param {Table} table @param {(moves: number[]) => void} play plays a series, if the table is not busy */
+  constructor(table, play) {
+    this.table = table;
+    this.play = play;
+    this.goals = new Goals(table.board, { chosen: (goals, mark) => this.#pick(goals, mark) });
+    this.repeats = new Repeats(table.board, { chosen: play });
+    this.timer = 0;
+    /** The move whose piece is pointed at; empty for none. */
+    this.pointed = "";
+    for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) table.board.frame.addEventListener(name, (/** @type {Event} */ event) => this.#point(event));
+  }
+
+  /** Forget what could be come to. */
+  clear() {
+    delete this.table.board.frame.dataset.ahead;
+    clearTimeout(this.timer);
+    this.pointed = "";
+    this.goals.clear();
+    this.repeats.close();
+  }
+
+  /** What can be come to from here? The answer comes later than the view, which must not wait for it. @param {boolean} mayAct */
+  async look(mayAct) {
+    this.clear();
+    const { table } = this;
+    const { at, reach, seat } = table.view;
+    if (!reach || seat === null || !mayAct) return;
+    const answer = await api.reach(table.id, seat, at).catch(() => null);
+    if (!answer || table.covered || table.view.at !== at || table.view.seat !== seat) return;
+    const { stops, again } = translateAnswer(answer);
+    this.goals.show(stops);
+    this.repeats.show(again);
+    table.board.frame.dataset.ahead = String(at);
+  }
+
+  /** A piece that can be chosen is pointed at, or none any more. @param {Event} event */
+  #point({ type, target }) {
+    const thing = type === "pointerleave" || type === "focusout" ? null : /** @type {Element} */ (target).closest(".board > [data-moves]");
+    const [move = "", more] = thing ? movesOf(thing) : [];
+    const pointed = more || this.goals.goals.size ? "" : move;
+    if (pointed === this.pointed) return;
+    clearTimeout(this.timer);
+    this.pointed = pointed;
+    this.goals.foreshow([]);
+    if (pointed && this.table.board.frame.dataset.ahead === String(this.table.view.at)) this.timer = setTimeout(() => this.#foresee(pointed), REST);
+  }
+
+  /** Show where pieces could go after a move. @param {string} move */
+  async #foresee(move) {
+    const { table } = this;
+    const { at, seat } = table.view;
+    const answer = await api.reach(table.id, seat ?? "none", at, Number(move)).catch(() => null);
+    if (answer && !table.covered && table.view.at === at && this.pointed === move) this.goals.foreshow(answer.stops);
+  }
+
+  /** A thing that offers plies was chosen: does it mean more than them? @param {Element} thing @param {string[]} moves */
+  takes(thing, moves) {
+    const goals = this.goals.beyond(thing.id, moves);
+    if (goals.length) this.#pick(goals, thing);
+    return goals.length > 0;
+  }
+
+  /** Go to a place, or ask in which way. @param {import("../board/goals.js").Goal[]} goals @param {Element} mark */
+  #pick(goals, mark) {
+    if (goals.length === 1) this.play(goals[0].id);
+    else this.table.menu.open(mark, goals, t("moves.choose"));
+  }
+
+  /** Send a series, and tell what was not made of it; return whether any of it was. @param {number[]} moves */
+  async send(moves) {
+    const { table } = this;
+    const made = await table.attempt(api.series(table.id, table.seat, moves, table.view.at));
+    if (made?.dropped && !table.covered) notice([t("goal.dropped", { n: made.dropped }), " ", refusalLine(translateAnswer(made), table.openClause)]);
+    return made !== null;
+  }
+}

@@ -1,0 +1,234 @@
+// @ts-check
+/** After a game: the graph of the chances to win, the turning points with the better moves, and a way to try them. */
+
+import { page } from "../kit/address.js";
+import { api, errorText } from "../kit/api.js";
+import { about, because, percent } from "../board/chances.js";
+import { fill, h, s } from "../kit/dom.js";
+import { notice } from "../kit/frame.js";
+import { icon } from "../kit/icons.js";
+import { sentenceLanguage } from "../kit/phrases.js";
+import { capital, seatName } from "./seats.js";
+import { listed, number, t } from "../kit/strings.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("../board/chances.js").Estimate} Estimate */
+/** @typedef {{ ply: number, chances: Estimate[] }} Point */
+/** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
+/** @typedef {(id: string, from: { ply: number, seat: number }) => Promise<void>} TryFrom plays on from before a ply, in the place of the one who made it */
+
+const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
+/** Turning points that are told. */
+const MOST = 6;
+/** With fewer of them, moves that may have cost something are told as well, so that there are as many as this. */
+const ENOUGH = 3;
+/** The tables whose graph was seen in this window, so that it is there again for who comes back. */
+const SEEN = "backburn-course-";
+
+export class Course {
+  /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void }} owner draws the better move on the board */
+  constructor(id, owner) {
+    this.id = id;
+    this.owner = owner;
+    this.ply = -1;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {any} */
+    this.head = null;
+    /** @type {Map<number, Point>} */
+    this.points = new Map();
+    /** @type {Map<number, Verdict>} */
+    this.verdicts = new Map();
+    /** @type {EventSource | null} */
+    this.source = null;
+    this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("course.start"));
+    this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("course.stopped")) }, icon("cross"), t("course.stop"));
+    this.status = h("p", { class: "soft", role: "status" });
+    this.graph = h("div", { class: "course-graph" });
+    this.list = h("ol", { class: "course-turning" });
+    this.element = h("section", { class: "course card", hidden: true, "aria-label": t("course.title") }, this.start, this.graph, h("div", { class: "row" }, this.status, this.stop), this.list);
+    addEventListener("pagehide", () => this.source?.close());
+  }
+
+  /** @param {View} view @param {number} [ply] which is shown on the board */
+  show(view, ply = -1) {
+    this.view = view;
+    this.element.hidden = !view.over;
+    if (view.over && !this.head && wasSeen(this.id)) this.begin();
+    if (ply === this.ply) return;
+    this.ply = ply;
+    if (this.head) this.#redraw();
+  }
+
+  /** Begin the analysis, unless it goes on already. */
+  begin() {
+    if (this.source || this.head?.done) return;
+    this.start.hidden = true;
+    this.stop.hidden = false;
+    sessionStorage.setItem(SEEN + this.id, "yes");
+    fill(this.status, t("course.thinking"));
+    this.source = api.analysis(this.id);
+    this.source.onmessage = ({ data }) => this.#found(JSON.parse(data));
+    this.source.onerror = () => this.#end(t("course.busy"));
+  }
+
+  /** @param {string} words */
+  #end(words) {
+    this.source?.close();
+    this.source = null;
+    this.stop.hidden = true;
+    this.start.hidden = Boolean(this.head?.done);
+    fill(this.status, words);
+  }
+
+  /** @param {any} event */
+  #found({ points, verdicts, ...head }) {
+    if (head.type === "waiting") return fill(this.status, t("course.waiting", { time: about(head.seconds) }));
+    this.head = { ...this.head, ...head };
+    points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
+    verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
+    if (this.head.done) this.#end(t("course.about"));
+    else fill(this.status, t("course.looked", { number: this.verdicts.size, of: this.head.decisions }));
+    this.#redraw();
+  }
+
+  // ---- drawing
+
+  #redraw() {
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
+    const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
+    fill(this.graph, this.points.size > 0 && this.#picture(turning));
+    fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("course.none")));
+    if (focused) this.element.querySelector(`[data-focus="${focused}"]`)?.focus();
+    this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
+  }
+
+  /** @returns {Verdict[]} the dearest first */
+  #turning() {
+    return this.#verdictsOn(this.head.turning.slice(0, MOST));
+  }
+
+  /** @returns {Verdict[]} of moves that may have cost something, the likeliest first; none where enough is known for sure */
+  #suspects() {
+    return this.#verdictsOn(this.head.suspects.slice(0, Math.max(0, ENOUGH - this.head.turning.length)));
+  }
+
+  /** @param {number[]} plies @returns {Verdict[]} */
+  #verdictsOn(plies) {
+    return plies.flatMap((ply) => this.verdicts.get(ply) ?? []);
+  }
+
+  /** The sides, each with its seats. @returns {number[][]} */
+  #sides() {
+    const teams = /** @type {number[]} */ (this.head.teams);
+    return [...new Set(teams)].map((team) => teams.flatMap((each, seat) => (each === team ? [seat] : [])));
+  }
+
+  /** @param {number[]} seats */
+  #name(seats) {
+    return listed(seats.map((seat) => (this.view ? seatName(this.view.seats[seat]) : capital(this.head.seats[seat]))));
+  }
+
+  /** @param {number} ply */
+  #across(ply) {
+    const first = Math.min(...this.points.keys()); // before it lies what chance set up
+    return LEFT + ((WIDTH - LEFT - EDGE) * Math.max(0, ply - first)) / Math.max(1, this.head.plies - first);
+  }
+
+  /** @param {number} share */
+  #down(share) {
+    return EDGE + (HEIGHT - 2 * EDGE) * (1 - Math.max(0, Math.min(1, share)));
+  }
+
+  /** @param {Verdict[]} turning */
+  #picture(turning) {
+    const points = [...this.points.values()].sort((one, other) => one.ply - other.ply);
+    const sides = this.#sides();
+    const label = sides.map((seats) => `${this.#name(seats)}: ${percent(points[0].chances[seats[0]])}, ${percent(points[points.length - 1].chances[seats[0]])}`).join("; ");
+    const now = this.ply >= 0 && s("path", { class: "course-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
+    return [
+      h("h3", {}, t(this.head.graded ? "course.share" : "course.title")),
+      s(
+        "svg",
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("course.graph", { text: label }) },
+        [0, 0.5, 1].map((share) => this.#line(share)),
+        sides.map((seats) => this.#band(points, seats[0])),
+        sides.map((seats) => s("path", { class: `course-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
+        now,
+        turning.map((verdict) => this.#mark(verdict)),
+      ),
+      h("p", { class: "course-sides" }, sides.map((seats) => h("span", { class: `seat-${seats[0]}` }, this.#name(seats)))),
+    ];
+  }
+
+  /** @param {number} share */
+  #line(share) {
+    const y = this.#down(share);
+    return s("g", { class: "course-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
+  }
+
+  /** @param {Point[]} points @param {(estimate: Estimate) => number} height @param {number} seat */
+  #path(points, height, seat) {
+    return `M${points.map((point) => `${this.#across(point.ply).toFixed(1)} ${this.#down(height(point.chances[seat])).toFixed(1)}`).join("L")}`;
+  }
+
+  /** How sure the chances are. @param {Point[]} points @param {number} seat */
+  #band(points, seat) {
+    const above = this.#path(points, (each) => each.high, seat);
+    const below = this.#path([...points].reverse(), (each) => each.low, seat);
+    return s("path", { class: `course-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
+  }
+
+  /** The chance before a ply: that of the turn it is in. @param {number} ply @param {number} seat */
+  #chance(ply, seat) {
+    const before = [...this.points.keys()].filter((each) => each <= ply);
+    return this.points.get(Math.max(...before))?.chances[seat].value ?? 0.5;
+  }
+
+  /** @param {Verdict} verdict */
+  #mark(verdict) {
+    const [x, y] = [this.#across(verdict.ply), this.#down(this.#chance(verdict.ply, verdict.seat))];
+    const words = this.#words(verdict);
+    const own = { href: this.#address(verdict), class: `course-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
+    return s("a", own, s("title", {}, words), s("circle", { class: "course-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
+  }
+
+  /** @param {Verdict} verdict */
+  #address({ ply }) {
+    return `${page("replay", this.id)}#ply=${ply}`;
+  }
+
+  /** @param {Verdict} verdict */
+  #words({ ply, seat, best, other, lost, certain }) {
+    return t(certain ? "course.turn" : "course.perhaps", { number: ply, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
+  }
+
+  /** @param {Verdict} verdict */
+  #row(verdict) {
+    return h(
+      "li",
+      { class: `seat-${verdict.seat}`, "aria-current": verdict.ply === this.ply ? "step" : null },
+      h("p", {}, this.#words(verdict), " ", h("span", { lang: sentenceLanguage() }, because(verdict.reasons))),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button small", href: this.#address(verdict), "data-focus": `see-${verdict.ply}` }, icon("eye"), t("course.see")),
+        h("button", { type: "button", class: "button small", "data-focus": `try-${verdict.ply}`, onclick: () => this.#try(verdict) }, icon("play"), t("course.try")),
+      ),
+    );
+  }
+
+  /** Play on against bots from before a ply, in the place of who made it. @param {Verdict} verdict */
+  async #try({ ply, seat }) {
+    try {
+      await this.owner.tryFrom(this.id, { ply, seat });
+    } catch (error) {
+      notice(errorText(error), "bad");
+    }
+  }
+}
+
+/** Was the graph of a table seen in this window? @param {string} id */
+function wasSeen(id) {
+  return sessionStorage.getItem(SEEN + id) !== null;
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/** A hint on demand: the move drawn on the board, with what it gains. */
+
+import { announce } from "../kit/announce.js";
+import { api } from "../kit/api.js";
+import { drawn } from "../board/arrow.js";
+import { about, because, percent } from "../board/chances.js";
+import { fill, h } from "../kit/dom.js";
+import { notice } from "../kit/frame.js";
+import { icon } from "../kit/icons.js";
+import { say, sentenceLanguage } from "../kit/phrases.js";
+import { capital } from "./seats.js";
+import { listed, t } from "../kit/strings.js";
+
+/** @typedef {import("./view.js").View} View */
+/** Seconds after which a hint that gets better is asked for again at the latest. */
+const PATIENCE = 10;
+
+/** @typedef {{ id: string, seat: number | "none", view: View, board: import("../board/board.js").Board, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
+
+export class Hint {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.at = -1;
+    this.words = h("span", {});
+    this.button = h("button", { type: "button", class: "button hint-button", hidden: true, onclick: () => this.#ask() }, icon("bulb"), this.words);
+    this.told = h("div", { class: "hint-told", role: "status" });
+    this.taken = h("p", { class: "soft hint-taken" });
+    this.element = h("div", { class: "hint" }, this.told, this.taken);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (this.at !== -1 && view.at !== this.at && !this.#stands(view)) this.clear();
+    this.button.hidden = !view.hint || !view.moves.length || Boolean(view.over);
+    const asks = view.hint_asks.some((seat) => !view.mine.includes(seat));
+    fill(this.words, t(asks ? "hint.ask" : "hint.title"));
+    this.button.title = this.words.textContent ?? "";
+    const had = view.hinted.map((n, seat) => (n ? t("hint.count", { name: capital(view.seats[seat].role), number: n }) : "")).filter(Boolean);
+    fill(this.taken, had.length > 0 && t("hint.taken", { names: listed(had) }));
+  }
+
+  /** Has nothing been played since the hint? @param {View} view */
+  #stands(view) {
+    return view.plies === this.plies && view.seat === this.seat;
+  }
+
+  /** Take the hint away. */
+  clear() {
+    this.at = -1;
+    fill(this.told);
+    drawn(this.table.board, null);
+  }
+
+  async #ask() {
+    const { view } = this.table;
+    this.button.disabled = true;
+    fill(this.told, h("p", { class: "card" }, t("hint.thinking")));
+    const found = await this.#found(view);
+    this.button.disabled = false;
+    if (!found?.final) fill(this.told);
+    if (found?.asked !== undefined) notice(t("hint.asked"));
+    else if (found && this.#isCurrent(view)) this.#tell(found, view);
+  }
+
+  /** @param {View} view @returns {Promise<any>} */
+  #found(view) {
+    return this.table.attempt(api.hint(this.table.id, this.table.seat, view.at));
+  }
+
+  /** @param {View} view */
+  #isCurrent(view) {
+    return this.table.view.plies === view.plies && this.table.view.seat === view.seat;
+  }
+
+  /** Ask again for what gets better, as long as nothing has been played. @param {View} view @param {number} seconds */
+  async #better(view, seconds) {
+    await new Promise((done) => setTimeout(done, 1000 * Math.min(seconds, PATIENCE)));
+    if (!this.#isCurrent(view) || this.at === -1) return;
+    const found = await api.hint(this.table.id, this.table.seat, this.table.view.at).catch(() => null);
+    if (found && found.asked === undefined && this.#isCurrent(view) && this.at !== -1) this.#tell(found, view);
+  }
+
+  /** @param {any} found @param {View} view that was asked about */
+  #tell(found, view) {
+    Object.assign(this, { at: this.table.view.at, plies: view.plies, seat: view.seat });
+    drawn(this.table.board, found.sketch);
+    const later = found.final ? "" : t("hint.better", { time: about(found.better_in) });
+    const words = [sure(found), found.lost ? t("hint.lost") : odds(found), because(found.reasons), later].filter(Boolean).join(" ");
+    fill(this.told, h("p", { class: "card" }, h("b", {}, t("hint.move", { text: found.text })), " ", h("span", { lang: sentenceLanguage() }, say(found.says)), " ", words));
+    announce(`${t("hint.move", { text: found.text })} ${words}`);
+    if (!found.final) this.#better(view, found.better_in);
+  }
+}
+
+/** How sure it is, in words. @param {any} found */
+function sure({ sure, other, glance }) {
+  if (other === null) return t("hint.only");
+  return t(`hint.${glance ? "glance." : ""}${sure}`, { text: other });
+}
+
+/** What may be expected. @param {any} found */
+function odds({ chance, graded }) {
+  return chance ? t(graded ? "hint.share" : "hint.chance", { chance: percent(chance) }) : "";
+}

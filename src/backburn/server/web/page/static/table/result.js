@@ -1,0 +1,64 @@
+// @ts-check
+/** The result of a game in words: who won, why, and with how many points. */
+
+import { say } from "../kit/phrases.js";
+import { seatName } from "./seats.js";
+import { listed, t } from "../kit/strings.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("./seats.js").Seat} Seat */
+/** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
+
+/** Endings that say nothing about the points by then. */
+const UNSCORED = new Set(["resigned", "agreed", "called-off"]);
+
+/** @param {View} view @returns {Ending} */
+export function ending(view) {
+  const scored = together(view) || UNSCORED.has(view.over?.why ?? "") ? [] : view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
+  return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
+}
+
+/** Do all win or lose together? The score is then told once, with how the game ended. @param {View} view */
+function together({ seats }) {
+  return seats.length > 1 && new Set(seats.map((seat) => seat.team)).size === 1;
+}
+
+/** The whole of it for those who listen. @param {Ending} end */
+export function resultText({ headline: first, how: then, scores }) {
+  return [`${first}.`, then, ...scores.map(({ seat, words }) => `${seatName(seat)}: ${words}.`)].join(" ");
+}
+
+/** @param {View} view */
+function headline(view) {
+  const { mine, seats, over } = view;
+  const winners = (over?.winners ?? []).map((seat) => seats[seat]);
+  const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (over?.why === "called-off") return t("result.off");
+  if (over?.why === "agreed") return t("result.draw");
+  if (over?.why === "closed" && !winners.length) return t("result.none");
+  if (seats.length === 1) return alone(seats[0], mine.length === 1);
+  if (!winners.length) return t(together(view) ? "result.lost" : "result.draw");
+  if (winners.length === seats.length) return t("result.all");
+  const names = listed(winners.map(seatName));
+  if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
+  const team = new Set(winners.map((seat) => seat.team)).size === 1 ? winners[0].team : null;
+  if (team === null) return t("result.win", { names });
+  return t(own ? "result.team.own" : "result.team", { number: team + 1, names });
+}
+
+/** Against the game one wins or loses: there is nobody to draw with. @param {Seat} seat @param {boolean} own */
+function alone(seat, own) {
+  const name = seatName(seat);
+  if ((seat.returns ?? 0) > 0) return t(own ? "result.you" : "result.wins", { name });
+  return t(own ? "result.you.lost" : "result.loses", { name });
+}
+
+/** @param {View} view */
+function how({ over, seats }) {
+  const why = over?.why ?? "";
+  if (why === "clock" || why === "resigned") {
+    const out = seats.filter((seat) => seat.out === why || (why === "clock" && seat.clock && seat.clock.left <= 0));
+    return out.length ? t(`result.${why}`, { name: listed(out.map(seatName)) }) : t("result.ended");
+  }
+  return ["closed", "called-off", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
+}

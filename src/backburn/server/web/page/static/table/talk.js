@@ -1,0 +1,137 @@
+// @ts-check
+/** What people at a table say to each other: beside their seats for some seconds, and in a list. Whom one does not want to hear one mutes. */
+
+import { allows } from "../kit/address.js";
+import { announce } from "../kit/announce.js";
+import { openDialog } from "../kit/dialog.js";
+import { fill, h } from "../kit/dom.js";
+import { EMOTES, emote, isEmote } from "./emotes.js";
+import { tool } from "../kit/frame.js";
+import { shortName } from "./seats.js";
+import { store } from "../kit/store.js";
+import { moment, t } from "../kit/strings.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("./seats.js").Seat} Seat */
+/** @typedef {{ id: string, seat: number, name: string, time: number, phrase?: string, text?: string }} Remark */
+/** @typedef {{ id: string, view: View, live: import("./socket.js").TableSocket | null, covered: boolean }} Owner */
+
+export const PHRASES = ["hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye"];
+const MOST = 30;
+const LONGEST = 200;
+/** Milliseconds for which a remark is seen beside the seat. */
+const SEEN = 8000;
+
+export class Talk {
+  /** @param {Owner} owner */
+  constructor(owner) {
+    this.owner = owner;
+    /** @type {Remark[]} */
+    this.remarks = [];
+    this.button = tool("speech", t("talk.open"), () => this.#open(), { class: "tool speak" });
+    this.list = h("ul", { class: "remarks" });
+    this.mutes = h("div", { class: "mutes" });
+    this.element = h("section", { hidden: true }, h("h3", {}, t("talk.title")), this.list, this.mutes);
+    /** @type {Map<number, { element: HTMLElement, timer: number }>} */
+    this.bubbles = new Map();
+  }
+
+  /** What the server says of it. @param {any} message @returns {boolean} is it about this? */
+  takes(message) {
+    if (message.type === "remarks") this.remarks = message.remarks;
+    else if (message.type === "remark") this.#heard(message);
+    else return false;
+    this.#drawList();
+    return true;
+  }
+
+  /** What stands beside a seat: what was said there, and at the own one the button to say something. @param {Seat} seat */
+  beside(seat) {
+    const { view } = this.owner;
+    const others = view.seats.some((each) => each.who === "person" && !view.mine.includes(each.seat));
+    return [this.bubbles.get(seat.seat)?.element, others && seat.seat === view.seat && seat.who === "person" && this.button];
+  }
+
+  /** @param {Remark} remark */
+  #heard(remark) {
+    this.remarks = [...this.remarks, remark].slice(-MOST);
+    if (this.#isMuted(remark.seat) || this.owner.covered) return;
+    const chip = document.querySelector(`.seats .seat-${remark.seat}`);
+    const element = h("span", { class: "bubble" }, said(remark));
+    this.#hush(remark.seat);
+    this.bubbles.set(remark.seat, { element, timer: setTimeout(() => this.#hush(remark.seat), SEEN) });
+    chip?.append(element);
+    if (!this.owner.view.mine.includes(remark.seat)) announce(`${remark.name}: ${words(remark)}`);
+  }
+
+  /** Take away what is seen beside a seat. @param {number} seat */
+  #hush(seat) {
+    const bubble = this.bubbles.get(seat);
+    clearTimeout(bubble?.timer);
+    bubble?.element.remove();
+    this.bubbles.delete(seat);
+  }
+
+  // ---- saying something
+
+  #open() {
+    const say = (/** @type {object} */ what) => {
+      window.close();
+      this.owner.live?.send({ type: "say", ...what });
+    };
+    const emotes = EMOTES.map((name) => h("button", { type: "button", class: "tool", "aria-label": t(`talk.say.${name}`), title: t(`talk.say.${name}`), onclick: () => say({ phrase: name }) }, emote(name)));
+    const phrases = PHRASES.map((name) => h("button", { type: "button", class: "button small", onclick: () => say({ phrase: name }) }, t(`talk.say.${name}`)));
+    const window = openDialog(t("talk.open"), [h("div", { class: "row emotes" }, emotes), h("div", { class: "row phrases" }, phrases), allows("chat") && this.#writing(say)], { kind: "small" });
+  }
+
+  /** @param {(what: object) => void} say */
+  #writing(say) {
+    const input = h("input", { class: "field", maxlength: String(LONGEST), "aria-label": t("talk.text"), placeholder: t("talk.text"), autocomplete: "off" });
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (input.value.trim()) say({ text: input.value });
+    };
+    return h("form", { class: "row nowrap", onsubmit: send }, input, h("button", { class: "button primary" }, t("talk.send")));
+  }
+
+  // ---- the list
+
+  #drawList() {
+    const heard = this.remarks.filter((remark) => !this.#isMuted(remark.seat));
+    fill(this.list, heard.map((remark) => h("li", { class: `seat-${remark.seat}` }, h("time", {}, moment(remark.time * 1000)), " ", h("b", {}, remark.name), ": ", said(remark))));
+    const others = this.owner.view.seats.filter(({ seat, who }) => !this.owner.view.mine.includes(seat) && (who === "person" || this.#isMuted(seat)));
+    fill(this.mutes, others.map((seat) => this.#mute(seat)));
+    this.element.hidden = !this.remarks.length;
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** @param {Seat} seat */
+  #mute(seat) {
+    const box = h("input", { type: "checkbox", checked: this.#isMuted(seat.seat), onchange: () => this.#setMuted(seat.seat, box.checked) });
+    return h("label", { class: "switch" }, box, h("span", {}, t("talk.mute", { name: shortName(seat) })));
+  }
+
+  /** @param {number} seat */
+  #isMuted(seat) {
+    return store.visit(this.owner.id)?.muted?.includes(seat) ?? false;
+  }
+
+  /** @param {number} seat @param {boolean} is */
+  #setMuted(seat, is) {
+    const others = (store.visit(this.owner.id)?.muted ?? []).filter((each) => each !== seat);
+    store.visited({ id: this.owner.id, muted: is ? [...others, seat] : others });
+    if (is) this.#hush(seat);
+    this.#drawList();
+  }
+}
+
+/** What was said, to be seen; a text of somebody is text and nothing else. @param {Remark} remark */
+function said(remark) {
+  const { phrase = "" } = remark;
+  return isEmote(phrase) ? [emote(phrase), h("span", { class: "unseen" }, words(remark))] : h("span", {}, words(remark));
+}
+
+/** The same in words. @param {Remark} remark */
+function words({ phrase, text = "" }) {
+  return phrase ? t(`talk.say.${phrase}`) : text;
+}
