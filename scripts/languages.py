@@ -4,7 +4,8 @@ python scripts/languages.py fr            how many sentences each file lacks
 python scripts/languages.py fr volcano    what this game lacks, as the beginning of its file; `page` and `table` name the other two parts
 
 German is complete, as the tests make sure, so its files say which sentences there are. A new language has a file LANGUAGE.json beside
-each of them, with the same keys. Lessons and topics have all languages in one file. `kit/strings.js` names the languages that the page offers.
+each of them, with the same keys. Lessons and topics have all languages in one file. `kit/strings.js` names the
+languages that the page offers.
 """
 
 from __future__ import annotations

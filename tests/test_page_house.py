@@ -27,7 +27,9 @@ def imported(module: str) -> set[str]:
 
 def test_every_module_lies_in_a_wing() -> None:
     assert {wing(module) for module in MODULES} == set(WINGS)
-    assert [path for path in (bundles.PAGE / "static").rglob("*.js") if path.relative_to(bundles.PAGE / "static").as_posix()[:-3] not in MODULES] == []
+    assert [
+        path for path in (bundles.PAGE / "static").rglob("*.js") if path.relative_to(bundles.PAGE / "static").as_posix()[:-3] not in MODULES
+    ] == []
 
 
 @pytest.mark.parametrize("module", MODULES)

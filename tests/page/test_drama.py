@@ -26,19 +26,19 @@ EXPLOSION = (
 )
 """Blue holds an Explosion, and one gem burns beside the eternal flame."""
 CLAUSES = """async (lines) => {
-  const { sentence } = await pageModule("table/told");
+  const { sentence } = await pageModule("table/story");
   return sentence(lines.map((line, index) => ({ ply: index, number: index, dice: null, words: "", text: "", ...line })), ["Red", "Blue"]);
 }"""
 SHARES = """async ([plies, known]) => {
-  const { Pace } = await pageModule("kit/pace");
+  const { Tempo } = await pageModule("table/tempo");
   const { store } = await pageModule("kit/store");
   store.set("pace", "calm");
-  const pace = new Pace();
+  const tempo = new Tempo();
   let now = 0;
   performance.now = () => now;
   const shares = [];
   for (let ply = 0; ply < plies; ply += 1) {
-    shares.push(pace.share(1, known ? plies - ply - 1 : 0));
+    shares.push(tempo.share(1, known ? plies - ply - 1 : 0));
     now += shares.at(-1);
   }
   return shares;

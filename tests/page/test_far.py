@@ -301,7 +301,9 @@ def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_
 
 def test_much_time_is_told_in_days_and_in_hours(page: Page, url: str) -> None:
     page.goto(url)
-    tell = "async ([times, units]) => { const { clock } = await pageModule('kit/strings'); return times.map((time) => clock(time, units)); }"
+    tell = (
+        "async ([times, units]) => { const { clock } = await pageModule('kit/strings'); return times.map((time) => clock(time, units)); }"
+    )
     times = [59, 3600, 7201, 86400, 86401, 2.5 * 86400]
     assert page.evaluate(tell, [times, "short"]) == ["0:59", "60:00", "2 hr 1 min", "24 hr", "1 day 1 hr", "2 days 12 hr"]
     assert page.evaluate(tell, [times, "narrow"]) == ["0:59", "60:00", "2h 1m", "24h", "1d 1h", "2d 12h"]

@@ -29,9 +29,9 @@ async def test_a_page_names_files_that_may_be_kept_for_good(home: House) -> None
 
 
 async def test_single_modules_are_there_and_are_revalidated(home: House) -> None:
-    first = await home.client.get("/static/table/told.js")
+    first = await home.client.get("/static/table/story.js")
     assert "export " in first.text and first.headers["cache-control"] == "no-cache"
-    again = await home.client.get("/static/table/told.js", headers={"if-none-match": first.headers["etag"]})
+    again = await home.client.get("/static/table/story.js", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
 
 
@@ -82,7 +82,7 @@ async def test_the_version_changes_with_the_files(monkeypatch: pytest.MonkeyPatc
 async def test_only_what_is_the_same_for_everybody_is_compressed(home: House) -> None:
     for path in (
         "static/all.js",
-        "static/table/told.js",
+        "static/table/story.js",
         "api/games",
         f"api/games/{FIRE}/rulebook",
         "api/words/de",

@@ -1,6 +1,6 @@
 """The story of a turn: what was done, in the past tense, put together from what the game tells of each ply.
 
-The page's `table/told.js` does the same, in the reader's language; both are tested with the same stories.
+The page's `table/story.js` does the same, in the reader's language; both are tested with the same stories.
 """
 
 from __future__ import annotations

@@ -104,14 +104,17 @@ def _folder(name: str) -> str:
 
 
 def translate(text: str, folder: str) -> tuple[str, list[str]]:
-    """The text of a module in a folder as the body of a function, and the names that it exports. Raises ValueError for forms not known here."""
+    """The text of a module in a folder as the body of a function, and the names that it exports.
+
+    Raises ValueError for forms that are not known here.
+    """
 
     def named(where: str, file: str) -> str:
         return f'load("{folder if where == "./" else where[3:-1]}/{file}")'
 
     text = _COMMENT.sub("", text)
     exported = [name for _, name in _EXPORT.findall(text)]
-    text = _IMPORT.sub(lambda found: f'const {{ {found[1].replace(" as ", ": ")} }} = {named(found[2], found[3])};', text)
+    text = _IMPORT.sub(lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = {named(found[2], found[3])};", text)
     text = _LATER.sub(lambda found: f"Promise.resolve({named(found[1], found[2])})", _EXPORT.sub(r"\1 \2", text))
     unknown = _UNKNOWN.search(text)
     if unknown:

@@ -5,7 +5,7 @@
  * The text lets all clicks through, so nothing is ever in the way of playing; only its button, which shows the thing in large, can be pressed.
  */
 
-import { lookCloser } from "./closer.js";
+import { showCloseup } from "./closeup.js";
 import { fill, h, set } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { middle, nearest } from "./nearest.js";
@@ -170,7 +170,7 @@ export class Explain {
   look(told = this.told) {
     if (!told || !isDrawn(told.thing)) return;
     this.hide();
-    lookCloser(/** @type {SVGGElement} */ (told.thing), told.label, told.topics, this.openClause);
+    showCloseup(/** @type {SVGGElement} */ (told.thing), told.label, told.topics, this.openClause);
   }
 
   // ---- what people do

@@ -6,7 +6,7 @@
  */
 
 import { nameOf } from "./board.js";
-import { drawing } from "./closer.js";
+import { drawing } from "./closeup.js";
 import { fill, h } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";

@@ -4,7 +4,7 @@
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { sound } from "./sounds.js";
-import { askToNotify, canNotify } from "./summons.js";
+import { askToNotify, canNotify } from "./alerts.js";
 import { store } from "./store.js";
 import { LANGUAGES, currentLanguage, t } from "./strings.js";
 import { THEMES } from "./theme.js";

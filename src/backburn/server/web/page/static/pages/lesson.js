@@ -1,7 +1,7 @@
 // @ts-check
 /** What a puzzle was about: its line, what that changes, where the tempting move leads, and who finds it. */
 
-import { afterName, clauses, story } from "../table/told.js";
+import { afterName, clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";

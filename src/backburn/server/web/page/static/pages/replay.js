@@ -9,7 +9,7 @@ import { drawn } from "../board/arrow.js";
 import { Board } from "../board/board.js";
 import { copyLine } from "../kit/clipboard.js";
 import { Dice } from "../board/dice.js";
-import { Course } from "../table/course.js";
+import { Analysis } from "../table/analysis.js";
 import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { loadArt } from "../kit/art.js";
@@ -23,7 +23,7 @@ import { Seal } from "../table/seal.js";
 import { Seats } from "../table/seats.js";
 import { t } from "../kit/strings.js";
 import { Tabs } from "../kit/tabs.js";
-import { sentence } from "../table/told.js";
+import { sentence } from "../table/story.js";
 import { logNames } from "../table/view.js";
 import { tryFrom } from "./start.js";
 
@@ -84,7 +84,7 @@ class Replay {
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
     this.seal = new Seal(this.id);
     this.seal.show(this.whole);
-    this.course = new Course(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
+    this.course = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
     this.insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.seal.element, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));

@@ -35,7 +35,7 @@ export async function start(request, title, curtain) {
   location.assign(page("t", made.table));
 }
 
-/** Play on against bots from before a ply of a game, in the place of the one who made it. @type {import("../table/course.js").TryFrom} */
+/** Play on against bots from before a ply of a game, in the place of the one who made it. @type {import("../table/analysis.js").TryFrom} */
 export async function tryFrom(id, { ply, seat }) {
   const [view, games] = await Promise.all([api.ply(id, ply, "none"), api.games()]);
   const card = games.find((/** @type {any} */ each) => each.id === view.game);

@@ -5,11 +5,11 @@ import { Dice, ROLL } from "../board/dice.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { groupedByTurn } from "./log.js";
-import { Pace } from "../kit/pace.js";
+import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { shape } from "./seats.js";
 import { t } from "../kit/strings.js";
-import { afterName, story } from "./told.js";
+import { afterName, story } from "./story.js";
 import { unseen } from "./unseen.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -24,9 +24,9 @@ export class Drama {
   /** @param {import("../board/board.js").Board} board @param {{ again: () => void }} owner */
   constructor(board, owner) {
     this.board = board;
-    this.pace = new Pace();
+    this.tempo = new Tempo();
     this.dicePlace = h("span", { class: "told-dice" });
-    this.dice = new Dice(this.dicePlace, (milliseconds) => this.pace.wait(milliseconds));
+    this.dice = new Dice(this.dicePlace, (milliseconds) => this.tempo.wait(milliseconds));
     this.text = h("p", {});
     this.skipButton = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.skip() }, icon("forward"), h("span", {}, t("told.skip")));
     this.againButton = h("button", { type: "button", class: "tool", disabled: true, title: t("told.again"), "aria-label": t("told.again"), onclick: owner.again }, icon("again"));
@@ -50,19 +50,19 @@ export class Drama {
     const actor = [...view.log, ...lines].findLast((line) => line.seat >= 0)?.seat ?? -1;
     const others = actor >= 0 && actor !== view.seat; // chance goes with the turn of who acted last
     const own = lines.some((line) => line.seat === view.seat);
-    const share = others ? this.pace.share(actor, waiting) : this.pace.share(own ? NaN : AFTER_OWN, waiting, CHANCE);
+    const share = others ? this.tempo.share(actor, waiting) : this.tempo.share(own ? NaN : AFTER_OWN, waiting, CHANCE);
     this.#shows(others && share > 0);
     return share;
   }
 
   /** A turn is seen once more. */
   begin() {
-    this.pace.turn = NaN;
+    this.tempo.turn = NaN;
   }
 
   /** How long its next ply takes to be shown, in milliseconds. @param {number} waiting how many there are after it */
   once(waiting) {
-    const share = this.pace.share(ONCE_MORE, waiting);
+    const share = this.tempo.share(ONCE_MORE, waiting);
     this.#shows(share > 0);
     return share;
   }
@@ -75,7 +75,7 @@ export class Drama {
 
   /** Leave people the rest of a ply's time to see it. @param {number} milliseconds */
   rest(milliseconds) {
-    return this.pace.wait(milliseconds);
+    return this.tempo.wait(milliseconds);
   }
 
   /** Everything is shown. */
@@ -86,7 +86,7 @@ export class Drama {
   /** Show the rest of the turn at once. */
   skip() {
     if (!this.showing) return;
-    this.pace.skip();
+    this.tempo.skip();
     this.board.effects.finish();
     this.#shows(false);
   }

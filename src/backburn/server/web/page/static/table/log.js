@@ -8,9 +8,9 @@ import { sentenceLanguage } from "../kit/phrases.js";
 import { shape } from "./seats.js";
 import { store } from "../kit/store.js";
 import { listed, t } from "../kit/strings.js";
-import { clauses, clauseText, hiddenText } from "./told.js";
+import { clauses, clauseText, hiddenText } from "./story.js";
 
-/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, told?: import("./told.js").Deed | null, dice: number[] | null, hidden?: boolean }} Line */
+/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, told?: import("./story.js").Deed | null, dice: number[] | null, hidden?: boolean }} Line */
 /** @typedef {{ number: number, ply: number, by: number, agreed: number[], count: number, lines: Line[] }} Undone what was taken back */
 
 /** A set-up with more lines than this is folded. */
@@ -96,7 +96,7 @@ export class Log {
     });
   }
 
-  /** @param {import("./told.js").Clause} clause @param {number} count */
+  /** @param {import("./story.js").Clause} clause @param {number} count */
   #told(clause, count) {
     const [{ hidden, text }] = clause.lines;
     return hidden ? h("span", {}, hiddenText(text, count)) : h("span", { lang: sentenceLanguage() }, clauseText(clause));
@@ -148,9 +148,9 @@ function alike(one, other) {
   return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
-/** Clauses that say the same one after the other, as one. @param {import("./told.js").Clause[]} told @returns {{ clause: import("./told.js").Clause, count: number }[]} */
+/** Clauses that say the same one after the other, as one. @param {import("./story.js").Clause[]} told @returns {{ clause: import("./story.js").Clause, count: number }[]} */
 function together(told) {
-  /** @type {{ clause: import("./told.js").Clause, count: number }[]} */
+  /** @type {{ clause: import("./story.js").Clause, count: number }[]} */
   const found = [];
   for (const clause of told) {
     const last = found[found.length - 1];

@@ -2,17 +2,17 @@
 /** A table as it is played: the live board and everything around it. */
 
 import { page } from "../kit/address.js";
-import { again } from "./again.js";
-import { Ahead } from "./ahead.js";
+import { playBack } from "./playback.js";
+import { Intentions } from "./intentions.js";
 import { announce, clearAnnouncements } from "../kit/announce.js";
 import { api, Refusal, errorText } from "../kit/api.js";
-import { Asked } from "./asked.js";
+import { Requests } from "./requests.js";
 import { Board, moves as movesOf, nameOf } from "../board/board.js";
 import { refusalLine } from "../kit/clause.js";
 import { curtain } from "./curtain.js";
 import { fill, h, pause } from "../kit/dom.js";
 import { Drama } from "./drama.js";
-import { Course } from "./course.js";
+import { Analysis } from "./analysis.js";
 import { Facts } from "../board/facts.js";
 import { build, clearNotice, notice, showBanner, title } from "../kit/frame.js";
 import { Guesses } from "../board/guess.js";
@@ -26,7 +26,7 @@ import { ending, resultText } from "./result.js";
 import { Rulebook } from "../board/rules.js";
 import { Seal } from "./seal.js";
 import { Seats, capital, seatName, shortName } from "./seats.js";
-import { TableSheet, seatActions } from "./sheet.js";
+import { AboutTable, seatActions } from "./about.js";
 import { Audience, sendPresence, tellPresence } from "./presence.js";
 import { pace } from "../kit/settings.js";
 import { TableSocket } from "./socket.js";
@@ -34,10 +34,10 @@ import { sound } from "../kit/sounds.js";
 import { store } from "../kit/store.js";
 import { Strip } from "../board/strip.js";
 import { t } from "../kit/strings.js";
-import { markIcon, summon } from "../kit/summons.js";
+import { markIcon, alertTurn } from "../kit/alerts.js";
 import { Talk } from "./talk.js";
 import { Tabs } from "../kit/tabs.js";
-import { fromBeginning, sentence } from "./told.js";
+import { fromBeginning, sentence } from "./story.js";
 import { Verdict } from "./verdict.js";
 import { CHANCE, changed, logNames, newLines, situation } from "./view.js";
 
@@ -48,7 +48,7 @@ const BEFORE_CURTAIN = 1200;
 const SKIPPING = new Set(["Escape", "Enter", " ", "s"]);
 
 export class Table {
-  /** @param {string} id @param {View} first what everybody may see @param {import("./course.js").TryFrom} tryFrom */
+  /** @param {string} id @param {View} first what everybody may see @param {import("./analysis.js").TryFrom} tryFrom */
   constructor(id, first, tryFrom) {
     this.id = id;
     this.tryFrom = tryFrom;
@@ -84,8 +84,8 @@ export class Table {
     this.board = new Board({ chosen: (ids, thing) => this.#chosen(ids, thing), nothing: (things) => this.#nothing(things), openClause: (clause) => this.openClause(clause) });
     this.menu = new Menu(this.board.frame, { chosen: play, pointed });
     this.strip = new Strip(this.board, { chosen: (ids, thing) => this.#chosen(ids, thing), moves: movesOf });
-    this.drama = new Drama(this.board, { again: () => again(this) });
-    this.ahead = new Ahead(this, (moves) => this.#play(moves));
+    this.drama = new Drama(this.board, { again: () => playBack(this) });
+    this.ahead = new Intentions(this, (moves) => this.#play(moves));
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text, true), pointed });
     this.talk = new Talk(this);
     this.seats = new Seats({ actions: (seat) => [...seatActions(this, seat), ...this.talk.beside(seat)] });
@@ -93,7 +93,7 @@ export class Table {
     this.log = new Log();
     this.rules = new Rulebook(this.view.game);
     this.seal = new Seal(this.id);
-    this.sheet = new TableSheet(this);
+    this.sheet = new AboutTable(this);
     this.sheet.element.append(this.talk.element);
     this.openClause = (/** @type {string} */ clause) => {
       this.tabs.bring("rules");
@@ -107,12 +107,12 @@ export class Table {
     ]);
     this.turn = h("p", { class: "turn" });
     this.aim = h("p", { class: "aim" });
-    this.asked = new Asked(this);
+    this.asked = new Requests(this);
     this.verdict = new Verdict(this);
     this.undo = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.#undo() }, icon("undo"), h("span", {}, t("table.undo")));
     this.insight = h("section", { class: "insight", "aria-label": t("table.insight") });
     this.hint = new Hint(this);
-    this.course = new Course(this.id, { tryFrom: this.tryFrom });
+    this.course = new Analysis(this.id, { tryFrom: this.tryFrom });
     this.insight.append(this.hint.element, this.course.element);
     this.bar = h("div", { class: "bar" }, this.turn, this.hint.button, this.undo);
     this.stage = h(
@@ -308,7 +308,7 @@ export class Table {
     else if (this.#mayAct() && this.view.status !== before.status) announce(`${t("turn.yours")} ${situation(this.view)}`);
     if (this.view.over && !before.over) this.course.begin();
     if (this.view.over && !before.over) sound("end");
-    else if (this.#mayAct() && !before.moves.length) this.#summon();
+    else if (this.#mayAct() && !before.moves.length) this.#alertTurn();
     if (this.view.rematch && !before.rematch) this.follow();
   }
 
@@ -320,9 +320,9 @@ export class Table {
   }
 
   /** Whose page this is may act: tell them, also when they look elsewhere. */
-  #summon() {
+  #alertTurn() {
     sound("turn");
-    summon(this.id, this.view.title, `${t("turn.yours")} ${situation(this.view)}`);
+    alertTurn(this.id, this.view.title, `${t("turn.yours")} ${situation(this.view)}`);
   }
 
   /** When everything is shown: whose screen is it now? */
@@ -522,7 +522,7 @@ export class Table {
     const writing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
     if (this.covered || writing || event.altKey || event.metaKey) return;
     if (this.drama.showing && !this.board.offers().length && SKIPPING.has(event.key)) this.drama.skip();
-    else if (event.key === "a" && !event.ctrlKey) again(this);
+    else if (event.key === "a" && !event.ctrlKey) playBack(this);
     else if (!this.#typed(event)) return;
     event.preventDefault();
   }

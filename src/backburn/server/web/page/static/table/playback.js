@@ -13,7 +13,7 @@ import { unseen } from "./unseen.js";
 const MOST = 40;
 
 /** Show it again. @param {Table} table */
-export function again(table) {
+export function playBack(table) {
   const { log, seat, seats } = table.view;
   const plies = unseen(log, seat, seats.length).map((line) => line.ply).slice(-MOST);
   return plies.length ? table.interlude(() => replay(table, plies)) : undefined;

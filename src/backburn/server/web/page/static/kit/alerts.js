@@ -24,7 +24,7 @@ export async function askToNotify() {
 }
 
 /** Tell somebody who looks elsewhere that it is their turn, if they asked for it. @param {string} table @param {string} title @param {string} text */
-export function summon(table, title, text) {
+export function alertTurn(table, title, text) {
   if (store.get("notify") && document.hidden && canNotify() && Notification.permission === "granted") show(table, title, text);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** How long plies are shown: a turn takes no longer than so much, however many plies it has, and the reader can skip the rest of it. */
 
-import { pace } from "./settings.js";
+import { pace } from "../kit/settings.js";
 
 /** Milliseconds that the plies of somebody else's turn are shown at most; with drawing, and with what bots and the network take, a turn stays under four seconds. */
 export const LONGEST_TURN = 2600;
@@ -10,7 +10,7 @@ const LONGEST_PLY = 700;
 /** With so many more plies on their way, nobody is looking: all are shown at once. */
 const FAR_BEHIND = 60;
 
-export class Pace {
+export class Tempo {
   constructor() {
     this.turn = NaN;
     this.ends = 0;

@@ -18,7 +18,7 @@ const REST = 150;
 
 /** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("../board/board.js").Board, menu: import("../board/menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
 
-export class Ahead {
+export class Intentions {
   /** @param {Table} table @param {(moves: number[]) => void} play plays a series, if the table is not busy */
   constructor(table, play) {
     this.table = table;

@@ -17,7 +17,7 @@ const MARGIN = 0.06;
  * @param {SVGGElement} thing @param {string} label @param {import("./topics.js").Topic[]} topics @param {import("../kit/clause.js").OpenClause} [openClause]
  * @returns {HTMLDialogElement}
  */
-export function lookCloser(thing, label, topics, openClause) {
+export function showCloseup(thing, label, topics, openClause) {
   const [name, ...more] = label.split(". ");
   const heading = name || (topics[0] ? inOwnWords(topics[0].title) : t("look.title"));
   const dialog = openDialog(

@@ -11,7 +11,7 @@ import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 
-export class Asked {
+export class Requests {
   /** @param {{ id: string, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} table */
   constructor(table) {
     this.table = table;

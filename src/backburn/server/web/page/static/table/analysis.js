@@ -25,7 +25,7 @@ const ENOUGH = 3;
 /** The tables whose graph was seen in this window, so that it is there again for who comes back. */
 const SEEN = "backburn-course-";
 
-export class Course {
+export class Analysis {
   /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void }} owner draws the better move on the board */
   constructor(id, owner) {
     this.id = id;

@@ -87,7 +87,7 @@ async function chooseBot(owner, seat) {
 
 // ---- the sheet
 
-export class TableSheet {
+export class AboutTable {
   /** @param {Owner} owner */
   constructor(owner) {
     this.owner = owner;
