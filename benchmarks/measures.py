@@ -250,7 +250,8 @@ def main(arguments: list[str]) -> None:
     found = {room: house.measure(room) for room in house.rooms()}
     page = measures_page.measure(root, _longest)
     if "--json" in arguments:
-        print(json.dumps({room: asdict(each) for room, each in [*found.items(), *page.items()]}, indent=2))
+        rooms = {room: asdict(each) for room, each in found.items()} | {room: asdict(each) for room, each in page.items()}
+        print(json.dumps(rooms, indent=2))
     else:
         print(*table(found), *(["", *measures_page.table(page)] if page else []), sep="\n")
 

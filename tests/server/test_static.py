@@ -37,8 +37,8 @@ async def test_single_modules_are_there_and_are_revalidated(home: House) -> None
 
 async def test_the_script_holds_every_module_once(home: House) -> None:
     script = (await home.client.get("/static/all.js")).text
-    home = bundles.PAGE / "static"
-    modules = {str(path.relative_to(home).with_suffix("")) for path in home.rglob("*.js")} - {bundles.ENTRY}
+    folder = bundles.PAGE / "static"
+    modules = {str(path.relative_to(folder).with_suffix("")) for path in folder.rglob("*.js")} - {bundles.ENTRY}
     assert {name: script.count(f'\n"{name}": () => {{\n') for name in modules} == dict.fromkeys(modules, 1)
     assert re.findall(r"^(?:import|export)\b.*", script, re.MULTILINE) == ["export { load };"]
     assert set(re.findall(r'\bload\("(.+?)"\)', script)) <= modules
