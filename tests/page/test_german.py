@@ -132,7 +132,7 @@ def test_what_is_not_translated_stays_english(german: Page) -> None:
         ("A total victory for the fire with 10 points", "Ein vollständiger Sieg des Feuers mit 10 Punkten"),
         ("Lost engines: 1 of 2.", "Verlorene Wagen: 1 von 2."),
         ("left engine 2 in the town (2×)", "blieb mit Wagen 2 in der Stadt (2×)"),
-        ("put a token on square 9 (2×), the town and square 4", "legte einen Stein auf Feld 9 (2×), die Stadt und Feld 4"),
+        ("put a token on square 9 (2×), the town and square 4", "legte einen Stein auf Feld 9 (2×), auf die Stadt und auf Feld 4"),
         ("'grow 3' is not allowed here: square 3 is burnt (R3.6)", "„grow 3“ geht hier nicht: Feld 3 ist verbrannt (R3.6)"),
     ],
 )  # fmt: skip
@@ -153,6 +153,21 @@ def test_the_most_exact_translation_is_taken_and_gaps_are_translated_too(german:
 )  # fmt: skip
 def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, expected: str) -> None:
     assert german.evaluate(SAY, ["fire-tower", english]) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "english", "expected"),
+    [
+        ("wild-fire", "Score 60 points", "60 Punkte erreichen"),
+        ("wild-fire", "the fire is beaten: 61 of 60 points; nobody placed another pawn", "das Feuer ist besiegt: 61 von 60 Punkten; niemand hat noch eine Figur gesetzt"),
+        ("forest-fire-path", "a victory for the fire with 16 points; the fire has enough points", "ein Sieg des Feuers mit 16 Punkten; das Feuer hat genug Punkte"),
+        ("volcano", "blue and white share the victory with 12 points; no tile is left", "Blau und Weiß teilen sich den Sieg mit 12 Punkten; kein Plättchen ist mehr da"),
+        ("wildfire-rescue", "2 of 5 campers saved; 2 points, a sad day; round 4 was the last", "2 von 5 Campern gerettet; 2 Punkte, ein trauriger Tag; Runde 4 war die letzte"),
+        ("", "Score {n} points", "Score {n} points"),
+    ],
+)  # fmt: skip
+def test_a_number_is_digits_and_no_phrase_reaches_over_a_semicolon(german: Page, game: str, english: str, expected: str) -> None:
+    assert german.evaluate(SAY, [game, english]) == expected
 
 
 OVER = "round 199: over / fire # . # # # # # # # # # / engine 1 lost / engine 2 . 0 . . . . . . . . ."

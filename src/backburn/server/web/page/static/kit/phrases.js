@@ -4,17 +4,23 @@
  * in the other language. So games know of no language but their own.
  *
  * `"Stay in {place}.": "{place@where} bleiben."`: what fills a gap is translated, too. `@where` names a use of a phrase that has a translation of
- * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English. The gaps `{text}` and `{text2}` are kept as they are.
+ * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English.
+ *
+ * The name of a gap says what fits it: `{n}`, `{m}` and `{k}` are numbers, `{text}` and `{text2}` anything, which is kept as it is, and `{reason}` is
+ * a whole sentence. Every other gap is one phrase: it never reaches over a semicolon, so of `"{who} won with {points}"` the points end before the reason.
  */
 
 import { base, file } from "./address.js";
 import { currentLanguage } from "./strings.js";
 
+/** What fits a gap with such a name. @type {[RegExp, string][]} */
+const FITS = [[/^[nmk]\d?$/, "([+\u2212-]?\\d+)"], [/^(?:text\d?|reason)$/, "(.+?)"], [/^/, "([^;]+?)"]];
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
 /** What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
 const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
+const CLAUSES = "; ";
 const MOST_REMEMBERED = 5000;
 
 /** @typedef {{ pattern: RegExp, names: string[], said: string, length: number }} Template */
@@ -36,7 +42,7 @@ export class Phrases {
     const pieces = text.split(GAP);
     const literals = pieces.filter((_, index) => index % 3 === 0);
     const names = pieces.filter((_, index) => index % 3 === 1);
-    const pattern = new RegExp(`^${literals.map(escaped).join("(.+?)")}$`, "s");
+    const pattern = new RegExp(`^${literals.map((literal, index) => escaped(literal) + (index < names.length ? fitting(names[index]) : "")).join("")}$`, "s");
     const template = { pattern, names, said, length: literals.join("").length };
     this.templates.set(use, [...(this.templates.get(use) ?? []), template]);
   }
@@ -49,7 +55,7 @@ export class Phrases {
 
   /** The text in the reader's language, or null. @param {string} text @returns {string | null} */
   translation(text) {
-    return this.#once(`whole\n${text}`, () => this.#together(text) ?? this.#phrase(text, "") ?? this.#ended(text) ?? this.#named(text));
+    return this.#once(`whole\n${text}`, () => this.#together(text, SENTENCES) ?? this.#phrase(text, "") ?? this.#together(text, CLAUSES) ?? this.#ended(text) ?? this.#named(text));
   }
 
   /** A heading of the rulebook in the reader's language, or null. @param {string} title @returns {string | null} */
@@ -58,10 +64,10 @@ export class Phrases {
     return own?.said ?? null;
   }
 
-  /** Several sentences, each of which is known. @param {string} text */
-  #together(text) {
-    const sentences = text.split(SENTENCES);
-    return sentences.length > 1 ? joined(sentences.map((each) => this.translation(each)), " ") : null;
+  /** Several sentences or clauses, each of which is known. @param {string} text @param {RegExp | string} between */
+  #together(text, between) {
+    const parts = text.split(between);
+    return parts.length > 1 ? joined(parts.map((each) => this.translation(each)), between === CLAUSES ? CLAUSES : " ") : null;
   }
 
   /** A sentence that is known without its full stop. @param {string} text */
@@ -99,12 +105,17 @@ export class Phrases {
   #filled({ names, said }, values) {
     let known = true;
     const text = said.replace(GAP, (_, name, use) => {
-      const value = values[names.indexOf(name)];
-      const own = /^text\d?$/.test(name) ? value : this.#phrase(value, use ?? "");
+      const own = this.#content(name, values[names.indexOf(name)], use ?? "");
       known &&= own !== null;
       return own ?? "";
     });
     return known ? text : null;
+  }
+
+  /** What stands in a gap. @param {string} name @param {string} value @param {string} use */
+  #content(name, value, use) {
+    if (/^text\d?$/.test(name)) return value;
+    return name === "reason" ? this.translation(value) : this.#phrase(value, use);
   }
 
   /** @param {string} key @param {() => string | null} find */
@@ -148,6 +159,11 @@ export class Phrases {
       agents: card.agents.map((/** @type {any} */ agent) => ({ ...agent, about: say(agent.about) })),
     };
   }
+}
+
+/** What a gap may hold, as a part of a pattern. @param {string} name */
+function fitting(name) {
+  return FITS.find(([names]) => names.test(name))?.[1] ?? "";
 }
 
 /** @param {string} text */
