@@ -25,8 +25,9 @@ from bench import Finding, Task, finding, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
-from backburn.core.bot import Bot, ponder
+from backburn.core.bot import Bot
 from backburn.core.chance import generator
+from backburn.core.kernel_mind import ponder
 from backburn.lab.markdown import heading, row
 from backburn.play.game import Game
 

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 
 import backburn
 from backburn import agents, games
-from backburn.core.bot import Z95
 from backburn.core.errors import BackburnError
+from backburn.core.opinion import Z95
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.page import fill_by_rows, rows_of
 from backburn.lab.summary import clustered_mean

@@ -62,7 +62,7 @@ def test_a_lead_is_over_the_best_of_all_others() -> None:
 
 
 def test_moves_that_were_never_tried_are_no_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
-    from backburn.core.bot import Candidate, Opinion
+    from backburn.core.opinion import Candidate, Opinion
     from engine import Engine, lead
 
     engine = Engine.__new__(Engine)

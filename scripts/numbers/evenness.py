@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import backburn
-from backburn.core.bot import Z95
+from backburn.core.opinion import Z95
 from backburn.core.simulate import Results
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share

@@ -40,8 +40,9 @@ def results(lab: Experiment, agent: str) -> Iterator[str]:
     yield f"| {' | '.join(columns)} | wins by seat, with 95 % intervals | shared |"
     yield "|---|--:|--:|---|---|--:|---|--:|"
     for title, seats in TABLES.items():
-        found = lab.play(backburn.load("on-the-run", seats=seats), agent)
-        rounds = lab.watch(found.game, agent, count_rounds, 1)[:, 0]
+        game = backburn.load("on-the-run", seats=seats)
+        found = lab.play(game, agent)
+        rounds = lab.watch(game, agent, count_rounds, 1)[:, 0]
         points = " / ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
         saved = found.states["saved"].sum(axis=1).mean()
         length = f"{len(found):,} | {found.plies.mean():.0f} | {spread(rounds)}"

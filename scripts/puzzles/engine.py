@@ -8,9 +8,10 @@ from math import hypot, inf, tanh
 from typing import Any
 
 from backburn import agents
-from backburn.core.bot import Bot, Opinion
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
+from backburn.core.opinion import Opinion
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.solve.solution import Solution

@@ -8,8 +8,9 @@ import pytest
 
 import backburn
 from backburn.agents._leaf import sides
-from backburn.core.bot import Bot, Opinion
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
+from backburn.core.opinion import Opinion
 
 pytestmark = pytest.mark.bulk
 

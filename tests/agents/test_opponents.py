@@ -10,6 +10,7 @@ import backburn
 from backburn.agents._tree import NONE, find, key_of
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
+from memories import memory as memory_of
 
 GAME = backburn.load("volcano", seats=2)
 bulk = pytest.mark.bulk
@@ -23,7 +24,7 @@ def searched(presumed: str, iterations: int = 600) -> tuple[Any, Any]:
         match.roll()
     bot = Bot(GAME, f"search:iterations={iterations},exploration=0.3,settle=20,{presumed}", 1, compiled=True)
     bot.think(match.state)
-    return match, bot._memories[0]
+    return match, memory_of(bot)
 
 
 def edges(tree: Any, state: Any) -> list[int]:

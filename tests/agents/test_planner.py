@@ -12,6 +12,7 @@ from backburn.core.bot import Bot
 from backburn.core.chance import generator
 from backburn.core.jit import can_compile
 from games.forest_fire_acres.patches import ONE
+from memories import memory as memory_of
 
 FOREST = ONE.game
 TILES = backburn.load("wild-fire", seats=2)
@@ -30,7 +31,7 @@ def test_a_plan_is_carried_out_ply_by_ply() -> None:
     bot, match = Bot(TILES, "planner:iterations=3", seed=1, compiled=False), TILES.match(seed=3)
     while match.to_act < 0:
         match.roll()
-    seat, memory = match.to_act, bot._memories[0]
+    seat, memory = match.to_act, memory_of(bot)
     match.push(bot.move(match.state))
     plan = memory.plans[memory.counters[4]][: memory.sizes[memory.counters[4]]].tolist()
     while match.to_act == seat:
@@ -49,7 +50,7 @@ def test_thinking_goes_on_where_it_was() -> None:
         match.roll()
     bot = Bot(TILES, "planner:samples=4", seed=1, compiled=False)
     opinions = [bot.think(match.state, iterations=2) for _ in range(3)]
-    assert int(bot._memories[0].counters[3]) == 6
+    assert int(memory_of(bot).counters[3]) == 6
     values = [max(each.value for each in opinion.candidates if each.visits) for opinion in opinions]
     assert values == sorted(values) and {each.visits for each in opinions[-1].candidates} <= {0, 4}
 
@@ -70,7 +71,7 @@ def a_turn(seed: int) -> tuple[Any, Any]:
         match.roll()
     bot = Bot(TILES, "planner", seed=1, compiled=False)
     bot.think(match.state, iterations=4)
-    return match.state, bot._memories[0]
+    return match.state, memory_of(bot)
 
 
 def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None:
@@ -93,7 +94,7 @@ def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None
 def test_an_opinion_goes_on_with_the_moves_that_plans_began_with() -> None:
     match = ONE.match(ONE.picture("moves equipment", "f", barrels="k14", bulldozers="a1"))
     bot = Bot(FOREST, "planner:plans=1", seed=1, compiled=can_compile())
-    opinion, memory = bot.think(match.state, iterations=12), bot._memories[0]
+    opinion, memory = bot.think(match.state, iterations=12), memory_of(bot)
     begun = [memory.begun[each.move] for each in opinion.candidates[1:]]
     tried = [value for value in begun if value > planner.NOWHERE]
     assert [each.visits > 0 for each in opinion.candidates] == [True] + [False] * len(begun)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core.bot import Bot, Candidate
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
+from backburn.core.opinion import Candidate
 
 pytestmark = pytest.mark.bulk
 """Thousands of iterations, which take minutes in plain Python."""

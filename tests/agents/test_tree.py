@@ -27,10 +27,10 @@ from backburn.agents._tree import (
     forget,
     key_of,
 )
-from backburn.core.bot import ponder
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER, forecast, payoff
 from backburn.core.jit import kernel
+from backburn.core.kernel_mind import ponder
 
 GAME = backburn.load("forest-fire-path")
 

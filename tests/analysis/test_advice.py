@@ -11,8 +11,9 @@ import backburn
 from backburn.analysis.advice import advice_of, glance, is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP, Estimate, difference, mean, sureness
 from backburn.analysis.judging import Choice, Verdict
-from backburn.core.bot import Bot, Candidate, Opinion
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, nothing_to_hide
+from backburn.core.opinion import Candidate, Opinion
 
 PATH = backburn.load("forest-fire-path")
 BEST, NEXT = Choice(0, "gust", 10, 0.5, 0.1), Choice(1, "grow 11", 5, 0.4, 0.1)

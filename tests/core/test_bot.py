@@ -10,7 +10,8 @@ import pytest
 
 import backburn
 from backburn.core.agent import Agent
-from backburn.core.bot import Bot, Opinion
+from backburn.core.bot import Bot
+from backburn.core.opinion import Opinion
 
 GAME = backburn.load("forest-fire-path")
 TOWER = backburn.load("fire-tower", seats=2)

@@ -16,7 +16,7 @@ from backburn.cli import main
 from backburn.core.chance import generator
 from backburn.core.contract import nothing_to_hide
 from backburn.core.simulate import NOBODY
-from backburn.external import bot as bot_module
+from backburn.external import mind as mind_module
 from backburn.external.process import LineProcess
 from backburn.lab.arena import Arena, Plan, run, standings
 from external.programs import BY_CHANCE, LAST, SHORT, Child, answering, shell
@@ -84,7 +84,7 @@ class Written(LineProcess):
 def session() -> str:
     """The session that docs/how-to/bots.md shows."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot_module, "LineProcess", Written)
+        patch.setattr(mind_module, "LineProcess", Written)
         patch.setattr(Written, "lines", [])
         match = GAME.match(seed=3)
         match.push("gust")
@@ -186,7 +186,7 @@ def test_an_interrupted_start_leaves_nothing(tmp_path: Path, monkeypatch: pytest
             started.append(self)
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(bot_module, "LineProcess", Interrupted)
+    monkeypatch.setattr(mind_module, "LineProcess", Interrupted)
     with pytest.raises(KeyboardInterrupt):
         backburn.Bot(GAME, "exec:cat", seed=1).move(GAME.start)
     assert started[0].process.returncode == -9
@@ -214,7 +214,7 @@ class Heard:
 def sent(game: backburn.Game, state: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a program is sent, from its start to its end."""
     monkeypatch.setattr(Heard, "everything", [], raising=False)
-    monkeypatch.setattr(bot_module, "LineProcess", Heard)
+    monkeypatch.setattr(mind_module, "LineProcess", Heard)
     with backburn.Bot(game, "exec:cat", seed=5) as bot:
         bot.move(state)
     return Heard.everything

@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.bot import Candidate, Opinion
 from backburn.core.errors import BackburnError, FalseRecord, RecordError
 from backburn.core.jit import can_compile
+from backburn.core.opinion import Candidate, Opinion
 from backburn.core.records import Record
 from backburn.play.game import Card
 from backburn.play.match import Ply
 from backburn.play.seal import Seal
+from memories import mind
 
 PATH = "forest-fire-path"
 TINY: dict[str, Any] = {"path_length": 2, "engines": 1, "max_turns": 2, "water_capacity": 2}
@@ -117,7 +118,7 @@ def seen(item: Any) -> Any:
             return future(item)
         case backburn.Bot():
             state = item.game.start
-            return [item.move(state), *item.think(state, iterations=3).candidates, [int(rng[0]) for rng in item._rngs]]
+            return [item.move(state), *item.think(state, iterations=3).candidates, [int(rng[0]) for rng in mind(item)._rngs]]
         case backburn.Results():
             arrays = item.seating.tolist(), item.returns.tolist(), item.scores.tolist(), item.plies.tolist()
             return repr(item.game), item.agents, item.seed, arrays, item.states.tobytes(), type(item.states[0])
@@ -214,7 +215,7 @@ def test_a_program_is_started_anew() -> None:
     """A bot that is a program of its own leaves its process behind, and keeps its seed."""
     one = backburn.Bot(backburn.load(PATH), "exec:cat", seed=SEED)
     other = pickle.loads(pickle.dumps(one))
-    assert type(other) is type(one) and other.__reduce__()[1][1:] == (one.agent, SEED)
+    assert type(other._mind) is type(one._mind) and other._mind.__reduce__() == (type(one._mind), (other.game, one.agent, SEED))
 
 
 def test_nothing_that_is_an_opinion_is_lost() -> None:
@@ -223,7 +224,7 @@ def test_nothing_that_is_an_opinion_is_lost() -> None:
     visits = {each.move: each.visits for each in thinking.think(thinking.game.start, iterations=1).candidates}
     again = pickle.loads(pickle.dumps(thinking)).think(thinking.game.start, iterations=1)
     assert sum(each.visits for each in again.candidates) > sum(visits.values()) - 1
-    assert isinstance(again, Opinion) and isinstance(again.best, Candidate) and isinstance(begun(thinking.game).plies[0], Ply)
+    assert isinstance(again, Opinion) and isinstance(again.best, Candidate) and isinstance(begun(backburn.load(PATH)).plies[0], Ply)
 
 
 @pytest.mark.compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.core.bot import Candidate, Opinion
+from backburn.core.opinion import Candidate, Opinion
 from backburn.terminal.typed_commands import _reason
 
 

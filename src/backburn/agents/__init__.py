@@ -16,7 +16,7 @@ from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.core.agent import Playable
 
 LEVELS = {
     "level-1": "a beginner, who overlooks some of the best moves",
@@ -73,7 +73,7 @@ def own(text: str) -> Agent:
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent
 
 
-def levels_of(game: Game) -> dict[str, str]:
+def levels_of(game: Playable) -> dict[str, str]:
     """Return the text of the bot that plays each level of a game; the game's file may name another one for a number of players."""
     path = game.card.folder / LEVELS_FILE
     chosen = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else USUAL_LEVELS
@@ -87,7 +87,7 @@ def _setting(agent: Agent, part: str) -> tuple[str, str]:
     return name.strip(), given.strip()
 
 
-def _at_level(name: str, game: Game) -> Agent:
+def _at_level(name: str, game: Playable) -> Agent:
     return own(levels_of(game)[name])
 
 

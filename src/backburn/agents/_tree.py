@@ -13,7 +13,7 @@ from backburn.core.contract import Moves, guess, hide, nothing_to_hide
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.core.agent import Playable
 
 NONE = -1
 """Stands for a node or an edge when there is none."""
@@ -89,7 +89,7 @@ class Tree(NamedTuple):
     """(1,): a generator for what is looked at besides the iterations."""
 
 
-def tree(game: Game, options: NDArray[Any]) -> Tree:
+def tree(game: Playable, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
@@ -107,7 +107,7 @@ def tree(game: Game, options: NDArray[Any]) -> Tree:
     )  # fmt: skip
 
 
-def observation(game: Game) -> tuple[NDArray[Any], NDArray[np.uint64]]:
+def observation(game: Playable) -> tuple[NDArray[Any], NDArray[np.uint64]]:
     """Return room for an observation, shape (1,), and its bytes up to the options of the game, which stay as they are."""
     layout = game.card.State.layout
     words = np.zeros(-(-layout.itemsize // 8), np.uint64)

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
+from backburn.core.agent import Agent
 from backburn.core.chance import Generator, below
 from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
 from backburn.core.jit import kernel
+from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Int16, OptionsRecord, number
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.core.agent import Playable
 
 NOWHERE = -2.0
 """Below every payoff: the value of a move that was overlooked."""
@@ -40,7 +41,7 @@ class Memory(NamedTuple):
     """(n_moves + 1,): the value of each of the moves listed."""
 
 
-def memory(game: Game, options: NDArray[Any]) -> Memory:
+def memory(game: Playable, options: NDArray[Any]) -> Memory:
     """Return a new memory."""
     return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1))
 

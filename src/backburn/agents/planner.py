@@ -20,14 +20,15 @@ from numpy.typing import NDArray
 from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
 from backburn.agents.greedy import worth
-from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
+from backburn.core.agent import Agent
 from backburn.core.chance import Generator, below, next_bits
 from backburn.core.contract import OVER, Moves, apply, guess, legal
 from backburn.core.jit import kernel, outlined
+from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Int16, Int32, OptionsRecord, number
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.core.agent import Playable
 
 NOWHERE = -2.0
 """Below every payoff."""
@@ -109,7 +110,7 @@ class Memory(NamedTuple):
     counters: NDArray[np.int64]
 
 
-def memory(game: Game, options: NDArray[Any]) -> Memory:
+def memory(game: Playable, options: NDArray[Any]) -> Memory:
     """Return a new memory."""
     State, plans = game.card.State, int(options[0].plans)
     return Memory(

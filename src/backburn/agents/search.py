@@ -55,10 +55,11 @@ from backburn.agents._tree import (
     widen,
 )
 from backburn.agents._wins import look_for_win, note_win_in_tree
-from backburn.core.agent import ERROR, MOVE, TRUST, VALUE, VISITS, Agent
+from backburn.core.agent import Agent
 from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.jit import kernel
+from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
 OFTEN = 4

@@ -14,8 +14,8 @@ from backburn.analysis.judging import TOLD_FROM, Verdict
 from backburn.analysis.playouts import seed_of
 from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
-from backburn.core.bot import Opinion
 from backburn.core.chance import generator
+from backburn.core.opinion import Opinion
 from backburn.play import notation
 from backburn.play.game import Game
 

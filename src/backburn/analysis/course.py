@@ -15,8 +15,8 @@ from backburn.analysis.estimates import Estimate, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
-from backburn.core.bot import Z95
 from backburn.core.contract import OVER
+from backburn.core.opinion import Z95
 from backburn.play.match import Match
 
 FIRST_GAMES, MORE_GAMES = 4, 12

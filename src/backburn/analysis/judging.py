@@ -13,8 +13,9 @@ from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
-from backburn.core.bot import Bot, Candidate, Opinion
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
+from backburn.core.opinion import Candidate, Opinion
 from backburn.play import notation
 from backburn.play.game import Game
 

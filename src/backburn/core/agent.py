@@ -1,27 +1,110 @@
-"""Agents: policies that see only the observation of their own seat, with options, a memory, and an opinion that can be asked for."""
+"""Agents: policies that see only the observation of their own seat, with options, a memory, and an opinion that can be asked for.
+
+What they, bots and simulations ask of a game is `Playable`, which `play.game.Game` fits; the core knows no more of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import Moves, choose, hide, legal
+from backburn.core.calls import Calls
+from backburn.core.contract import Moves, Rules, choose, hide, legal
 from backburn.core.errors import OptionError
 from backburn.core.jit import kernel
+from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS, Opinion
 from backburn.core.options import OptionsRecord, Value
 
 if TYPE_CHECKING:
-    from backburn.core.bot import Bot
     from backburn.core.chance import Generator
-    from backburn.play.game import Game
 
-COLUMNS = 5
-MOVE, VISITS, VALUE, ERROR, TRUST = range(COLUMNS)
-"""The columns of an opinion: see `core.contract.opinion`."""
+
+class Definition(Protocol):
+    """What does not depend on a game's options: `play.game.Card` fits."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+
+    @property
+    def version(self) -> int:
+        """Raised when a change of the rules makes the same moves lead to another position."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's `levels.json` is."""
+
+    @property
+    def State(self) -> type[Any]:
+        """The class of its states, a `Record`."""
+
+    @property
+    def rules(self) -> Rules:
+        """The game's kernels."""
+
+    @property
+    def n_moves(self) -> int:
+        """Moves are ints below this."""
+
+    @property
+    def idle(self) -> tuple[int, ...]:
+        """The moves that do nothing, where that is a choice."""
+
+    @property
+    def teams(self) -> Callable[[Any], tuple[int, ...]]:
+        """(state): the team of each seat."""
+
+    @property
+    def graded(self) -> bool:
+        """Whether a result is a share of the best possible one, and no win or loss."""
+
+
+class Playable(Protocol):
+    """A game with its options and number of players."""
+
+    @property
+    def card(self) -> Definition:
+        """What all games of its kind share."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+
+    @property
+    def seat_names(self) -> Sequence[str]:
+        """The names of the seats."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option with its value as text."""
+
+    @property
+    def start(self) -> Any:
+        """The initial state; copy it before changing it."""
+
+    @property
+    def calls(self) -> Calls:
+        """The kernels as Python calls them, one at a time."""
+
+    def scratch(self, rows: int = 0) -> Any:
+        """Return an int16 array for one list of legal moves, or for several."""
+
+    def specialize(
+        self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """Return a driver with the game's rules in its slots, and an agent's kernels if one is given."""
+
+    def agent(self, agent: Agent | str) -> Agent:
+        """Return the agent of that name as it plays this game. Raises OptionError."""
 
 
 class Desk(NamedTuple):
@@ -31,7 +114,7 @@ class Desk(NamedTuple):
     """(n_moves + 1,): a list of legal moves."""
 
 
-def desk(game: Game, options: Any) -> Desk:
+def desk(game: Playable, options: Any) -> Desk:
     """Return the memory of an agent that remembers nothing and has no options."""
     return Desk(game.scratch())
 
@@ -56,6 +139,25 @@ def no_opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
     return count
 
 
+class Mind(Protocol):
+    """What a bot thinks with: kernels and their memory, or a program of its own."""
+
+    def begin(self, seed: int) -> None:
+        """Begin another game, with this seed. Raises OptionError."""
+
+    def move(self, state: Any) -> int:
+        """Return the move for the seat to act, from that seat's observation of the state."""
+
+    def think(self, state: Any, seconds: float | None, iterations: int | None, stop: Callable[[Opinion], bool] | None) -> Opinion:
+        """Think about that move and return an opinion."""
+
+    def forget(self) -> None:
+        """Forget what was thought."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 @dataclass(frozen=True)
 class Agent:
     """A policy, its description and its options. The four kernels fill the slots of those names in `core.contract`."""
@@ -68,7 +170,7 @@ class Agent:
     opinion: Callable[..., int] = no_opinion
     forget: Callable[..., None] = forget_nothing
     Options: type[OptionsRecord] | None = None
-    memory: Callable[[Game, Any], Any] = desk
+    memory: Callable[[Playable, Any], Any] = desk
     """(game, options in an array of one record): a new memory for that game."""
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The options that were set, as stored; all others have their defaults."""
@@ -76,10 +178,10 @@ class Agent:
     """How many games are simulated at a time: few if a game takes long."""
     alias: str = ""
     """The name under which it was asked for, if that is another: "level-3"."""
-    for_game: Callable[[Game], Agent] | None = None
+    for_game: Callable[[Playable], Agent] | None = None
     """(game): the agent that plays a game under this name, if that depends on the game."""
-    bots: ClassVar[type[Bot] | None] = None
-    """The class of its bots, for an agent whose moves are not chosen by kernels: it is asked for each of them."""
+    mind: Callable[..., Mind] | None = None
+    """(game, agent, seed): what its bots think with, for an agent whose moves are not chosen by kernels: it is asked for each of them."""
 
     @property
     def text(self) -> str:
@@ -110,11 +212,11 @@ class Agent:
         read = self.Options.read(options, f"the bot {self.name}") if self.Options else {}
         return replace(self, given=dict(self.given) | read)
 
-    def playing(self, game: Game) -> Agent:
+    def playing(self, game: Playable) -> Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
         return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 
-    def new_memory(self, game: Game) -> Any:
+    def new_memory(self, game: Playable) -> Any:
         """Return a memory for a game, with the options in it."""
         options = self.Options.blanks(1) if self.Options else None
         if options is not None and self.Options:

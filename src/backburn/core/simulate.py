@@ -14,17 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.agent import Agent, decide
-from backburn.core.asked import AskedPlayer
-from backburn.core.bot import unlisted
+from backburn.core.bot_player import BotPlayer
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
 from backburn.core.errors import BackburnError, BotError, Forfeit, GameError, OptionError
 from backburn.core.jit import kernel
+from backburn.core.kernel_mind import unlisted
 from backburn.core.numbers import read_games, read_seed, read_whole
 
 if TYPE_CHECKING:
+    from backburn.core.agent import Playable
     from backburn.core.chance import Generator
-    from backburn.play.game import Game
 
 NOBODY, UNLISTED = -1, -1
 """Stands for a seat where there is none, and for the plies of a game that lists no moves, or not in order."""
@@ -36,7 +36,7 @@ MOST_PLIES = 10_000_000
 class Results:
     """The results of an experiment: arrays with one row per game, in the order of the games' numbers."""
 
-    game: Game
+    game: Playable
     agents: tuple[str, ...]
     """The names that `seating` refers to."""
     seed: int
@@ -97,7 +97,7 @@ def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32])
 class CompiledPlayer:
     """An agent's kernels, which play all its moves in many games by one call."""
 
-    def __init__(self, game: Game, agent: Agent) -> None:
+    def __init__(self, game: Playable, agent: Agent) -> None:
         self._driver = game.specialize(advance, True, agent)
         self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
 
@@ -112,11 +112,11 @@ class CompiledPlayer:
         """Kernels need no end."""
 
 
-Players = Sequence[CompiledPlayer | AskedPlayer]
+Players = Sequence[CompiledPlayer | BotPlayer]
 
 
 def simulate(
-    game: Game,
+    game: Playable,
     games: int,
     agents: Sequence[Agent],
     seed: int = 1,
@@ -140,7 +140,7 @@ def simulate(
     batch = min(agent.batch for agent in agents)
     parts = []
     with ExitStack() as stack:
-        players = [stack.enter_context(closing((AskedPlayer if agent.bots else CompiledPlayer)(game, agent))) for agent in agents]
+        players = [stack.enter_context(closing((BotPlayer if agent.mind else CompiledPlayer)(game, agent))) for agent in agents]
         for begin in range(first, first + games, batch):
             numbers = np.arange(begin, min(begin + batch, first + games))
             parts.append(_batch(game, players, seed, numbers, table))
@@ -149,7 +149,7 @@ def simulate(
     return _results(game, agents, seed, *(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
-def _rotations(game: Game, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
+def _rotations(game: Playable, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
     """Return the seatings in which each seed is played, one a row. Raises OptionError for a wrong number of agents."""
     if len(agents) not in (1, game.seats):
         raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(agents)}")
@@ -157,7 +157,7 @@ def _rotations(game: Game, agents: Sequence[Agent], rotate: bool) -> NDArray[np.
     return ((np.arange(game.seats)[None, :] + np.arange(rotations)[:, None]) % len(agents)).astype(np.int8)
 
 
-def _checked(game: Game, agents: Sequence[Agent], seatings: Sequence[Sequence[int]]) -> NDArray[np.int8]:
+def _checked(game: Playable, agents: Sequence[Agent], seatings: Sequence[Sequence[int]]) -> NDArray[np.int8]:
     """Return given seatings as an array. Raises OptionError if one does not name an agent for each seat."""
     for seating in seatings:
         if len(seating) != game.seats or not set(seating) <= set(range(len(agents))):
@@ -165,7 +165,7 @@ def _checked(game: Game, agents: Sequence[Agent], seatings: Sequence[Sequence[in
     return np.array(seatings, np.int8)
 
 
-def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any, Any]:
+def _batch(game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any, Any]:
     """Play the games with these numbers; return their seating, terminal states, plies and forfeits."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
@@ -191,7 +191,7 @@ def _batch(game: Game, players: Players, seed: int, numbers: NDArray[Any], table
     return seating, states, plies, forfeits
 
 
-def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any, forfeits: Any) -> Results:
+def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any, forfeits: Any) -> Results:
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
@@ -200,7 +200,7 @@ def _results(game: Game, agents: Sequence[Agent], seed: int, seating: Any, state
     return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states, forfeits)
 
 
-def _without(game: Game, seat: int) -> list[float]:
+def _without(game: Playable, seat: int) -> list[float]:
     """Return the payoffs of a game that a seat forfeits: its side loses, all others share the victory."""
     teams = game.card.teams(game.start)
     others = len(set(teams)) - 1

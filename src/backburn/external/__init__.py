@@ -5,6 +5,7 @@ The protocol is described in docs/how-to/bots.md.
 
 from __future__ import annotations
 
-from backburn.external.agent import PREFIX, Program, read
+from backburn.external.agent import read
+from backburn.external.program import PREFIX, Program
 
 __all__ = ["PREFIX", "Program", "read"]

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from backburn.core.agent import Agent
-from backburn.core.bot import Bot, Opinion
+from backburn.core.bot import Bot
 from backburn.core.errors import BotError, OptionError, listed, nearest
+from backburn.core.opinion import Opinion
 from backburn.external import PREFIX
 from backburn.play.game import Game
 from backburn.play.match import Match
@@ -106,7 +107,7 @@ class Bots:
 
     def move(self, match: Match, agent: Agent) -> int:
         """The move of the agent in the seat to act. Raises BotError, which says at which ply."""
-        if agent.bots is None:
+        if agent.mind is None:
             return bot_move(match, agent)
         if match.to_act not in self._programs:
             self._programs[match.to_act] = Bot(match.game, agent, match.seed)

@@ -18,7 +18,7 @@ from backburn.terminal.players import bot_opinion
 from backburn.terminal.save_file import SaveFile
 
 if TYPE_CHECKING:
-    from backburn.core.bot import Opinion
+    from backburn.core.opinion import Opinion
     from backburn.terminal.match_session import MatchSession
 
 

@@ -10,8 +10,9 @@ from functools import partial
 from multiprocessing import connection, parent_process
 from typing import Any
 
-from backburn.core.bot import Bot, Opinion
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
+from backburn.core.opinion import Opinion
 from backburn.server.live.decisions import Progress
 from backburn.server.live.game_key import GameKey
 from backburn.server.ops.logs import configure_logging

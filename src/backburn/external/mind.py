@@ -1,13 +1,13 @@
-"""A program at a game: it is shown what its seat sees, and asked for moves."""
+"""A program as a bot's mind: it is shown what its seat sees, and asked for moves."""
 
 from __future__ import annotations
 
 import hashlib
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.bot import Bot, Candidate, Opinion
 from backburn.core.errors import BotError, Forfeit, MoveError, listed
 from backburn.core.numbers import read_seed
+from backburn.core.opinion import Candidate, Opinion
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
 from backburn.play import notation
@@ -15,25 +15,21 @@ from backburn.play import notation
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from backburn.core.agent import Agent
-    from backburn.external.agent import Program
+    from backburn.external.program import Program
     from backburn.play.game import Game
 
 
-class ProgramBot(Bot):
+class ProgramMind:
     """A program for each seat that it plays, started when the seat is first to act. A program that fails is ended at once."""
 
-    agent: Program
-
-    def __init__(self, game: Game, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
-        self.game = game
-        self.agent = game.agent(agent)  # type: ignore[assignment]
+    def __init__(self, game: Game, agent: Program, seed: int) -> None:
+        self._game, self._agent = game, agent
         self._programs: dict[int, LineProcess] = {}
         self.begin(seed)
 
     def __reduce__(self) -> Any:
         """Travel without the programs: those at the other end are started there, and told of the game when they are next to move."""
-        return type(self), (self.game, self.agent, self._seed)
+        return type(self), (self._game, self._agent, self._seed)
 
     def begin(self, seed: int) -> None:
         """Begin another game, with this seed: programs that run already are told so when they are next to move."""
@@ -46,18 +42,18 @@ class ProgramBot(Bot):
 
     def move(self, state: Any) -> int:
         """Return the program's move for the seat to act, of which it is shown the observation and nothing else. Raises BotError."""
-        return self._asked(state, self.agent.seconds("time"))
+        return self._asked(state, self._agent.seconds("time"))
 
     def think(
         self,
         state: Any,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        stop: Callable[[Opinion], bool] | None = None,
+        seconds: float | None,
+        iterations: int | None,
+        stop: Callable[[Opinion], bool] | None,
     ) -> Opinion:
         """Return the program's move, tried once, and the others, never tried: it tells no more. `seconds` is how long it has."""
-        chosen = self._asked(state, seconds or self.agent.seconds("time"))
-        each = [Candidate(move, int(move == chosen), 0.0, 0.0) for move in self.game.legal(state)]
+        chosen = self._asked(state, seconds or self._agent.seconds("time"))
+        each = [Candidate(move, int(move == chosen), 0.0, 0.0) for move in self._game.legal(state)]
         return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, one.move))), 1)
 
     def close(self) -> None:
@@ -68,34 +64,34 @@ class ProgramBot(Bot):
     def _asked(self, state: Any, seconds: float) -> int:
         """Return the answer of the program of the seat to act, as a move."""
         seat = int(state.to_act)
-        view = self.game.hidden(state, seat)
-        moves = {notation.write_move(self.game, view, move): move for move in self.game.legal(view)}
+        view = self._game.hidden(state, seat)
+        moves = {notation.write_move(self._game, view, move): move for move in self._game.legal(view)}
         try:
             answer = self._answer(seat, view, list(moves), seconds)
             return moves[answer] if answer in moves else self._read(view, answer)
         except ProcessFailure as failure:
             self._drop(seat)
-            who = f"the bot {self.agent.text!r}, playing {self.game.seat_names[seat]},"
-            kind = Forfeit if self.agent.forfeits else BotError
+            who = f"the bot {self._agent.text!r}, playing {self._game.seat_names[seat]},"
+            kind = Forfeit if self._agent.forfeits else BotError
             raise kind(f"{who} {failure}; legal: {listed(list(moves))}") from None
 
     def _answer(self, seat: int, view: Any, moves: Sequence[str], seconds: float) -> str:
         """Ask for a move, and before that, where it is due, tell that a game begins."""
         if seat not in self._programs:
             self._programs[seat] = self._started()
-        beginning = [] if seat in self._playing else protocol.beginning(self.game, seat, self._seed_of(seat))
+        beginning = [] if seat in self._playing else protocol.beginning(self._game, seat, self._seed_of(seat))
         self._playing.add(seat)
-        question = protocol.question(self.game, view, moves, seconds)
+        question = protocol.question(self._game, view, moves, seconds)
         return self._programs[seat].ask([*beginning, *question], seconds, protocol.is_answer)
 
     def _started(self) -> LineProcess:
         """Start a program and greet it."""
         try:
-            program = LineProcess(self.agent.command)
+            program = LineProcess(self._agent.command)
         except OSError as error:
             raise ProcessFailure(f"cannot be started: {(error.strerror or str(error)).lower()}") from None
         try:
-            answer = program.ask([protocol.HELLO], self.agent.seconds("start"), protocol.is_answer)
+            answer = program.ask([protocol.HELLO], self._agent.seconds("start"), protocol.is_answer)
             if answer != protocol.READY:
                 raise ProcessFailure(f"answered {shortened(answer)!r} to {protocol.HELLO!r}, not {protocol.READY!r}")
         except BaseException:
@@ -106,7 +102,7 @@ class ProgramBot(Bot):
     def _read(self, view: Any, answer: str) -> int:
         """Return the move that an answer means, abbreviated or in other letters. Raises ProcessFailure."""
         try:
-            return notation.read_move(self.game, view, answer)
+            return notation.read_move(self._game, view, answer)
         except MoveError as error:
             why = str(error).partition(notation.LEGAL_HERE)[0]  # which is told of every failure
             raise ProcessFailure(f"answered {shortened(answer)!r}: {why}") from None

@@ -12,14 +12,14 @@ from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 
 if TYPE_CHECKING:
+    from backburn.core.agent import Playable
     from backburn.core.chance import Generator
-    from backburn.play.game import Game
 
 
-class AskedPlayer:
+class BotPlayer:
     """The bot of such an agent, which lasts from the first game to the last."""
 
-    def __init__(self, game: Game, agent: Agent) -> None:
+    def __init__(self, game: Playable, agent: Agent) -> None:
         self._calls = game.calls
         self._moves = game.scratch()
         self._bot = Bot(game, agent, 0)

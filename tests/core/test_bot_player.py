@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,6 +14,7 @@ from backburn.core.bot import Bot
 from backburn.core.contract import legal
 from backburn.core.errors import Forfeit
 from backburn.core.jit import kernel
+from backburn.core.kernel_mind import KernelMind
 from backburn.core.simulate import simulate
 
 GAMES = [backburn.load(name) for name in ("forest-fire-path", "volcano")]
@@ -30,11 +30,14 @@ LAST = Agent("last", "takes the last move", last)
 RANDOM = backburn.agents.load("random")
 
 
-class Counted(Bot):
-    """A bot of kernels that is asked for each move, and counts."""
+class Counted(KernelMind):
+    """Kernels that are asked for each move, and counted."""
 
     begun: ClassVar[list[int]] = []
-    closed: ClassVar[list[Bot]] = []
+    closed: ClassVar[list[KernelMind]] = []
+
+    def __init__(self, game: Any, agent: Agent, seed: int) -> None:
+        super().__init__(game, agent, seed, compiled=game.calls.compiled, workers=1)
 
     def begin(self, seed: int) -> None:
         self.begun.append(seed)
@@ -44,14 +47,7 @@ class Counted(Bot):
         self.closed.append(self)
 
 
-@dataclass(frozen=True)
-class Asked(Agent):
-    """The same choices, asked for one by one."""
-
-    bots: ClassVar[type[Bot]] = Counted
-
-
-ASKED = Asked("last", "takes the last move", last, batch=1)
+ASKED = Agent("last", "takes the last move, asked for one by one", last, batch=1, mind=Counted)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -78,11 +74,11 @@ def test_a_failure_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Counted, "closed", [])
     asked: list[int] = []
 
-    def move(self: Bot, state: Any) -> int:
+    def move(self: Counted, state: Any) -> int:
         asked.append(len(asked))
         if len(asked) == 40:
             raise backburn.BotError("the bot is tired")
-        return self.game.legal(state)[0]
+        return GAMES[0].legal(state)[0]
 
     monkeypatch.setattr(Counted, "move", move)
     with pytest.raises(
@@ -109,8 +105,8 @@ def test_a_bot_begins_again() -> None:
         assert [bot.move(game.start) for _ in range(20)] != first
 
 
-class Leaving(Bot):
-    """A bot that gives up at its third move."""
+class Leaving(Counted):
+    """Gives up at its third move."""
 
     def begin(self, seed: int) -> None:
         super().begin(seed)
@@ -123,16 +119,9 @@ class Leaving(Bot):
         return super().move(state)
 
 
-@dataclass(frozen=True)
-class Unreliable(Agent):
-    """Takes the last move as long as it stays."""
-
-    bots: ClassVar[type[Bot]] = Leaving
-
-
 def test_who_forfeits_loses_that_game_and_the_others_share_the_victory() -> None:
     game = backburn.load("volcano", seats=4)
-    found = simulate(game, 8, [Unreliable("leaving", "leaves", last, batch=1), *[RANDOM] * 3], seed=7)
+    found = simulate(game, 8, [Agent("leaving", "leaves", last, batch=1, mind=Leaving), *[RANDOM] * 3], seed=7)
     left = [int(seat) for seat in found.forfeits]
     assert [int(found.seating[number, seat]) for number, seat in enumerate(left)] == [0] * 8
     assert found.returns.tolist() == [[-1.0 if seat == gone else 2 / 3 - 1 for seat in range(4)] for gone in left]
