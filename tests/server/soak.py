@@ -7,7 +7,9 @@ import json
 import random
 import signal
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
@@ -20,6 +22,7 @@ AT_ONCE = 20
 END = -1
 """Where it is noted how a game ended."""
 PATIENCE = 240.0
+"""Seconds without anything new after which a game is stuck."""
 CLOCK = {"seconds": 50_000}
 """Long enough for any game, so that a clock falls only if downtime is charged or time gets lost."""
 WISHES = ("request/refused", "request/pending", "offer/impossible", "undo/nothing", "table/over", "move/not-your-turn")
@@ -84,7 +87,7 @@ class Soak:
         acknowledged: dict[int, str] = {}
         try:
             made = await self.create(number, rng)
-            await asyncio.wait_for(self.play(made, rng, acknowledged), PATIENCE)
+            await unless_stuck(self.play(made, rng, acknowledged), acknowledged)
             await asyncio.wait_for(self.killed.wait(), PATIENCE)
             await self.check(made["table"], acknowledged)
             self.report.finished += 1
@@ -160,6 +163,17 @@ class Soak:
         if there[END] in ("clock", "called-off"):
             self.report.unexplained.append(str(there[END]))
         self.report.lost += [f"{table} {number} {text}" for number, text in acknowledged.items() if there.get(number) != text]
+
+
+async def unless_stuck(playing: Coroutine[Any, Any, None], acknowledged: dict[int, str]) -> None:
+    """Play to the end, as long as something happens: on a busy machine each life of a server has few moves of bots. Raises TimeoutError."""
+    task, known = asyncio.create_task(playing), -1
+    while not (await asyncio.wait({task}, timeout=PATIENCE))[0]:
+        if len(acknowledged) == known:
+            task.cancel()
+            raise TimeoutError
+        known = len(acknowledged)
+    await task
 
 
 async def soak(database: str, games: int, seed: int = 1) -> Report:

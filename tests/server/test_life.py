@@ -247,6 +247,13 @@ async def over(party: Party, loser: int = 0) -> None:
     done(await offer(party, loser, "resign"))
 
 
+async def drawn(party: Party) -> None:
+    """Three agree on a draw."""
+    done(await offer(party, 0, "draw"))
+    for seat in (1, 2):
+        done(await party.post(seat, "answers", {"what": "draw", "yes": True}))
+
+
 async def again(party: Party, keep: bool = False) -> Party:
     """The next game; its seats are those of the people."""
     done(await party.post(0, "rematch", {"keep": keep}))
@@ -269,9 +276,7 @@ async def test_two_who_ask_at_once_agree(home: House) -> None:
 
 async def test_who_leaves_is_not_waited_for(home: House) -> None:
     party = await home.table("volcano", THREE)
-    done(await offer(party, 0, "draw"))
-    for seat in (1, 2):
-        done(await party.post(seat, "answers", {"what": "draw", "yes": True}))
+    await drawn(party)
     done(await party.post(0, "rematch"))
     done(await party.post(1, "rematch"))
     assert (await party.view())["asked"]["waiting"] == [2]
@@ -280,6 +285,38 @@ async def test_who_leaves_is_not_waited_for(home: House) -> None:
     assert view["rematch"]
     following = replace(party, id=view["rematch"], seats={1: party.seats[0], 2: party.seats[1]})
     assert [seat["who"] for seat in (await following.view(1))["seats"]] == ["open", "person", "person"]
+
+
+async def test_who_has_gone_after_the_game_is_not_waited_for(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a clock, too, where nobody is absent for a day."""
+    party = await home.table("volcano", THREE)
+    await drawn(party)
+    assert (await party.view())["offers"]["rematch"]["asks"] == [1, 2], "all have just been there"
+    later(monkeypatch, 11)
+    await party.view(1)
+    view = await party.view()
+    assert view["offers"]["rematch"]["asks"] == [1] and not view["seats"][2]["absent"], "no bot may have that seat yet"
+    refused(await party.sit(party.seats[0], 2, agent="random"), "seat/forbidden")
+    done(await party.post(0, "rematch"))
+    done(await party.post(1, "answers", {"what": "rematch", "yes": True}))
+    following = (await party.view())["rematch"]
+    assert following and (await replace(party, id=following).view(1))["seats"][0]["name"] == "Eve", "the seat waits for its person"
+
+
+async def test_a_rematch_begins_when_the_last_who_was_asked_is_gone(database: str) -> None:
+    async with house(database, absence=Absence(seconds_when_over=0.5)) as home:
+        party = await home.table("volcano", THREE)
+        await drawn(party)
+        table = await home.server.live_tables.table(party.id)
+        here = [home.server.hub.subscribe(table, seat, [seat], False) for seat in (0, 1, 2)]
+        done(await party.post(0, "rematch"))
+        done(await party.post(1, "rematch"))
+        view = await party.view()
+        assert view["asked"]["waiting"] == [2] and not view["rematch"]
+        home.server.hub.unsubscribe(table, here[2])
+        await party.wait(0, lambda view: view["rematch"])
+        for each in here[:2]:
+            home.server.hub.unsubscribe(table, each)
 
 
 async def test_a_refused_rematch_is_not_asked_again_but_may_be_wished_for(home: House) -> None:

@@ -1,5 +1,6 @@
 """Absences: whose people have been gone from a table for so long that the others may go on without them.
 
+Once a game is over, not being connected is enough: nobody has to wait with a rematch for somebody who has closed the page.
 A person is there who is connected, has asked for the table's page, or has done something. What was before this process started is unknown
 to it, so it counts from its start.
 """
@@ -45,19 +46,27 @@ class Absences:
             return self.settings.seconds_without_clock
         return self.settings.turns * clock.seconds if clock.per_turn else self.settings.seconds
 
+    def _gone_after(self, table: Table) -> float:
+        """After how many seconds somebody need not be asked for what only goes on."""
+        return min(self.after(table), self.settings.seconds_when_over) if table.ending else self.after(table)
+
     def absent(self, table: Table, people: Attendance) -> frozenset[int]:
         """The seats whose people are absent now."""
-        now = server_time()
-        return frozenset(seat for seat, moment in self._moments(table, people).items() if moment <= now)
+        return _past(self._moments(table, people, self.after(table)))
+
+    def gone(self, table: Table, people: Attendance) -> frozenset[int]:
+        """The seats whose people need not be asked for what only goes on."""
+        return _past(self._moments(table, people, self._gone_after(table)))
 
     def next_moment(self, table: Table, people: Attendance) -> float | None:
-        """When somebody will be absent next who is not yet."""
-        now = server_time()
-        return min((moment for moment in self._moments(table, people).values() if moment > now), default=None)
+        """When somebody will be absent or gone next who is not yet."""
+        now, waits = server_time(), (self.after(table), self._gone_after(table))
+        moments = [moment for after in waits for moment in self._moments(table, people, after).values()]
+        return min((moment for moment in moments if moment > now), default=None)
 
-    def _moments(self, table: Table, people: Attendance) -> dict[int, float]:
-        """For each seat of a person who is not connected, when they are absent; who has left is at once."""
-        after, found, visits = self.after(table), dict[int, float](), self._visits.get(table.id, {})
+    def _moments(self, table: Table, people: Attendance, after: float) -> dict[int, float]:
+        """For each seat of a person who is not connected, when that has been so for so long; who has left is gone at once."""
+        found, visits = dict[int, float](), self._visits.get(table.id, {})
         for seat in table.seats:
             if seat.who == "person" and (seat.left or seat.number not in people.connected):
                 known = (
@@ -68,3 +77,8 @@ class Absences:
                 )
                 found[seat.number] = 0.0 if seat.left else max(known) + after
         return found
+
+
+def _past(moments: dict[int, float]) -> frozenset[int]:
+    now = server_time()
+    return frozenset(seat for seat, moment in moments.items() if moment <= now)

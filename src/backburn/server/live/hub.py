@@ -88,6 +88,8 @@ class Hub:
         """Called when somebody subscribes to a table or unsubscribes."""
         self.remarks: Callable[[str], dict[str, Any] | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
+        self.somebody_gone: Callable[[str], None] = lambda table: None
+        """Called when people of a table have not been connected for so long that something may go on without them."""
         self.marked: Callable[[View, Table], View] = lambda view, table: view
         """A view with the registered names, where the host keeps them."""
         self.progress: dict[str, Any] | None = None
@@ -106,7 +108,8 @@ class Hub:
         """Who is at a table, and who has been gone for long."""
         found = self.attendance(table.id)
         known = self.absences.visitors(table.id) | found.connected | frozenset(found.last_seen)
-        return replace(found, known=known, absent=self.absences.absent(table, found), absent_after=self.absences.after(table))
+        absent, gone, after = self.absences.absent(table, found), self.absences.gone(table, found), self.absences.after(table)
+        return replace(found, known=known, absent=absent, gone=gone, absent_after=after)
 
     def view_builder(self, table: Table) -> ViewBuilder:
         """The builder of a table's views."""
@@ -224,7 +227,11 @@ class Hub:
         moment = self.absences.next_moment(table, self.attendance(table.id))
         if moment is not None and table.id in self._groups and not self.closing:
             wait = moment - server_time() + 0.05
-            self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self.table_changed, table)
+            self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._absence_begins, table)
+
+    def _absence_begins(self, table: Table) -> None:
+        self.table_changed(table)
+        self.somebody_gone(table.id)
 
     def _send(self, group: ViewGroup, message: dict[str, Any]) -> None:
         text = self._encode(message) if group.subscribers else ""

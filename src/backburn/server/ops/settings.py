@@ -71,6 +71,8 @@ class Absence:
     turns: float = 3.0
     """Where each turn has a time of its own: so many of these."""
     seconds_without_clock: float = 86_400.0
+    seconds_when_over: float = 10.0
+    """Once a game is over, whoever is not connected for so long need not be asked for a rematch; a reload takes less."""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ class Attendance:
     absent: frozenset[int] = frozenset()
     """The seats whose people have been gone for so long that others may go on without them."""
 
+    gone: frozenset[int] = frozenset()
+    """The seats whose people need not be asked for what only goes on: the absent, and after a game all who are not connected."""
     absent_after: float = 0.0
     """After how many seconds that is."""
 

@@ -187,7 +187,7 @@ class ViewBuilder:
         undo, others = undo_kind(self.table, seat)
         hint, agreeing = hint_kind(self.table, seat)
         choice: dict[str, Any] = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
-        choice["offers"] = offers(self.table, seat, [] if seat is None else [seat], people.absent)
+        choice["offers"] = offers(self.table, seat, [] if seat is None else [seat], people.gone)
         return choice | {"hint": hint, "hint_asks": agreeing, "hinted": list(self.table.hinted)}
 
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:

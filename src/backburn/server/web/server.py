@@ -14,6 +14,7 @@ from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
 from backburn.server.live.registered import Registered
 from backburn.server.live.remarks import Remarks
+from backburn.server.live.rematches import Rematches
 from backburn.server.live.scorer import Scorer
 from backburn.server.ops.client_address import client_key
 from backburn.server.ops.cost_accounting import WorkScheduler
@@ -45,6 +46,8 @@ class Server:
         self.bots = BotPool(catalogue, settings.bot_processes, self.metrics)
         self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
+        self.rematches = Rematches(self.live_tables, self.hub.people)
+        self.hub.somebody_gone = self.rematches.somebody_gone
         self.live_tables.is_watched = self.hub.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
@@ -89,6 +92,7 @@ class Server:
         """Finish what is in progress and release everything."""
         self.hub.close()
         await self.driver.close()
+        await self.rematches.close()
         await self.live_tables.drain()
         await self.scorer.close()
         await self.archivist.close()

@@ -9,7 +9,6 @@ from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables import commands, endings, hints, seat_commands, series, undo
-from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.remarks import remark
 from backburn.server.tables.table import Table
@@ -85,13 +84,13 @@ class TableSession:
 
         def command(table: Table) -> list[Draft]:
             caller = self._caller_at(table)
-            return endings.offer(table, what, caller.require_seat(), caller.held, self._absent(table), at)
+            return endings.offer(table, what, caller.require_seat(), caller.held, self._gone(table), at)
 
         return await self.server.live_tables.execute(self.table, command)
 
-    def _absent(self, table: Table) -> frozenset[int]:
-        """The seats whose people have been gone for long."""
-        return self.server.hub.people(table).absent
+    def _gone(self, table: Table) -> frozenset[int]:
+        """The seats whose people need not be asked for what only goes on."""
+        return self.server.hub.people(table).gone
 
     async def answer(self, what: str, yes: bool, at: int | None = None) -> list[Event]:
         """Consent or refuse."""
@@ -102,15 +101,8 @@ class TableSession:
             return seat_commands.answer_request(table, self._caller_at(table).held, what, yes, at)
 
         events = await self.server.live_tables.execute(self.table, command)
-        await self.finish_rematch()
+        await self.server.rematches.finish(self.table)
         return events
-
-    async def finish_rematch(self) -> str | None:
-        """Create the next table if everybody who was asked for it agrees, or is gone."""
-        table = await self.server.live_tables.table(self.table)
-        if table.asked and table.asked.what == "rematch" and not table.asked.waiting:
-            return await self._create_rematch(table.asked.keep)
-        return None
 
     async def rematch(self, keep: bool = False) -> str | None:
         """Play again, with the seats rotated or as they are: the next table, or None while others are being asked."""
@@ -122,20 +114,13 @@ class TableSession:
 
         def command(now: Table) -> list[Draft]:
             caller = self._caller_at(now)
-            if now.asked and now.asked.what == "rematch" and not now.asked.waiting:
+            if self.server.rematches.are_agreed(now):
                 return []
-            return seat_commands.ask_rematch(now, caller.require_seat(), caller.held, keep, self._absent(now))
+            return seat_commands.ask_rematch(now, caller.require_seat(), caller.held, keep, self._gone(now))
 
         asked = await self.server.live_tables.execute(self.table, command)
-        return await self.finish_rematch() if asked else await self._create_rematch(keep)
-
-    async def _create_rematch(self, keep: bool) -> str:
-        table = await self.server.live_tables.table(self.table)
-        if table.rematch is None:
-            created = await self.server.live_tables.create(rematch_table(table, keep))
-            draft = Draft("rematch", {"table": created.id})
-            await self.server.live_tables.execute(self.table, lambda now: [] if now.rematch else [draft])
-        return table.rematch or ""
+        following = await self.server.rematches.finish(self.table)
+        return following if following or asked else await self.server.rematches.create(self.table, keep)
 
     async def hint(self, at: int, address: str) -> dict[str, Any]:
         """What the caller's seat should do, as far as it is known by the deadline; or the event that asks those who have to agree."""

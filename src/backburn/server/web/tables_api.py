@@ -257,7 +257,7 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
             return _reseat(now, caller.refreshed(now), seat, body, server.hub.people(now).absent)
 
         events = await server.live_tables.execute(table, command)
-        await TableSession(server, table, caller).finish_rematch()
+        await server.rematches.finish(table)
         return JSONResponse(number_of(events))
     token = new_token()
 
@@ -313,7 +313,7 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
         return seat_commands.leave_seat(now, seat)
 
     events = await server.live_tables.execute(table, command)
-    await TableSession(server, table, caller).finish_rematch()
+    await server.rematches.finish(table)
     return number_of(events)
 
 

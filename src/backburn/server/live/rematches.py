@@ -1,0 +1,58 @@
+"""Rematches: the next table is made once everybody who was asked for it agrees, or is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from backburn.server.live.live_tables import LiveTables
+from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.tables.attendance import Attendance
+from backburn.server.tables.creation import rematch_table
+from backburn.server.tables.events import Draft
+from backburn.server.tables.table import Table
+
+
+class Rematches:
+    """Makes the tables that people go on to."""
+
+    def __init__(self, live_tables: LiveTables, people: Callable[[Table], Attendance]) -> None:
+        self.live_tables = live_tables
+        self.people = people
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def are_agreed(self, table: Table) -> bool:
+        """Has a rematch been asked for that no one who is there still has to answer?"""
+        asked = table.asked
+        return asked is not None and asked.what == "rematch" and set(asked.waiting) <= self.people(table).gone
+
+    async def finish(self, id: str) -> str | None:
+        """The next table, if its rematch is agreed. Raises Refusal."""
+        table = await self.live_tables.table(id)
+        return await self.create(id, table.asked.keep) if table.asked and self.are_agreed(table) else None
+
+    async def create(self, id: str, keep: bool) -> str:
+        """The next table, which is made unless there is one. Raises Refusal."""
+        table = await self.live_tables.table(id)
+        if table.rematch is None:
+            created = await self.live_tables.create(rematch_table(table, keep))
+            draft = Draft("rematch", {"table": created.id})
+            await self.live_tables.execute(id, lambda now: [] if now.rematch else [draft])
+        return table.rematch or ""
+
+    def somebody_gone(self, id: str) -> None:
+        """People of a table are gone: was only their answer missing?"""
+        table = self.live_tables.get(id)
+        if table and self.are_agreed(table):
+            task = asyncio.create_task(self._finish_later(id), name="rematch")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _finish_later(self, id: str) -> None:
+        with suppress(Refusal, DamagedTable):  # already logged; whoever asks again tries again
+            await self.finish(id)
+
+    async def close(self) -> None:
+        """Wait for what has begun."""
+        await asyncio.gather(*self._tasks)
