@@ -92,7 +92,7 @@ def read_page(address: str) -> str:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version")[:2] == (0, "backburn 0.1.0\n")
+    assert run("--version")[:2] == (0, "backburn 0.2.0\n")
 
 
 def test_games_as_json(run: Run) -> None:

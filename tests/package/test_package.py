@@ -40,7 +40,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
 def test_the_sdist_holds_what_the_wheel_is_made_of_and_nothing_else(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         held = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
-    beside = {"PKG-INFO", ".gitignore", "pyproject.toml", "README.md", "CHANGELOG.md", "hatch_build.py"}
+    beside = {"PKG-INFO", ".gitignore", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "hatch_build.py"}
     assert held == beside | set(tracked("src"))
 
 
@@ -71,6 +71,22 @@ def test_the_metadata_is_complete(metadata: Message) -> None:
     assert "Topic :: Games/Entertainment :: Board Games" in classifiers
     assert "Typing :: Typed" in classifiers
     assert not metadata.get_all("Provides-Extra")
+    assert metadata["License-Expression"] == "MIT" and metadata.get_all("License-File") == ["LICENSE"]
+    assert metadata["Author"] == "the backburn authors"
+
+
+def test_the_wheel_brings_its_licence(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        assert archive.read(name) == (ROOT / "LICENSE").read_bytes()
+
+
+def test_every_file_that_names_the_version_names_the_same() -> None:
+    """The newest section of the changes has a date, and the citation has both."""
+    version, date = re.findall(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+    citation = (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
+    assert version == __version__
+    assert f"version: {version}" in citation and f"date-released: {date}" in citation
 
 
 def test_classifiers_are_those_of_the_index(metadata: Message) -> None:
