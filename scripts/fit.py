@@ -1,6 +1,6 @@
 """Fits the weights of a game's evaluation to the results of games between greedy bots: logistic regression by Newton's method.
 
-python scripts/fit.py                                    all games; writes the table of docs/explanation/agents.md; takes half an hour
+python scripts/fit.py                                    all games; writes the table of docs/lab/tuning.md; takes half an hour
 python scripts/fit.py volcano --games 100 --seed 7       one game; the table is printed
 python scripts/fit.py wild-fire --forecast --agent level-3   what search goes by, in games of such bots
 
@@ -38,7 +38,7 @@ from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill_by_rows
 from backburn.play.game import Game
 
-PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "agents.md"
+PAGE = Path(__file__).parents[1] / "docs" / "lab" / "tuning.md"
 STRAY = 0.08
 """The share of random moves: without them, greedy games reach too few kinds of positions."""
 KEPT = 6
