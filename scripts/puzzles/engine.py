@@ -67,7 +67,7 @@ class Engine:
         self.plans_turns = game.card.id in PLANNERS
         self.thinker = (PLANNERS | QUIET).get(game.card.id, STRONGEST)
         self.iterations = game.agent(self.thinker).iterations
-        self.has_secrets = game.card.notation.seen is not None
+        self.has_secrets = game.has_secrets
         self.slope = 0.0
         """The slope in use; 0 where values are payoffs already."""
 

@@ -12,7 +12,7 @@ from backburn.analysis.advice import advice_of, glance, is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP, Estimate, difference, mean, sureness
 from backburn.analysis.judging import Choice, Verdict
 from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, nothing_to_hide
+from backburn.core.contract import CHANCE
 from backburn.core.opinion import Candidate, Opinion
 
 PATH = backburn.load("forest-fire-path")
@@ -66,7 +66,7 @@ def test_a_glance_finds_what_greedy_sees(name: str) -> None:
         match.roll()
     view: Any = match.hidden(match.to_act)
     found, hasty = glance(game, view), glance(game, view, seconds=0.0)
-    if game.card.rules.hide is nothing_to_hide:
+    if not game.has_secrets:
         values = {each.move: each.value for each in Bot(game, "greedy", 0, compiled=False).think(view).candidates}
         assert values[found.move] == pytest.approx(max(values.values()), abs=0.05)
     assert hasty.move in game.legal(view) and found.glance and hasty.glance and found.says.endswith(".")

@@ -14,7 +14,6 @@ import pytest
 import backburn
 from backburn.cli import main
 from backburn.core.chance import generator
-from backburn.core.contract import nothing_to_hide
 from backburn.core.simulate import NOBODY
 from backburn.external import mind as mind_module
 from backburn.external.process import LineProcess
@@ -23,7 +22,7 @@ from external.programs import BY_CHANCE, LAST, SHORT, Child, answering, shell
 
 GAME = backburn.load("forest-fire-path")
 TOWER = backburn.load("fire-tower", seats=2)
-SECRETIVE = [name for name in backburn.names() if backburn.load(name).card.rules.hide is not nothing_to_hide]
+SECRETIVE = [name for name in backburn.names() if backburn.load(name).has_secrets]
 
 
 def test_a_whole_session(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def on(cases: list[tuple[str, str]]) -> pytest.MarkDecorator:
 SAMPLED = [(name, variant) for name, variant in CASES if variant in getattr(plan(name), "SAMPLE", plan(name).VARIANTS)]
 on_the_sample = on(SAMPLED)
 """Tests of what variants hardly touch: on those that a plan names as its SAMPLE, or on all."""
-on_what_has_secrets = on([case for case in SAMPLED if backburn.load(case[0]).card.rules.hide is not nothing_to_hide])
+on_what_has_secrets = on([case for case in SAMPLED if load(*case).has_secrets])
 """On those of them in which something is hidden."""
-on_all_with_secrets = on([case for case in CASES if backburn.load(case[0]).card.rules.hide is not nothing_to_hide])
+on_all_with_secrets = on([case for case in CASES if load(*case).has_secrets])
 """On all of those, whether named as a sample or not."""
 
 

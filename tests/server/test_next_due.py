@@ -14,7 +14,7 @@ from backburn import games
 from backburn.core.errors import BackburnError
 from backburn.server.ops.errors import Refusal
 from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
-from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup, first_events
 from backburn.server.tables.events import KINDS, Draft, numbered
 from backburn.server.tables.next_due import due_after
@@ -136,7 +136,7 @@ def begun(luck: random.Random, game: str, seats: int, positions: tuple[str, ...]
     clock: Any = luck.choice(
         (None, {"seconds": luck.choice((2.0, 90.0)), "increment": luck.choice((0, 5)), "out": luck.choice(("loses", "bot"))})
     )
-    dice = "table" if has_secrets(CATALOGUE.find_card(game)) else luck.choice(("table", "mine"))
+    dice = "table" if CATALOGUE.load(game).has_secrets else luck.choice(("table", "mine"))
     setup = TableSetup(CATALOGUE.game(game, {}, seats, None), sitters, "", luck.randrange(99), dice, clock, luck.choice(positions))
     made = creation.create(CATALOGUE, setup)
     created, *rest = first_events(made, 1000.0)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.chance import Generator, hash_of
-from backburn.core.contract import Moves, guess, hide, nothing_to_hide
+from backburn.core.contract import Moves, guess, hide
 from backburn.core.jit import kernel
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
     counters[SLOTS] = FEWEST_SLOTS
     return Tree(
         options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
-        teams, np.array([len(set(teams)) == 1 and game.card.rules.hide is nothing_to_hide]),
+        teams, np.array([len(set(teams)) == 1 and not game.has_secrets]),
         np.isin(np.arange(game.card.n_moves), game.card.idle if game.seats > 2 else ()),  # between two, the search judges them well
         np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int16), np.zeros(nodes),

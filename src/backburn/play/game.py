@@ -92,6 +92,8 @@ class Card:
     """The folder with the rulebook, the art and the tutorial."""
     reveals: Callable[[Any, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
+    secret_with: str = ""
+    """The switch among the options without which nothing is hidden, for a game that does not always hide what `rules.hide` blanks."""
     seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = _each_alone
@@ -115,6 +117,8 @@ class Card:
             raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
         if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
             raise ValueError(f"{self.id}: a game whose rules hide something has a `seen` in its notation, and no other game has one")
+        if self.secret_with and (self.notation.seen is None or self.secret_with not in self.Options.specs):
+            raise ValueError(f"{self.id}: {self.secret_with!r} is no option that could switch secrets on")
         if self.table_ruleset not in self.rulesets:
             raise ValueError(f"{self.id}: there is no ruleset {self.table_ruleset!r} for the table")
 
@@ -195,6 +199,12 @@ class Game:
         """The names of the seats."""
         named = self.card.seat_names_of
         return named(self._blank.options, self.seats) if named else self.card.seat_names[: self.seats]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something is hidden from a seat. Depends on the options: ask the game, not its card."""
+        switch = self.card.secret_with
+        return self.card.notation.seen is not None and (not switch or bool(self.option_values[switch]))
 
     @property
     def options(self) -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.contract import nothing_to_hide
 from backburn.core.errors import BackburnError, listed, nearest
 from backburn.play.game import Game
 
@@ -21,11 +20,16 @@ class SolveError(BackburnError):
 
 def check_game(game: Game) -> None:
     """Raise SolveError for a game that hides something."""
-    if game.card.rules.hide is not nothing_to_hide:
+    if game.has_secrets:
         raise SolveError(
-            f"{game.card.title} cannot be solved: its players hide something from each other, and exact values are only defined here for "
-            "games in which everybody sees everything"
+            f"{game.card.title} cannot be solved{_with(game)}: its players hide something from each other, and exact values "
+            "are only defined here for games in which everybody sees everything"
         )
+
+
+def _with(game: Game) -> str:
+    """The option that brings the secrets, for a game that has none without it."""
+    return f" with {game.card.secret_with}" if game.card.secret_with else ""
 
 
 def check_ignored(game: Game, names: tuple[str, ...]) -> None:

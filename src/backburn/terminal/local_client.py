@@ -163,7 +163,7 @@ class LocalClient:
             over=self._end() if act == OVER else (),
             curtain=session.match.game.seat_names[act] if covered else "",
             problem=self._failure or (session.save_file.error and f"Not saved: {session.save_file.error}"),
-            secret=card.notation.seen is not None,
+            secret=session.match.game.has_secrets,
         )
 
     def _turn(self) -> str:

@@ -206,14 +206,16 @@ def flaws(state: Any) -> list[str]:
     gained = state.reach * options.intensify_factor - state.to_place
     found = {
         "more tokens than in the box": sum(tokens for tokens in squares if tokens > 0) + state.to_place > options.token_supply,
-        "a stack that should have burnt out": bool(high) and phase != Phase.PLACE,
+        "a stack that should have burnt out": bool(high) and phase not in (Phase.PLACE, Phase.GROW),
+        "more in such stacks than Grow has placed": phase == Phase.GROW and sum(tokens - limit + 1 for tokens in high) > 4 - state.to_place,
         "more in such stacks than was placed": phase == Phase.PLACE and sum(tokens - limit + 1 for tokens in high) > gained,
         "an intensified stack that burns out by itself": phase == Phase.PLACE and state.reach >= limit,
         "more tokens placed than lie": phase == Phase.PLACE
         and state.tokens < gained
         and state.to_place < options.token_supply - state.tokens,
         "more tokens to place than were taken": phase == Phase.PLACE and gained < 0,
-        "an engine in flames as the fire acts": phase == Phase.ACTION and any(squares[place] > 0 for place, _ in places),
+        "an engine in flames as the fire acts": phase in (Phase.ACTION, Phase.PLAY, Phase.GROW, Phase.BURST, Phase.SPARK)
+        and any(squares[place] > 0 for place, _ in places),
         "an engine that was in flames": phase == Phase.PLACE and any(place == state.source for place, _ in places),
         "an engine out of town that could not drive": any(place != TOWN and water >= options.engine_speed for place, water in places),
         "more water than an engine holds": any(water > options.water_capacity for _, water in places),
@@ -226,6 +228,10 @@ def flaws(state: Any) -> list[str]:
         "engines that have finished in the fire's turn": fire_acts
         and state.waiting != sum(1 << engine for engine, place in enumerate(state.places.tolist()) if place != LOST),
         "engines that wait at the end": phase == Phase.OVER and state.waiting != 0,
+        "a card too many or too few": sum(state.hand.tolist()) != state.held or min(state.deck.tolist()) < 0,
+        "more paid than there was": options.budget > 0
+        and state.coins + state.fleet * options.price_engine + state.pumps * options.price_pump > options.budget,
+        "a pump without an engine": state.pumps > state.fleet or state.free_pumps > state.pumps,
         "burnt squares miscounted": state.burnt != squares.count(BURNT),
     }
     return [name for name, wrong in found.items() if wrong]

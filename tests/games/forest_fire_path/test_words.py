@@ -11,6 +11,7 @@ import pytest
 
 import backburn
 from backburn.core.contract import OVER
+from backburn.games.forest_fire_path.state import Phase
 from backburn.play.game import Game
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path
@@ -75,6 +76,23 @@ def least_that_hits(state: Any) -> int:
     return 1 + sum(int(outcome.tokens == state.tokens) for outcome in outcomes)
 
 
+def paid(before: Any, after: Any) -> list[int]:
+    """What the last purchase cost, after which the coins that were left are lost."""
+    bought = [getattr(after, ware) - getattr(before, ware) for ware in ("fleet", "pumps", "runs", "hoses")]
+    prices = [getattr(before.options, f"price_{ware}") for ware in ("engine", "pump", "run", "hoses")]
+    return [price for price, more in zip(prices, bought, strict=True) if more]
+
+
+def lost(before: Any, after: Any, number: int) -> list[int]:
+    """The coins that are lost when the shop closes."""
+    return [before.coins - sum(paid(before, after))] if after.coins == 0 else []
+
+
+def grow_card(fewer: Any, more: Any) -> list[int]:
+    """Which Grow one hand has more than the other: kinds 1 to 4."""
+    return [kind for kind in range(1, 5) if more[kind] == fewer[kind] + 1]
+
+
 CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     r"^The wind lights (\d+) squares? in front of the fire, with one token": lit,
     r"^The (\d+) burning squares? nearest the town gets? one more token(?: each)?, and then the box is empty": grown,
@@ -95,7 +113,7 @@ CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     r"^Engine (\d+), in square (\d+) with (\d+) water": (
         lambda before, after, number: [number, after.places[number - 1] + 1, after.water[number - 1]] if after.engine == number - 1 else []
     ),
-    r"^Take on (\d+) water, (\d+) in all; the engine can then drive (\d+) squares?": furthest,
+    r"^Take on (\d+) water(?: with a pump)?, (\d+) in all; the engine can then drive (\d+) squares?": furthest,
     r"^Drive (\d+) squares? (?:back towards|away from) the town, to square (\d+)": driven,
     r"^Stay in square (\d+)": lambda before, after, number: [before.places[before.engine] + 1],
     r"^Stop spraying and keep (\d+) water": lambda before, after, number: [before.water[before.engine]],
@@ -104,6 +122,24 @@ CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     ),
     r"^Spray one water at square (\d+): it is sure": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
     r"^The die shows (\d+): a hit": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
+    r"^Buy [a-z ]+ for (\d+) coins?": lambda before, after, number: [before.coins - after.coins] if after.coins else paid(before, after),
+    r"it starts in square (\d+), empty": lambda before, after, number: [int(after.places[after.fleet - 1]) + 1],
+    r"without one an engine loads at most (\d+) water": lambda before, after, number: [before.options.slow_load],
+    r"once, from round (\d+) on, it puts out up to (\d+) tokens?": lambda before, after, number: [
+        before.options.runs_from,
+        before.options.run_water,
+    ],
+    r"three squares away on (\d+) or more": lambda before, after, number: [before.options.hoses_hit] if after.hoses else [],
+    r"(\d+) coins? (?:is|are) left": lambda before, after, number: [after.coins] if after.phase == Phase.SHOP else [],
+    r"(\d+) coins? (?:is|are) lost": lost,
+    r"^Fly a run to square (\d+) and put out (\d+) tokens?; (\d+) runs? left": (
+        lambda before, after, number: [number, before.tokens - after.tokens, after.runs]
+    ),
+    r"^Fly no run in this turn and keep all (\d+)": lambda before, after, number: [after.runs],
+    r"^The fire draws Grow (\d)": lambda before, after, number: grow_card(before.hand, after.hand),
+    r"^Discard Grow (\d) without effect": lambda before, after, number: grow_card(after.hand, before.hand),
+    r"^Add (\d+) tokens? to burning squares": lambda before, after, number: [after.to_place],
+    r"^Throw a spark to square (\d+)": lambda before, after, number: [number] if before.squares[number - 1] == 0 else [],
     r"^The die shows (\d+): a miss": lambda before, after, number: [number] if after.tokens == before.tokens else [],
 }
 """Everything with a number in it that is said of a ply, and the true numbers; the town is square 1."""

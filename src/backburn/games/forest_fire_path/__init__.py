@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.forest_fire_path.notation import RULER, read, spell, validity, write
-from backburn.games.forest_fire_path.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.forest_fire_path.state import N_MOVES, Options, State
+from backburn.core.contract import Rules
+from backburn.games.forest_fire_path.notation import RULER, read, seen, spell, validity, write
+from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, payoff, score, setup, weight
+from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.forest_fire_path.value import forecast, value
 from backburn.games.forest_fire_path.view import BOARD, step, view
 from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
@@ -16,7 +16,7 @@ from backburn.play.notation import Notation
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a)"""
+    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a, R6.5a, R7.1)"""
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
     if options.start_tokens > options.token_supply:
@@ -26,7 +26,20 @@ def check(options: Options, seats: int) -> str:
     highest = max(options.hit_at_0, options.hit_at_1, options.hit_at_2, options.hit_at_3)
     if highest > options.die_sides:
         return f"a die with {options.die_sides} faces cannot show {highest}, the number needed to hit"
+    if options.budget and options.price_hoses and options.hoses_hit > options.die_sides:
+        return f"a die with {options.die_sides} faces cannot show {options.hoses_hit}, the number needed with long hoses"
+    if options.fire_cards and not any(getattr(options, name) for name in COUNTS):
+        return "fire_cards needs a deck with at least one card"
     return ""
+
+
+def reveals(state: State, move: int) -> bool:
+    """Return whether a ply reveals cards: a draw shows the fire one. (R7.9)"""
+    return bool(state.phase == Phase.DRAW)
+
+
+BALANCED = {"engine_speed": 8, "gust_reach": 2}
+"""The numbers of `balanced` that the third iteration stands on."""
 
 
 CARD = Card(
@@ -46,16 +59,26 @@ CARD = Card(
         "iteration-2": Ruleset("the designer's second iteration, number for number"),
         "balanced": Ruleset(
             "the project's own proposal for an even game",
-            {"engines": 4, "engine_speed": 8, "gust_reach": 2},
+            {"engines": 4, **BALANCED},
+        ),
+        "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20}),
+        "fire-cards": Ruleset(
+            "the designer's plan of cards for the fire, worked out by this project", {"engines": 4, **BALANCED, "fire_cards": True}
+        ),
+        "third-iteration": Ruleset(
+            "the designer's plan of a third iteration, with shop and cards, worked out by this project",
+            {**BALANCED, "budget": 20, "fire_cards": True},
         ),
     },
     table_ruleset="balanced",
     check=check,
     n_moves=N_MOVES,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,
+    secret_with="fire_cards",
+    reveals=reveals,
     step=step,
 )

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.options import OptionsRecord, choice, number
+from backburn.core.options import OptionsRecord, choice, number, switch
 from backburn.core.records import Cells, Int8, Int16, Record
 from backburn.core.tables import table
+from backburn.games.forest_fire_path.cards import KINDS
 
 MAX_SQUARES = 24
 MAX_ENGINES = 6
@@ -19,6 +20,7 @@ MAX_WATER = 20
 MAX_DIE = 20
 FIRST_ENGINE = np.array([0, *((engines & -engines).bit_length() - 1 for engines in range(1, 1 << MAX_ENGINES))], np.int16).view(Cells)
 """The first engine of a set, in which each engine is a bit."""
+MAX_RUNS = 20
 LONGEST_SPRAY = 3
 """The greatest distance for which there is a number to hit."""
 
@@ -31,6 +33,15 @@ BURNT = -1
 """Marks a burnt square, in place of its number of tokens."""
 LOST = -1
 """Marks an engine that is lost, in place of its square."""
+
+
+class Ware(IntEnum):
+    """What the shop sells. (R6.2 to R6.5)"""
+
+    ENGINE = 0
+    PUMP = 1
+    RUN = 2
+    HOSES = 3
 
 
 class Phase(IntEnum):
@@ -50,7 +61,21 @@ class Phase(IntEnum):
     """where to spray, or whether to stop (R4.4)"""
     ROLL = 6
     """what the die shows (R4.5)"""
-    OVER = 7
+    SHOP = 7
+    """what to buy (R6.1)"""
+    FLY = 8
+    """where to fly a run, or whether to fly none (R6.4a)"""
+    DRAW = 9
+    """which card the fire draws (R7.8)"""
+    PLAY = 10
+    """which card the fire plays or discards (R7.3)"""
+    GROW = 11
+    """where a token of Grow goes (R7.5)"""
+    BURST = 12
+    """which square is intensified (R7.6)"""
+    SPARK = 13
+    """where the spark goes (R7.7)"""
+    OVER = 14
 
 
 TO_ACT = table(
@@ -63,6 +88,13 @@ TO_ACT = table(
         Phase.MOVE: CHIEF,
         Phase.SPRAY: CHIEF,
         Phase.ROLL: CHANCE,
+        Phase.SHOP: CHIEF,
+        Phase.FLY: CHIEF,
+        Phase.DRAW: CHANCE,
+        Phase.PLAY: FIRE,
+        Phase.GROW: FIRE,
+        Phase.BURST: FIRE,
+        Phase.SPARK: FIRE,
         Phase.OVER: OVER,
     },
     np.int8,
@@ -94,10 +126,32 @@ class Options(OptionsRecord):
     total_victory: Int16 = number(10, 1, 99, "points for a total victory", "R5.4")
     marginal_victory: Int16 = number(8, 1, 99, "points for a marginal victory", "R5.4")
     max_turns: Int16 = number(200, 1, 1000, "rounds after which the game stops", "R5.5a")
+    budget: Int16 = number(0, 0, 60, "coins for the chief's kit, 0 for no shop", "R6.1")
+    price_engine: Int16 = number(3, 1, 20, "coins for an engine", "R6.2")
+    price_pump: Int16 = number(2, 1, 20, "coins for a pump", "R6.3")
+    slow_load: Int16 = number(2, 0, MAX_WATER, "water that an engine can load without a pump", "R6.3a")
+    price_run: Int16 = number(2, 1, 20, "coins for a helicopter run", "R6.4")
+    runs_from: Int16 = number(3, 1, 200, "the first round in which a run can be flown", "R6.4a")
+    run_water: Int16 = number(3, 1, 99, "tokens that a run puts out", "R6.4b")
+    price_hoses: Int16 = number(2, 0, 20, "coins for long hoses, 0 if they are not for sale", "R6.5")
+    hoses_hit: Int16 = number(6, 1, MAX_DIE, "number needed to hit three squares away with long hoses", "R6.5")
+    fire_cards: Int16 = switch(False, "the fire plays with cards", "R7.1")
+    hand_size: Int16 = number(3, 1, 9, "cards in the fire's hand", "R7.2")
+    cards_blow: Int16 = number(6, 0, 30, "Blow cards", "R7.1")
+    cards_grow_1: Int16 = number(2, 0, 30, "Grow 1 cards", "R7.1")
+    cards_grow_2: Int16 = number(4, 0, 30, "Grow 2 cards", "R7.1")
+    cards_grow_3: Int16 = number(3, 0, 30, "Grow 3 cards", "R7.1")
+    cards_grow_4: Int16 = number(2, 0, 30, "Grow 4 cards", "R7.1")
+    cards_burst: Int16 = number(4, 0, 30, "Burst cards", "R7.1")
+    cards_spark: Int16 = number(3, 0, 30, "Spark cards", "R7.1")
+
+
+COUNTS = tuple(name for name in Options.specs if name.startswith("cards_"))
+"""The options for the number of cards of each kind, in the order of the kinds."""
 
 
 class State(Record):
-    """The complete state, in 149 bytes."""
+    """The complete state."""
 
     to_act: Int8
     seats: Int8
@@ -126,6 +180,24 @@ class State(Record):
     places: Annotated[NDArray[np.int16], MAX_ENGINES]
     """the square of each engine, or LOST"""
     water: Annotated[NDArray[np.int16], MAX_ENGINES]
+    fleet: Int16
+    """the engines that the chief has or had, the lost ones included; those beyond are LOST, too"""
+    coins: Int16
+    """what is left of the budget, in the shop"""
+    pumps: Int16
+    free_pumps: Int16
+    """the pumps that no engine has taken in this turn"""
+    runs: Int16
+    """helicopter runs left"""
+    hoses: Int16
+    """whether there are long hoses"""
+    held: Int16
+    """the number of cards in the fire's hand, which everybody knows"""
+    hand: Annotated[NDArray[np.int16], KINDS]
+    """the fire's cards of each kind; zeros for who does not see them"""
+    deck: Annotated[NDArray[np.int16], KINDS]
+    """the cards of each kind to draw from; zeros for who does not see the hand"""
+    discards: Annotated[NDArray[np.int16], KINDS]
     options: Options
 
 
@@ -149,4 +221,16 @@ AIM = SPRAY + 1
 STOP = AIM + MAX_SQUARES
 ROLL = STOP + 1
 """+ face - 1"""
-N_MOVES = ROLL + MAX_DIE
+BUY = ROLL + MAX_DIE
+"""+ ware"""
+DONE = BUY + len(Ware)
+FLY = DONE + 1
+"""+ square"""
+NO_FLIGHT = FLY + MAX_SQUARES
+PLAY = NO_FLIGHT + 1
+"""+ kind"""
+DISCARD = PLAY + KINDS
+"""+ kind"""
+DRAW = DISCARD + KINDS
+"""+ kind"""
+N_MOVES = DRAW + KINDS

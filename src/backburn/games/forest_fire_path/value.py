@@ -77,7 +77,7 @@ def forecast(state: State, seat: int) -> float:
     odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + state.to_place) - AT_FIRST
     if state.to_act == FIRE:
         odds += TURN
-    for engine in range(state.options.engines):
+    for engine in range(state.fleet):
         if state.places[engine] != LOST:
             odds -= help_of(state, engine)
     fire = odds / sqrt(1.0 + odds * odds)
@@ -158,7 +158,7 @@ def coming(state: State) -> float:
 def quenched(state: State, square: int, now: bool) -> float:
     """Return how many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
     total = 0.0
-    for engine in range(state.options.engines):
+    for engine in range(state.fleet):
         if state.places[engine] != LOST and not (now and not still_to_act(state, engine)):
             total += water_for(state, engine, now) * sureness(state, abs(state.places[engine] - square))
     return total
@@ -167,7 +167,7 @@ def quenched(state: State, square: int, now: bool) -> float:
 @kernel
 def water_for(state: State, engine: int, now: bool) -> int:
     """Return how much water the engine will have for spraying; in the town it fills up first. (R4.2)"""
-    at_work = now and state.phase > Phase.LOAD and state.engine == engine
+    at_work = now and Phase.LOAD < state.phase <= Phase.ROLL and state.engine == engine
     return int(state.water[engine]) if at_work or state.places[engine] != TOWN else state.options.water_capacity
 
 
@@ -185,7 +185,7 @@ def sureness(state: State, distance: int) -> float:
 def danger(state: State) -> float:
     """Return the expected cost of engines in flames."""
     total = 0.0
-    for engine in range(state.options.engines):
+    for engine in range(state.fleet):
         if state.places[engine] != LOST and state.squares[state.places[engine]] > 0:
             total += (SCORCHED if still_to_act(state, engine) else CAUGHT) * state.options.points_engine
     return total
@@ -196,7 +196,7 @@ def defence(state: State) -> float:
     """Return the value of the engines' water where it is."""
     front = front_of_fire(state)
     total = 0.0
-    for engine in range(state.options.engines):
+    for engine in range(state.fleet):
         if state.places[engine] != LOST:
             total += WATER * state.water[engine] / (1 + turns_away(state, engine, front))
     return total + at_hand(state)

@@ -15,7 +15,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.play.seal import SALT
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands, creation, endings, seat_commands
-from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.requests import UNDO_RULES, ClockSetup
 from backburn.server.tables.seats import clean_name
@@ -214,7 +214,7 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
     """Can a table begin like this?"""
     match = table.match
     _require(_DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
-    _require(data["dice"] == "table" or (data["dice"] == "mine" and not has_secrets(match.game.card)), "its dice are invalid")
+    _require(data["dice"] == "table" or (data["dice"] == "mine" and not match.game.has_secrets), "its dice are invalid")
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.playing(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None

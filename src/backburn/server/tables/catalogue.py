@@ -49,11 +49,6 @@ class Catalogue:
         return Game(self.card(game), options, seats, ruleset)
 
 
-def has_secrets(card: Card) -> bool:
-    """Does the game have hidden information?"""
-    return card.notation.seen is not None
-
-
 @cache
 def _default(catalogue: Catalogue, game: str) -> Game:
     return catalogue.game(game, {}, None, None)

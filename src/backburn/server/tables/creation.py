@@ -15,7 +15,7 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands
-from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.seats import clean_name, digest, new_table_id, new_token
 from backburn.server.tables.standing import next_standing
@@ -61,7 +61,7 @@ class CreatedTable:
 
 def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
     """Create a table from a setup."""
-    if setup.dice == "mine" and has_secrets(setup.game.card):
+    if setup.dice == "mine" and setup.game.has_secrets:
         raise Refusal("option/invalid", "your own dice would reveal what is hidden in this game")
     start = setup.game.position(setup.position) if setup.position else setup.game.start
     match = Match(setup.game.playing(start), setup.seed, start)
@@ -114,7 +114,7 @@ def from_record(match: Match) -> CreatedTable:
     """A table at the end of a record, with its seats open."""
     owner = new_token()
     start = notation.write_position(match.game, match.start) if match.start != match.game.start else ""
-    dice = "mine" if any(ply.given for ply in match.plies) and not has_secrets(match.game.card) else "table"
+    dice = "mine" if any(ply.given for ply in match.plies) and not match.game.has_secrets else "table"
     setup = TableSetup(match.game, [], match.game.card.title, match.seed, dice, None, start)
     drafts = [created_draft(match, setup, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]
     names = [clean_name(name) for name in match.players]

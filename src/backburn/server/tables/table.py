@@ -12,7 +12,7 @@ from backburn.core.errors import BackburnError
 from backburn.play.match import Match, Ply
 from backburn.play.seal import Seal
 from backburn.server.ops.errors import DamagedTable, Refusal
-from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import SEAT_EVENTS, Event
 from backburn.server.tables.life import Life
@@ -112,7 +112,7 @@ class Table:
         """The seats with the plies after which they were given one, as far as these were not taken back."""
         self.ending: Ending | None = None
         self.rematch: str | None = None
-        self.secret = has_secrets(self.match.game.card)
+        self.secret = self.match.game.has_secrets
 
     # ---- what is true now
 

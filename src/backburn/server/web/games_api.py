@@ -17,7 +17,7 @@ from backburn.play import notation
 from backburn.play.game import Card, Game
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
-from backburn.server.tables.catalogue import Catalogue, has_secrets
+from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.messages import scene_data
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.server import Server
@@ -62,7 +62,8 @@ def _card(card: Card) -> dict[str, Any]:
         "options": options,
         "rulesets": rulesets,
         "table_ruleset": card.table_ruleset,
-        "secrets": has_secrets(card),
+        "secrets": card.notation.seen is not None,
+        "secret_with": card.secret_with,
         "scenarios": card.scenarios is not None,
         "tutorial": (card.folder / "tutorial.json").exists(),
     }

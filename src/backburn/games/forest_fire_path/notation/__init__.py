@@ -1,8 +1,8 @@
 """Moves, positions and diagrams as text."""
 
 from backburn.games.forest_fire_path.notation.reading import read
-from backburn.games.forest_fire_path.notation.spelling import spell
+from backburn.games.forest_fire_path.notation.spelling import seen, spell
 from backburn.games.forest_fire_path.notation.validity import validity
 from backburn.games.forest_fire_path.notation.writing import RULER, write
 
-__all__ = ["RULER", "read", "spell", "validity", "write"]
+__all__ = ["RULER", "read", "seen", "spell", "validity", "write"]

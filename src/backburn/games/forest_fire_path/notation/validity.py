@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator
 
 from backburn.core.contract import OVER
 from backburn.core.tables import listing
+from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, Kind
+from backburn.games.forest_fire_path.rules.cards import can_spark
+from backburn.games.forest_fire_path.rules.piles import deck_is_empty, full_hand, needs_card
 from backburn.games.forest_fire_path.rules.questions import (
     box,
     can_spray,
     fire_is_out,
     furthest_square,
+    may_fly,
     nearest_square,
     needed,
     reach_of,
@@ -18,26 +22,41 @@ from backburn.games.forest_fire_path.rules.questions import (
     still_to_act,
 )
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
+from backburn.games.forest_fire_path.rules.shop import can_buy_anything, hoses_help, price_of
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
 from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
 
+_CARDS = (Phase.PLAY, Phase.GROW, Phase.BURST, Phase.SPARK)
+_CARD_PLAYED = (Phase.GROW, Phase.BURST, Phase.SPARK, Phase.PLACE)
 _CHIEF = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 
 
 def validity(state: State) -> Iterator[str]:
     """What keeps a state from being a moment of the game."""
-    return complaints(state, (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws))
+    return complaints(state, (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws, _kit_flaws, _card_flaws))
 
 
 def _turn_flaws(state: State) -> Flaws:
     """What is wrong with whose turn it is."""
     rested = state.waiting == (0 if state.phase == Phase.OVER else working(state))
     return [
+        *_set_up_flaws(state),
         (state.phase not in _CHIEF and not rested, "engines have finished, but it is not the chief's turn"),
         (bool(state.waiting & ~working(state)), "a lost engine cannot have finished"),
         (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
         (state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"),
+    ]
+
+
+def _set_up_flaws(state: State) -> Flaws:
+    """What is wrong with a moment before round 1, which only shop and deal have. (R6.1, R7.2)"""
+    last = state.options.path_length - 1
+    moved = any(state.places[engine] != TOWN or state.water[engine] for engine in range(state.fleet))
+    begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved
+    return [
+        (state.phase == Phase.SHOP and state.round > 0, "the shop is only open before round 1, which is round 0"),
+        (state.round == 0 and bool(begun), "before round 1 everything stands as it was set up"),
     ]
 
 
@@ -52,7 +71,7 @@ def _fire_flaws(state: State) -> Flaws:
     told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens but burns out at {limit}" if too_high else ""
     return [
         (bool(too_high), told),
-        (state.phase in _CHIEF and _spared(state), "the rightmost fire should have burnt out"),
+        (state.phase in (*_CHIEF, Phase.FLY, Phase.DRAW) and _spared(state), "the rightmost fire should have burnt out"),
         (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many for one turn"),
     ]
 
@@ -79,7 +98,7 @@ def _engine_flaws(state: State) -> Flaws:
             state.places[engine] > TOWN and reach_of(state, engine) == 0,
             f"engine {engine + 1} has {state.water[engine]} water, with which it cannot have left the town",
         )
-        for engine in range(state.options.engines)
+        for engine in range(state.fleet)
     ]
 
 
@@ -87,8 +106,14 @@ def _engine_flaws(state: State) -> Flaws:
 
 
 def _action_flaws(state: State) -> Flaws:
-    caught = any(place != LOST and state.squares[place] > 0 for place in state.places)
-    return [(caught, "an engine stands in flames, but would have been lost before the fire acted")]
+    return [
+        (bool(state.options.fire_cards) != (state.phase in _CARDS), "the fire plays a card if there are cards, and acts if there are none"),
+        (_caught(state), "an engine stands in flames, but would have been lost before the fire acted"),
+    ]
+
+
+def _caught(state: State) -> bool:
+    return any(place != LOST and state.squares[place] > 0 for place in state.places)
 
 
 def _place_flaws(state: State) -> Flaws:
@@ -109,12 +134,16 @@ def _place_flaws(state: State) -> Flaws:
 
 
 def _in_reach(state: State, square: int) -> bool:
-    """Can a token of the intensified square have been placed there?"""
+    """Can a token of the intensified square, or of Grow, have been placed there?"""
+    if state.phase == Phase.GROW:
+        return bool(state.squares[square] > 1)
     return state.phase == Phase.PLACE and abs(square - state.source) <= state.reach
 
 
 def _placed(state: State) -> int:
     """How many of its tokens have been placed at most."""
+    if state.phase == Phase.GROW:
+        return max(_grown(state), default=0)
     if state.phase != Phase.PLACE:
         return 0
     there = sum(max(0, state.squares[square]) for square in range(state.options.path_length) if _in_reach(state, square))
@@ -126,6 +155,79 @@ def _fewest_placed(state: State) -> int:
     if state.to_place == box(state):
         return int(max(0, state.reach - box(state)))
     return int(state.reach * state.options.intensify_factor - state.to_place)
+
+
+def _grown(state: State) -> list[int]:
+    """How many tokens of a Grow among the discards may have been placed. (R7.5)"""
+    growths = [GROWTH[kind] - state.to_place for kind in Kind if state.discards[kind] and GROWTH[kind] >= state.to_place]
+    return [*growths, *([0] if growths and state.to_place == box(state) else [])]
+
+
+def _grow_flaws(state: State) -> Flaws:
+    grown = sum(max(0, state.squares[square] - 1) for square in range(state.options.path_length))
+    return [
+        *_action_flaws(state),
+        (not _grown(state) or not 0 < state.to_place <= box(state), "there cannot be that many tokens to place"),
+        (grown < min(_grown(state), default=0), "there are fewer tokens on the board than must have been placed"),
+    ]
+
+
+def _spark_flaws(state: State) -> Flaws:
+    return [*_action_flaws(state), (box(state) == 0 or not can_spark(state), "no square can take a spark")]
+
+
+def _shop_flaws(state: State) -> Flaws:
+    return [(not can_buy_anything(state), "nothing is for sale that the chief can pay, so the shop is closed")]
+
+
+def _fly_flaws(state: State) -> Flaws:
+    return [(not may_fly(state), "no run can be flown in this round")]
+
+
+def _draw_flaws(state: State) -> Flaws:
+    full = not state.options.fire_cards or not needs_card(state)
+    return [
+        (full or (state.round > 0 and state.held < full_hand(state) - 1), "the fire has no cards to draw, or too many"),
+        (deck_is_empty(state), "no card is left in the deck, so the discards would have become the deck"),
+    ]
+
+
+# ---- shop and cards
+
+
+def _kit_flaws(state: State) -> Flaws:
+    """A kit that cannot be paid, or that is not for sale. (R6)"""
+    counts = (state.fleet, state.pumps, state.runs, state.hoses)
+    cost = sum(count * price_of(state, ware) for ware, count in enumerate(counts)) if state.options.budget else 0
+    paid = state.options.budget - state.coins
+    at_work = sum(1 << engine for engine in range(state.fleet)) & ~state.waiting
+    busy = at_work.bit_count() + (state.phase in (Phase.MOVE, Phase.SPRAY, Phase.ROLL))
+    taken = state.pumps - state.free_pumps
+    useless = state.options.slow_load >= state.options.water_capacity
+    return [
+        (cost > paid or (state.phase == Phase.SHOP and cost < paid), f"the kit costs {cost}, but {counted(paid, 'coin')} were spent"),
+        (state.phase != Phase.SHOP and state.coins > 0, "coins are left only in the shop"),
+        (state.pumps > state.fleet or bool(state.pumps and useless), "there are more pumps than are for sale"),
+        (bool(state.hoses) and not (state.options.price_hoses and hoses_help(state)), "long hoses are not for sale"),
+        (not 0 <= taken <= (busy if state.phase in _CHIEF else 0), "there are fewer free pumps than there can be, or more than pumps"),
+    ]
+
+
+def _card_flaws(state: State) -> Flaws:
+    """More cards than there are, a hand that is too large or too small, or a card that was not played. (R7)"""
+    if not state.options.fire_cards:
+        return []
+    beyond = [CARD_WORDS[kind] for kind in Kind if state.deck[kind] < 0]
+    full = full_hand(state)
+    hands = {0} if state.phase == Phase.SHOP else {full - 1} if state.phase in _CARD_PLAYED else {full}
+    hands |= {full - 1} if state.phase == Phase.OVER else set()
+    played = {Phase.BURST: Kind.BURST, Phase.PLACE: Kind.BURST, Phase.SPARK: Kind.SPARK}.get(Phase(state.phase))
+    return [
+        (bool(beyond), f"there are more cards {beyond[0]!r} than in the game" if beyond else ""),
+        (state.phase != Phase.DRAW and state.held not in hands, f"the fire cannot have {counted(state.held, 'card')} in hand here"),
+        (played is not None and not state.discards[played], "the card that was played must be among the discards"),
+        (state.round == 0 and any(state.discards.tolist()), "there are no discards before round 1"),
+    ]
 
 
 def _send_flaws(state: State) -> Flaws:
@@ -188,6 +290,13 @@ _CHECKS: list[Callable[[State], Flaws]] = listing(
         Phase.MOVE: _work_flaws,
         Phase.SPRAY: _spray_flaws,
         Phase.ROLL: _roll_flaws,
+        Phase.SHOP: _shop_flaws,
+        Phase.FLY: _fly_flaws,
+        Phase.DRAW: _draw_flaws,
+        Phase.PLAY: _action_flaws,
+        Phase.GROW: _grow_flaws,
+        Phase.BURST: _action_flaws,
+        Phase.SPARK: _spark_flaws,
         Phase.OVER: _over_flaws,
     },
 )

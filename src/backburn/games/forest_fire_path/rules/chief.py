@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.rules.course import end_engine, finish
+from backburn.games.forest_fire_path.rules.course import end_engine, finish, next_engine
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.questions import can_spray, fire_is_out, needed
-from backburn.games.forest_fire_path.state import AIM, MOVE, SPRAY, STOP, Phase, State
+from backburn.games.forest_fire_path.state import AIM, FLY, MOVE, NO_FLIGHT, SPRAY, STOP, Phase, State
 
 
 @kernel
 def load(state: State, water: int) -> None:
     """Load water. (R4.2)"""
     state.water[state.engine] += water
+    if state.options.budget > 0 and water > state.options.slow_load:
+        take_pump(state)
     enter(state, Phase.MOVE)
+
+
+@kernel
+def take_pump(state: State) -> None:
+    """Take a pump for the rest of the turn. (R6.3a)"""
+    state.free_pumps -= 1
+
+
+@kernel
+def fly_or_not(state: State, move: int) -> None:
+    """Fly a run to a square, or none; then the engines act, unless the fire is out. (R6.4a, R6.4b)"""
+    if move != NO_FLIGHT:
+        drop_water(state, move - FLY)
+    if fire_is_out(state):
+        finish(state)
+    else:
+        next_engine(state)
+
+
+@kernel
+def drop_water(state: State, square: int) -> None:
+    """Spend a run and remove the tokens that its water puts out. (R6.4b)"""
+    doused = min(int(state.squares[square]), int(state.options.run_water))
+    state.runs -= 1
+    state.squares[square] -= doused
+    state.tokens -= doused
 
 
 @kernel

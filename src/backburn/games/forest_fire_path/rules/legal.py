@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.rules.cards import legal_cards, legal_draws, legal_sparks
 from backburn.games.forest_fire_path.rules.questions import (
     box_is_empty,
     can_gust,
     can_spray,
     furthest_square,
     in_range,
+    most_to_load,
     nearest_square,
     reach_of,
-    room,
     still_to_act,
 )
+from backburn.games.forest_fire_path.rules.shop import legal_purchases
 from backburn.games.forest_fire_path.state import (
     AIM,
     BURNT,
+    DRAW,
     ENGINE,
+    FLY,
     GROW,
     GROW_ALL,
     GUST,
@@ -27,6 +31,7 @@ from backburn.games.forest_fire_path.state import (
     LONGEST_SPRAY,
     MAX_SQUARES,
     MOVE,
+    NO_FLIGHT,
     ROLL,
     SPRAY,
     STOP,
@@ -56,7 +61,28 @@ def legal(state: State, moves: Moves) -> int:
             return legal_aims(state, moves)
         case Phase.ROLL:
             return faces(state, moves)
-    return 0
+        case Phase.OVER:
+            return 0
+    return legal_in_the_third_iteration(state, moves)
+
+
+@kernel
+def legal_in_the_third_iteration(state: State, moves: Moves) -> int:
+    """Write the legal moves of a phase that shop or cards bring. (R6.1, R7.3)"""
+    match state.phase:
+        case Phase.SHOP:
+            return legal_purchases(state, moves)
+        case Phase.FLY:
+            return legal_flights(state, moves)
+        case Phase.DRAW:
+            return legal_draws(state, moves)
+        case Phase.PLAY:
+            return legal_cards(state, moves)
+        case Phase.GROW:
+            return each_burning(state, moves, 0, TOKEN)
+        case Phase.BURST:
+            return each_burning(state, moves, 0, INTENSIFY)
+    return legal_sparks(state, moves)
 
 
 @kernel
@@ -98,7 +124,7 @@ def legal_tokens(state: State, moves: Moves) -> int:
 def legal_engines(state: State, moves: Moves) -> int:
     """List the engines that are still to act. (R4.1, R4.1a)"""
     count = 0
-    for engine in range(state.options.engines):
+    for engine in range(state.fleet):
         moves[count] = ENGINE + engine
         count += still_to_act(state, engine)
     return count
@@ -106,9 +132,17 @@ def legal_engines(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_loads(state: State, moves: Moves) -> int:
-    """List every amount of water up to the room left. (R4.2)"""
+    """List every amount of water up to the most that the engine can load. (R4.2, R6.3b)"""
     count_up(moves, LOAD)
-    return room(state, state.engine) + 1
+    return most_to_load(state, state.engine) + 1
+
+
+@kernel
+def legal_flights(state: State, moves: Moves) -> int:
+    """List the burning squares, and flying no run. (R6.4a, R6.4b)"""
+    count = each_burning(state, moves, 0, FLY)
+    moves[count] = NO_FLIGHT
+    return count + 1
 
 
 @kernel
@@ -151,5 +185,5 @@ def faces(state: State, moves: Moves) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """Return the weight of a face: all faces are equally likely. (R1.4)"""
-    return 1
+    """Return the number of such cards in the deck, or 1 for a face of the die. (R1.4, R7.8)"""
+    return int(state.deck[move - DRAW]) if move >= DRAW else 1

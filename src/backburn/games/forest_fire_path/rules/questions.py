@@ -81,6 +81,21 @@ def room(state: State, engine: int) -> int:
 
 
 @kernel
+def most_to_load(state: State, engine: int) -> int:
+    """Return how much water the engine can load in the town: with a shop, only a free pump fills it. (R4.2, R6.3b)"""
+    space = room(state, engine)
+    if state.options.budget == 0 or state.free_pumps > 0:
+        return space
+    return min(space, int(state.options.slow_load))
+
+
+@kernel
+def may_fly(state: State) -> bool:
+    """Whether the chief may fly a run in this turn. (R6.4a)"""
+    return state.runs > 0 and state.round >= state.options.runs_from
+
+
+@kernel
 def reach_of(state: State, engine: int) -> int:
     """Return how many squares the engine may drive with the water it carries. (R4.3, R4.3a)"""
     return max(0, state.options.engine_speed - int(state.water[engine]))
@@ -103,7 +118,7 @@ def number_at(state: State, distance: int) -> int:
         case 2:
             return state.options.hit_at_2
         case 3:
-            return state.options.hit_at_3
+            return state.options.hoses_hit if state.hoses else state.options.hit_at_3
     return 0
 
 

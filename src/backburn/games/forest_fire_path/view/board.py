@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_path.rules.questions import has_finished, in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
-from backburn.games.forest_fire_path.view.layout import LOT_WIDTH, Layout
+from backburn.games.forest_fire_path.view.layout import BAND, EDGE, LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.pieces import (
     ENGINE_SLOTS,
     art,
@@ -16,10 +16,10 @@ from backburn.games.forest_fire_path.view.pieces import (
     square_parts,
     wreck_parts,
 )
-from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
+from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, at, line, rect, scaled, text
+from backburn.picture.scene import Element, Part, Parts, at, line, rect, scaled, text
 from backburn.play.wording import capital, counted
 
 # ---- labels
@@ -55,7 +55,14 @@ def draw_ground(layout: Layout) -> Element:
     x, y = width - 18 - LOT_WIDTH / 2, layout.tray + layout.tray_height / 2
     caption = text("lost engines", x, y + layout.tray_height / 2 - 7, "tiny soft")
     lot = (rect(x, y, LOT_WIDTH, layout.tray_height, "ffp-tray", 12), caption)
-    return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot))
+    return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot, *(_floor(layout) if layout.banded else ())))
+
+
+def _floor(layout: Layout) -> Parts:
+    """Where shop, kit and cards lie."""
+    y = layout.band + BAND / 2
+    counter = rect(EDGE + layout.counter / 2, y, layout.counter, BAND, "ffp-tray", 12)
+    return (counter, rect(layout.depot, y, LOT_WIDTH, BAND, "ffp-tray", 12))
 
 
 def draw_square(state: State, layout: Layout, square: int, offers: Offers) -> Element:
@@ -89,7 +96,10 @@ def _at_work(state: State, engine: int) -> bool:
 
 def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> Element:
     """An engine on the road, in the town, or lost."""
-    name, label = f"engine-{engine + 1}", _engine_label(state, engine)
+    name = f"engine-{engine + 1}"
+    if engine >= state.fleet:
+        return at(name, 0, 0, "engine", ())
+    label = _engine_label(state, engine)
     if state.places[engine] == LOST:
         x, y, scale = _lot(state, layout, engine)
         return at(name, x, y, "engine lost", scaled(wreck_parts(engine), scale), label)
@@ -109,17 +119,17 @@ def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> El
 def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
     """Where on the road an engine stands among those in its square, and how large."""
     place = state.places[engine]
-    here = [other for other in range(state.options.engines) if state.places[other] == place]
+    here = [other for other in range(state.fleet) if state.places[other] == place]
     x, y, scale = ENGINE_SLOTS[len(here) - 1][here.index(engine)]
     return layout.spots[place].x + x, layout.spots[place].y + y, scale
 
 
 def _lot(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
     """Where in the lot a lost engine lies."""
-    columns = min(3, state.options.engines)
+    columns = max(1, min(3, state.fleet))
     row, column = divmod(engine, columns)
     x = layout.width - 18 - LOT_WIDTH + LOT_WIDTH * (column + 0.5) / columns
-    rows = (state.options.engines + 2) // 3
+    rows = (state.fleet + 2) // 3
     middle = layout.tray + layout.tray_height / 2
     return x, middle + (16 if rows == 1 else -11 + 37 * row), (0.95 if columns < 3 else 0.68)
 

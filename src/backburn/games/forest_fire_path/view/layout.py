@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil, sin
 
+from backburn.games.forest_fire_path.state import State
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 from backburn.picture.thumbnail import Frame
 
@@ -26,7 +27,13 @@ ROAD = 44
 YARD = 24
 """How far from the centre of a square the road begins and ends."""
 NARROWEST = 640
+EDGE = 18
 LOT_WIDTH = 186
+BAND = 164
+"""The height of the band at the bottom, where shop and cards are, if the game has them."""
+GAP = 12
+CARD_WIDTH, CARD_HEIGHT, HANDLE = 92, 118, 32
+"""A card, and what discards it, below."""
 BUTTONS_IN_ROW = 7
 
 
@@ -45,6 +52,8 @@ class Layout:
 
     squares: int
     capacity: int
+    banded: bool
+    """Is there a shop, or are there cards?"""
 
     @cached_property
     def rows(self) -> int:
@@ -84,7 +93,29 @@ class Layout:
     @cached_property
     def height(self) -> float:
         """Of the whole picture."""
-        return self.tray + self.tray_height + 18
+        return self.tray + self.tray_height + 18 + (BAND + GAP if self.banded else 0)
+
+    @cached_property
+    def band(self) -> float:
+        """The top of the band below the tray."""
+        return self.tray + self.tray_height + GAP
+
+    @cached_property
+    def counter(self) -> float:
+        """How wide the left part of the band is, where things are bought and cards are held; it begins at `EDGE`."""
+        return self.width - 2 * EDGE - LOT_WIDTH - GAP
+
+    @cached_property
+    def depot(self) -> float:
+        """The middle of the right part of the band, where the kit and the piles are."""
+        return self.width - EDGE - LOT_WIDTH / 2
+
+    def card_spots(self, count: int) -> list[tuple[float, float, float]]:
+        """Where so many cards lie: the middle of each and its scale."""
+        pitch = CARD_WIDTH + 8
+        scale = round(min(1, self.counter / (pitch * max(1, count))), 3)
+        y = self.band + (BAND - HANDLE * scale) / 2
+        return [(EDGE + pitch * scale * (place + 0.5), y, scale) for place in range(count)]
 
     @cached_property
     def spots(self) -> list[Spot]:
@@ -145,9 +176,15 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout_for(squares: int, capacity: int) -> Layout:
+def layout_for(squares: int, capacity: int, banded: bool = False) -> Layout:
     """The layout of a table; the same one every time."""
-    return Layout(squares, capacity)
+    return Layout(squares, capacity, banded)
+
+
+def layout_of(state: State) -> Layout:
+    """The layout of a game."""
+    options = state.options
+    return layout_for(options.path_length, options.water_capacity, bool(options.budget or options.fire_cards))
 
 
 USUAL = layout_for(11, 5)

@@ -5,25 +5,36 @@ from __future__ import annotations
 from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import Phase, State
+from backburn.games.forest_fire_path.view.band import card_facts, kit_facts
 from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, Layout
 from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
-from backburn.games.forest_fire_path.words.aftermath import square_name
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.outcome import verdict
+from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
 from backburn.play.wording import capital, counted
 
-BUTTONS = {"gust": "Gust", "grow-all": "Grow all", "stay": "Stay", "spray": "Spray", "stop": "Stop"}
+BUTTONS = {
+    "gust": "Gust",
+    "grow-all": "Grow all",
+    "stay": "Stay",
+    "spray": "Spray",
+    "stop": "Stop",
+    "done": "Done",
+    "no-flight": "No flight",
+}
 ICONS = {
     "gust": ("wind", 0, 1.0),
     "grow-all": ("flame", 20, 0.6),
     "stay": ("done", 0, 1.2),
     "spray": ("drop", 1, 0.9),
     "stop": ("hand", 0, 0.95),
+    "done": ("done", 0, 1.2),
+    "no-flight": ("hand", 0, 0.95),
 }
 """For each button its symbol, where the symbol's foot is, and its size."""
-CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
+CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL, Phase.SHOP, Phase.FLY)
 
 
 # ---- in words
@@ -47,7 +58,21 @@ def doing(state: State) -> str:
             return f"{engine} sprays"
         case Phase.ROLL:
             return f"{engine} hits {square_name(state.target)} on {needed(state, state.target)} or more"
-    return verdict(state)
+        case Phase.OVER:
+            return verdict(state)
+    return _doing_in_the_third_iteration(state)
+
+
+def _doing_in_the_third_iteration(state: State) -> str:
+    return {
+        Phase.SHOP: f"the chief buys a kit and has {counted(state.coins, 'coin')} left",
+        Phase.FLY: "the chief may fly a run",
+        Phase.DRAW: "the fire draws a card",
+        Phase.PLAY: "the fire plays or discards a card",
+        Phase.GROW: f"the fire adds {counted(state.to_place, 'token')} to what burns",
+        Phase.BURST: "the fire chooses the square that bursts",
+        Phase.SPARK: "the fire throws a spark",
+    }[Phase(state.phase)]
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:
@@ -55,12 +80,14 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     options = state.options
     turn = "nobody" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
     return (
-        ("Round", f"{state.round} of at most {options.max_turns}"),
+        ("Round", f"{state.round} of at most {options.max_turns}" if state.round else "set-up"),
         ("Turn", turn),
         ("Now", doing(state)),
         ("Tokens in the box", str(box(state))),
         ("Burnt squares", str(state.burnt)),
-        ("Lost engines", f"{state.lost} of {options.engines}"),
+        ("Lost engines", f"{state.lost} of {state.fleet}"),
+        *kit_facts(state),
+        *card_facts(state),
     )
 
 
@@ -73,7 +100,10 @@ def status(state: State, layout: Layout) -> Element:
     chief = state.phase in CHIEFS or (over and points(state) < state.options.marginal_victory)
     icon = art("helmet", 40, 32) if chief else art("flame", 38, 44, 0.6)
     size = "normal" if 12.2 * len(doing(state)) < layout.width - 190 else "small"
-    caption = (text(capital(doing(state)), 68, 39, f"{size} start"), text(f"Round {state.round}", layout.width - 24, 39, "small soft end"))
+    caption = (
+        text(capital(doing(state)), 68, 39, f"{size} start"),
+        text(f"Round {state.round}" if state.round else "Set-up", layout.width - 24, 39, "small soft end"),
+    )
     return Element("status", 0, 0, "status", (icon, *caption))
 
 

@@ -7,36 +7,46 @@ from functools import partial
 
 from backburn.games.forest_fire_path.state import (
     AIM,
+    BUY,
+    DISCARD,
+    DONE,
     ENGINE,
+    FLY,
     GROW,
     GROW_ALL,
     GUST,
     INTENSIFY,
     LOAD,
+    MAX_ENGINES,
     MOVE,
+    NO_FLIGHT,
+    PLAY,
     SPRAY,
     STOP,
     TOKEN,
     State,
 )
+from backburn.games.forest_fire_path.view.band import CARD_IDS, HANDLE_IDS, WARE_IDS, band
 from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, draw_ground, draw_jet, draw_sign, draw_square
-from backburn.games.forest_fire_path.view.layout import STAKES, layout_for
+from backburn.games.forest_fire_path.view.layout import STAKES, layout_of
 from backburn.games.forest_fire_path.view.panels import buttons, dice, doing, facts, status
 from backburn.games.forest_fire_path.view.stakes import goal, stakes
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
 
-NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop"}
+NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop", DONE: "done", NO_FLIGHT: "no-flight"}
 """The buttons of single moves."""
+FIRST_NAMED = {BUY: WARE_IDS, PLAY: CARD_IDS, DISCARD: HANDLE_IDS}
+"""The first of several moves, and the things that offer them."""
 
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
-    layout = layout_for(state.options.path_length, state.options.water_capacity)
+    layout = layout_of(state)
     offers = offered(moves, partial(_places, state))
     squares = range(state.options.path_length)
-    engines = range(state.options.engines)
+    engines = range(MAX_ENGINES if state.options.budget else state.fleet)
     bars = stakes(state)
     elements = (
         draw_ground(layout),
@@ -49,8 +59,10 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *strip(layout.width, STAKES, goal(state), bars),
         dice(state, layout),
         *buttons(state, layout, offers),
+        *band(state, layout, offers),
     )
-    title = f"Forest Fire (path), round {state.round}: {doing(state)}"
+    when = f"round {state.round}" if state.round else "set-up"
+    title = f"Forest Fire (path), {when}: {doing(state)}"
     return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
@@ -58,13 +70,16 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
 
 
 def _places(state: State, move: int) -> tuple[str, ...]:
-    """The elements that offer a move: a square, an engine or a button; staying has two."""
+    """The elements that offer a move: a square, an engine, a card or a button; staying has two."""
     if move in NAMES:
         return (NAMES[move],)
+    for start, names in FIRST_NAMED.items():
+        if start <= move < start + len(names):
+            return (names[move - start],)
     if ENGINE <= move < LOAD:
         return (f"engine-{move - ENGINE + 1}",)
     if LOAD <= move < MOVE:
         return (f"load-{move - LOAD}",)
-    first = max(first for first in (GROW, INTENSIFY, TOKEN, MOVE, AIM) if first <= move)
+    first = max(first for first in (GROW, INTENSIFY, TOKEN, MOVE, AIM, FLY) if first <= move)
     square = f"square-{move - first + 1}"
     return (square, "stay") if first == MOVE and move == MOVE + state.places[state.engine] else (square,)

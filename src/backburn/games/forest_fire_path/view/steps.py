@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.state import ENGINE, LOAD, MOVE, SPRAY, TOKEN, State
-from backburn.games.forest_fire_path.view.layout import layout_for
+from backburn.games.forest_fire_path.state import ENGINE, INTENSIFY, LOAD, MOVE, SPRAY, TOKEN, Phase, State
+from backburn.games.forest_fire_path.view.layout import layout_of
 from backburn.picture.scene import UNIT
 from backburn.picture.steps import Step
 
@@ -12,6 +12,8 @@ def step(state: State, move: int) -> Step | None:
     """What a move does to an engine or a token, if it is a step."""
     if TOKEN <= move < ENGINE:
         return _to(state, "", move - TOKEN, move - TOKEN)
+    if state.phase == Phase.BURST:
+        return _to(state, "", move - INTENSIFY, move - INTENSIFY)
     here = state.places[state.engine]
     if move == LOAD:
         return _to(state, _engine(state), here, here)._replace(place="")
@@ -25,5 +27,5 @@ def _engine(state: State) -> str:
 
 
 def _to(state: State, piece: str, start: int, square: int) -> Step:
-    spot = layout_for(state.options.path_length, state.options.water_capacity).spots[square]
+    spot = layout_of(state).spots[square]
     return Step(piece, f"square-{start + 1}", f"square-{square + 1}", spot.x / UNIT, spot.y / UNIT)

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.rules.course import burn
-from backburn.games.forest_fire_path.rules.questions import box, leftmost_fire, nearest_square, needed
+from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.rules.scoring import enough_points
 from backburn.games.forest_fire_path.state import (
     AIM,
-    BURNT,
     ENGINE,
     GROW,
     GROW_ALL,
@@ -26,7 +25,9 @@ from backburn.games.forest_fire_path.state import (
     Phase,
     State,
 )
-from backburn.games.forest_fire_path.words.aftermath import aftermath, square_name
+from backburn.games.forest_fire_path.words.aftermath import aftermath
+from backburn.games.forest_fire_path.words.kit import explain_card, explain_draw, explain_flight, explain_gust, explain_purchase
+from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.wording import counted
 
 # ---- what a legal move does
@@ -39,19 +40,12 @@ def explain(state: State, move: int) -> str:
 
 def _explain_action(state: State, move: int) -> str:
     if move == GUST:
-        squares = min(in_the_wind(state), box(state))
-        return f"The wind lights {counted(squares, 'square')} in front of the fire, with one token{' each' * (squares > 1)}."
+        return explain_gust(state)
     if move == GROW_ALL:
         return _explain_grow_all(state)
     if move < INTENSIFY:
         return f"Add a token to {square_name(move - GROW)}, which then has {state.squares[move - GROW] + 1}."
     return _explain_intensify(state, move)
-
-
-def in_the_wind(state: State) -> int:
-    """How many squares a gust can light."""
-    front = leftmost_fire(state)
-    return sum(state.squares[square] != BURNT for square in range(nearest_square(state, front, state.options.gust_reach), front))
 
 
 def _explain_grow_all(state: State) -> str:
@@ -92,7 +86,8 @@ def _explain_send(state: State, move: int) -> str:
 def _explain_load(state: State, move: int) -> str:
     water = state.water[state.engine] + move - LOAD
     squares = min(max(0, state.options.engine_speed - water), state.options.path_length - 1)
-    return f"Take on {move - LOAD} water, {water} in all; the engine can then drive {counted(squares, 'square')}."
+    pump = " with a pump" if state.options.budget and move - LOAD > state.options.slow_load else ""
+    return f"Take on {move - LOAD} water{pump}, {water} in all; the engine can then drive {counted(squares, 'square')}."
 
 
 def _explain_drive(state: State, move: int) -> str:
@@ -131,6 +126,13 @@ _EXPLAIN: list[Callable[[State, int], str]] = listing(
         Phase.MOVE: _explain_drive,
         Phase.SPRAY: _explain_spray,
         Phase.ROLL: _explain_roll,
+        Phase.SHOP: explain_purchase,
+        Phase.FLY: explain_flight,
+        Phase.DRAW: explain_draw,
+        Phase.PLAY: explain_card,
+        Phase.GROW: _explain_token,
+        Phase.BURST: _explain_intensify,
+        Phase.SPARK: lambda state, move: f"Throw a spark to {square_name(move - TOKEN)}.",
         Phase.OVER: lambda state, move: "The game is over.",
     },
 )

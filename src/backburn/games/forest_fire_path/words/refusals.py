@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.rules.questions import box, can_gust, fire_is_out, in_range, number_at, reach_of, room, still_to_act
+from backburn.games.forest_fire_path.rules.questions import (
+    box,
+    can_gust,
+    fire_is_out,
+    in_range,
+    most_to_load,
+    number_at,
+    reach_of,
+    room,
+    still_to_act,
+)
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import (
     AIM,
     BURNT,
+    BUY,
+    DONE,
+    DRAW,
     ENGINE,
+    FLY,
     GROW,
     GROW_ALL,
     GUST,
@@ -16,6 +30,8 @@ from backburn.games.forest_fire_path.state import (
     LOAD,
     LOST,
     MOVE,
+    NO_FLIGHT,
+    PLAY,
     ROLL,
     SPRAY,
     STOP,
@@ -23,7 +39,8 @@ from backburn.games.forest_fire_path.state import (
     Phase,
     State,
 )
-from backburn.games.forest_fire_path.words.aftermath import square_name
+from backburn.games.forest_fire_path.words.kit import refuse_card, refuse_flight, refuse_growth, refuse_purchase, refuse_spark
+from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.notation import Reason
 from backburn.play.wording import counted
 
@@ -42,6 +59,13 @@ _DUE = listing(
         Phase.MOVE: Reason("R4.3", "the engine has to move, stay or begin to spray now"),
         Phase.SPRAY: Reason("R4.4", "the engine has to aim at a square or stop now"),
         Phase.ROLL: Reason("R4.5", "the die has to be rolled first"),
+        Phase.SHOP: Reason("R6.1", "the chief first has to buy a kit, or to be done"),
+        Phase.FLY: Reason("R6.4a", "the chief first has to fly a run, or none"),
+        Phase.DRAW: Reason("R7.8", "the fire first has to draw a card"),
+        Phase.PLAY: Reason("R7.3", "the fire has to play a card or to discard one now"),
+        Phase.GROW: Reason("R7.5", "the fire first has to place all tokens of its card"),
+        Phase.BURST: Reason("R7.6", "the fire first has to choose the square that bursts"),
+        Phase.SPARK: Reason("R7.7", "the fire first has to choose where the spark falls"),
         Phase.OVER: Reason("R5.5a", "the game is over, as its last round has been played"),
     },
 )
@@ -56,14 +80,39 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.SEND and ENGINE <= move < LOAD:
         return _refuse_engine(state, move - ENGINE)
     if state.phase == Phase.LOAD and LOAD <= move < MOVE:
-        return Reason("R4.2", f"there is only room for {room(state, state.engine)} more water")
+        return _refuse_load(state)
     if state.phase == Phase.MOVE and MOVE <= move <= SPRAY:
         return _refuse_drive(state, move)
     if state.phase == Phase.SPRAY and AIM <= move < STOP:
         return _refuse_aim(state, move - AIM)
-    if state.phase == Phase.ROLL and move >= ROLL:
+    if state.phase == Phase.ROLL and ROLL <= move < BUY:
         return Reason("R1.4", f"the die has {state.options.die_sides} faces")
-    return _over(state) if state.phase == Phase.OVER else _DUE[state.phase]
+    return _over(state) if state.phase == Phase.OVER else _refuse_in_the_third_iteration(state, move) or _DUE[state.phase]
+
+
+def _refuse_in_the_third_iteration(state: State, move: int) -> Reason | None:
+    """For the phases that shop or cards bring; None where another kind of move is due."""
+    if state.phase == Phase.SHOP and BUY <= move < DONE:
+        return refuse_purchase(state, move)
+    if state.phase == Phase.FLY and FLY <= move < NO_FLIGHT:
+        return refuse_flight(state, move - FLY)
+    if state.phase == Phase.PLAY and PLAY <= move < DRAW:
+        return refuse_card(state, move)
+    if state.phase == Phase.GROW and TOKEN <= move < ENGINE:
+        return refuse_growth(state, move - TOKEN)
+    if state.phase == Phase.SPARK and TOKEN <= move < ENGINE:
+        return refuse_spark(state, move - TOKEN)
+    if state.phase == Phase.BURST and INTENSIFY <= move < TOKEN:
+        square = move - INTENSIFY
+        return _off_path(state, square) or Reason("R7.6", f"{square_name(square)} does not burn, so it cannot burst")
+    return None
+
+
+def _refuse_load(state: State) -> Reason:
+    space, most = room(state, state.engine), most_to_load(state, state.engine)
+    if most < space:
+        return Reason("R6.3b", f"no pump is free, and without one an engine loads at most {most} water")
+    return Reason("R4.2", f"there is only room for {space} more water")
 
 
 def _over(state: State) -> Reason:
@@ -103,8 +152,9 @@ def _refuse_token(state: State, square: int) -> Reason:
 
 
 def _refuse_engine(state: State, engine: int) -> Reason:
-    if engine >= state.options.engines:
-        return Reason("R1.3", f"there are only {state.options.engines} engines")
+    if engine >= state.fleet:
+        clause = "R6.1a" if state.options.budget else "R1.3"
+        return Reason(clause, f"there {'is' if state.fleet == 1 else 'are'} only {counted(state.fleet, 'engine')}")
     if state.places[engine] == LOST:
         return Reason("R3.1", f"engine {engine + 1} is lost")
     assert not still_to_act(state, engine)

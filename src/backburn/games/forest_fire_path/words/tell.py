@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.tables import listing
+from backburn.games.forest_fire_path.cards import Kind
 from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.state import (
     AIM,
+    BUY,
+    DISCARD,
+    DONE,
+    DRAW,
+    FLY,
     GROW,
     GROW_ALL,
     GUST,
     INTENSIFY,
     LOAD,
     MOVE,
+    NO_FLIGHT,
+    PLAY,
     ROLL,
     SPRAY,
     STOP,
@@ -21,8 +29,9 @@ from backburn.games.forest_fire_path.state import (
     Phase,
     State,
 )
-from backburn.games.forest_fire_path.words.aftermath import aftermath, square_name
-from backburn.games.forest_fire_path.words.explain import in_the_wind
+from backburn.games.forest_fire_path.words.aftermath import aftermath
+from backburn.games.forest_fire_path.words.kit import CARD_TITLES, WARE_NAMES, in_the_wind
+from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.telling import Deed, followed, went_on
 from backburn.play.wording import counted
 
@@ -41,6 +50,18 @@ def _action(state: State, move: int) -> Deed:
     if move < INTENSIFY:
         return Deed("added a token to", square_name(move - GROW))
     return Deed("burned out", square_name(move - INTENSIFY))
+
+
+def _card(state: State, move: int) -> Deed:
+    if move >= DISCARD:
+        return Deed("discarded", CARD_TITLES[move - DISCARD])
+    if move != PLAY + Kind.BLOW:
+        return Deed("played", CARD_TITLES[move - PLAY])
+    return Deed("played", CARD_TITLES[Kind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
+
+
+def _flight(state: State, move: int) -> Deed | None:
+    return None if move == NO_FLIGHT else Deed("flew a run to", square_name(move - FLY))
 
 
 def _engine(state: State) -> str:
@@ -76,6 +97,13 @@ _TELL: list[Callable[[State, int], Deed | None]] = listing(
         Phase.MOVE: _drive,
         Phase.SPRAY: lambda state, move: None if move == STOP else Deed(f"aimed {_engine(state)} at", square_name(move - AIM)),
         Phase.ROLL: _roll,
+        Phase.SHOP: lambda state, move: Deed("left the shop") if move == DONE else Deed("bought", WARE_NAMES[move - BUY]),
+        Phase.FLY: _flight,
+        Phase.DRAW: lambda state, move: Deed("the fire drew", CARD_TITLES[move - DRAW]),
+        Phase.PLAY: _card,
+        Phase.GROW: lambda state, move: Deed("put a token on", square_name(move - TOKEN)),
+        Phase.BURST: lambda state, move: Deed("burned out", square_name(move - INTENSIFY)),
+        Phase.SPARK: lambda state, move: Deed("threw a spark to", square_name(move - TOKEN)),
         Phase.OVER: lambda state, move: None,
     },
 )

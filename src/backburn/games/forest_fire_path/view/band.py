@@ -1,0 +1,239 @@
+"""The band at the bottom of the third iteration: the shop, then the chief's kit, the fire's cards and the piles."""
+
+from __future__ import annotations
+
+from backburn.core.tables import listing
+from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, Kind
+from backburn.games.forest_fire_path.rules.piles import all_cards
+from backburn.games.forest_fire_path.rules.shop import is_for_sale, price_of
+from backburn.games.forest_fire_path.state import TOWN, Phase, State, Ware
+from backburn.games.forest_fire_path.view.layout import BAND, CARD_HEIGHT, CARD_WIDTH, EDGE, HANDLE, LOT_WIDTH, Layout
+from backburn.games.forest_fire_path.view.pieces import FLAMES, art, kept
+from backburn.games.forest_fire_path.words.explain import explain
+from backburn.games.forest_fire_path.words.kit import CARD_TITLES
+from backburn.picture.offers import Offers, spoken
+from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, scaled, text
+from backburn.play.wording import counted
+
+WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
+CARD_IDS = [f"card-{word.replace(' ', '-')}" for word in CARD_WORDS]
+HANDLE_IDS = [f"throw-{word.replace(' ', '-')}" for word in CARD_WORDS]
+CAPTIONS = listing(Ware, {Ware.ENGINE: "Engine", Ware.PUMP: "Pump", Ware.RUN: "Helicopter", Ware.HOSES: "Long hoses"})
+ICONS = listing(
+    Ware,
+    {Ware.ENGINE: ("engine", 12, 0.8), Ware.PUMP: ("pump", 10, 1.2), Ware.RUN: ("helicopter", 2, 1.05), Ware.HOSES: ("hoses", -8, 1.15)},
+)
+"""For each thing of the shop its symbol, where the symbol's foot is, and its size."""
+
+
+def band(state: State, layout: Layout, offers: Offers) -> list[Element]:
+    """Shop and kit, if there is a shop, then the cards, if there are any."""
+    shop = [*(_ware(state, layout, ware, offers) for ware in Ware), _purse(state, layout), _pumps(state, layout), _kit(state, layout)]
+    cards = [*_hand(state, layout, offers), _backs(state, layout), _deck(state, layout), _discards(state, layout)]
+    return (shop if state.options.budget else []) + (cards if state.options.fire_cards else [])
+
+
+def kit_facts(state: State) -> tuple[tuple[str, str], ...]:
+    """The kit in words."""
+    if not state.options.budget:
+        return ()
+    coins = (("Coins", str(state.coins)),) if state.phase == Phase.SHOP else ()
+    return (*coins, ("Pumps", _pumps_told(state)), ("Helicopter runs", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
+
+
+def card_facts(state: State) -> tuple[tuple[str, str], ...]:
+    """What everybody knows of the cards, in words."""
+    if not state.options.fire_cards:
+        return ()
+    return (("Cards in hand", str(state.held)), ("Cards in the deck", str(_in_deck(state))), ("Discards", _discards_told(state)))
+
+
+def _pumps_told(state: State) -> str:
+    return f"{state.free_pumps} of {state.pumps} free" if state.pumps else "none"
+
+
+def _in_deck(state: State) -> int:
+    """How many cards are in the deck, which everybody knows."""
+    return int(all_cards(state) - state.held - sum(state.discards.tolist()))
+
+
+def _discards_told(state: State) -> str:
+    named = zip(CARD_TITLES, state.discards.tolist(), strict=True)
+    return ", ".join(f"{count} {title}" for title, count in named if count) or "none"
+
+
+# ---- the shop and the kit
+
+
+def _ware(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
+    """What the shop sells: its price, and how many the chief has bought."""
+    name = WARE_IDS[ware]
+    if state.phase != Phase.SHOP or not _is_sold(state, ware):
+        return at(name, 0, 0, "ware", ())
+    moves = offers.get(name, ())
+    pitch = layout.counter / len(Ware)
+    parts = _ware_parts(ware, price_of(state, ware), _bought(state, ware), bool(moves), pitch - 12)
+    label = f"{CAPTIONS[ware]}, {counted(price_of(state, ware), 'coin')}, {_bought(state, ware)} bought"
+    return at(name, EDGE + pitch * (ware + 0.5), layout.band + BAND / 2, "ware", parts, spoken(explain, state, label, moves), moves)
+
+
+def _is_sold(state: State, ware: Ware) -> bool:
+    """Does the shop sell it at all? A pump waits for an engine, hoses may be bought already."""
+    needed = state.options.slow_load < state.options.water_capacity if ware == Ware.PUMP else False
+    return needed or bool(_bought(state, ware)) or is_for_sale(state, ware)
+
+
+def _bought(state: State, ware: int) -> int:
+    return int((state.fleet, state.pumps, state.runs, state.hoses)[ware])
+
+
+@kept
+def _ware_parts(ware: Ware, price: int, bought: int, offered: bool, width: float) -> Parts:
+    icon, foot, size = ICONS[ware]
+    height = BAND - 20
+    face = rect(0, 0, width, height, "button" if offered else "ffp-closed", 12)
+    caption = text(CAPTIONS[ware], 0, 36, "tiny")
+    tag = (art("coin", -width / 2 + 22, -height / 2 + 22), text(str(price), -width / 2 + 22, -height / 2 + 28, "ffp-price"))
+    count = text(f"{bought} bought", 0, 58, "small" if bought else "small soft")
+    more = (text("+", width / 2 - 18, -height / 2 + 30, "large"), *dashes(width, height, 12)) if offered else ()
+    return (face, art(icon, 0, foot, size), *tag, caption, count, *more)
+
+
+def _purse(state: State, layout: Layout) -> Element:
+    """The coins that are left, as long as the shop is open."""
+    x, y = layout.depot, layout.band + BAND / 2
+    if state.phase != Phase.SHOP:
+        return at("purse", x, y, "purse", ())
+    parts = (art("coin", 0, -10, 2.2), text(str(state.coins), 0, -1, "ffp-purse"), text("coins left", 0, 52, "small"))
+    return at("purse", x, y, "purse", parts, f"{counted(state.coins, 'coin')} left")
+
+
+def _pumps(state: State, layout: Layout) -> Element:
+    """The pumps in the town, and how many of them are free."""
+    spot = layout.spots[TOWN]
+    if not state.pumps:
+        return at("pumps", spot.x, spot.y, "pumps", ())
+    told = f"{state.free_pumps}/{state.pumps}"
+    parts = (art("pump", -34, 4, 0.9), rect(-34, 12, 40, 22, "ffp-pump-plate", 8), text(told, -34, 18, "ffp-pump-count"))
+    return at("pumps", spot.x, spot.y, "pumps", parts, f"Pumps in the town: {_pumps_told(state)}")
+
+
+def _kit(state: State, layout: Layout) -> Element:
+    """Helicopters and hoses, once the shop is closed: above the piles if there are cards."""
+    x, y = layout.depot, layout.band + (38 if state.options.fire_cards else BAND / 2)
+    if state.phase == Phase.SHOP:
+        return at("kit", x, y, "kit", ())
+    told = [counted(state.runs, "helicopter run")] + (["long hoses"] if state.hoses else [])
+    hoses = (art("hoses", 58, 0, 0.8),) if state.hoses else ()
+    pad = (art("helicopter", -34, 8, 1),) if state.runs else (art("helipad", -34, 2),)
+    return at("kit", x, y, "kit", (*pad, text(f"x{state.runs}", 22, 9, "large"), *hoses), f"The chief's kit: {', '.join(told)}")
+
+
+# ---- the cards
+
+
+def _hand(state: State, layout: Layout, offers: Offers) -> list[Element]:
+    """The fire's cards by kind, for who sees them, and below each what discards it."""
+    held = state.hand.tolist() if state.phase != Phase.SHOP else [0] * len(Kind)
+    kinds = [kind for kind in Kind if held[kind]]
+    spots = dict(zip(kinds, layout.card_spots(len(kinds)), strict=True))
+    found = []
+    for kind in Kind:
+        if kind in spots:
+            found += _card(state, kind, held[kind], spots[kind], offers)
+        else:
+            found += [at(CARD_IDS[kind], 0, 0, "card", ()), at(HANDLE_IDS[kind], 0, 0, "throw", ())]
+    return found
+
+
+def _card(state: State, kind: Kind, held: int, spot: tuple[float, float, float], offers: Offers) -> list[Element]:
+    x, y, scale = spot
+    plays, throws = offers.get(CARD_IDS[kind], ()), offers.get(HANDLE_IDS[kind], ())
+    parts = card_parts(kind, held) + (dashes(CARD_WIDTH, CARD_HEIGHT, 10) if plays else ())
+    label = spoken(explain, state, f"{CARD_TITLES[kind]}, {held} in hand", plays)
+    below = y + (CARD_HEIGHT + HANDLE) / 2 * scale
+    hangs = scaled(_handle_parts(), scale) if throws else ()
+    told = spoken(explain, state, f"Discard {CARD_TITLES[kind]}", throws) if throws else ""
+    return [
+        at(CARD_IDS[kind], x, y, "card", scaled(parts, scale), label, plays),
+        at(HANDLE_IDS[kind], x, below, "throw", hangs, told, throws),
+    ]
+
+
+@kept
+def card_parts(kind: Kind, count: int = 1) -> Parts:
+    """A card with its name, what it does to the fire, and how many of it there are."""
+    left, top = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
+    band = f"M{left + 1:g} {top + 27:g}v-17q0-9 9-9h{CARD_WIDTH - 20}q9 0 9 9v17Z"
+    under = (rect(3, -2, CARD_WIDTH, CARD_HEIGHT, "ffp-card", 10),) if count > 1 else ()
+    times = (text(f"x{count}", -left - 9, top + 20, "ffp-times end"),) if count > 1 else ()
+    return (
+        *under,
+        rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "ffp-card", 10),
+        Part("path", {"class": "ffp-band", "d": band}),
+        text(CARD_TITLES[kind], left + 9, top + 20, "ffp-title start"),
+        *times,
+        *_face(kind),
+    )
+
+
+def _face(kind: Kind) -> Parts:
+    """What a card does, drawn: wind, flames, a bursting square, a flying spark."""
+    if kind == Kind.BLOW:
+        return (art("wind", 0, 14, 1.2, True),)
+    if kind == Kind.SPARK:
+        return (art("flame", -22, 44, 0.62), art("leap", 8, 20), art("sparks", 26, 62, 0.75))
+    if kind == Kind.BURST:
+        return (art("danger", 0, 42, 0.62), art("flame", 0, 40, 0.8))
+    tokens = int(GROWTH[kind])
+    return (
+        *(art("flame", x * 0.72, 38 + y * 0.5, size * 0.62) for x, y, size in FLAMES[tokens - 1]),
+        text(f"+{tokens}", 28, 48, "ffp-growth"),
+    )
+
+
+def _handle_parts() -> Parts:
+    box = (CARD_WIDTH - 4, HANDLE - 4, 10)
+    return (rect(0, 0, box[0], box[1], "button", 10), text("discard", 0, 5, "tiny"), *dashes(*box))
+
+
+def _backs(state: State, layout: Layout) -> Element:
+    """The hand from behind, for who does not see it."""
+    x, y = EDGE + layout.counter / 2, layout.band + BAND / 2
+    if not state.held or state.hand.any() or state.phase == Phase.SHOP:
+        return at("backs", x, y, "backs", ())
+    step = min(34.0, (layout.counter - 120) / state.held)
+    places = [step * (card - (state.held - 1) / 2) for card in range(state.held)]
+    parts = (*(art("back", place, -8, 1.7) for place in places), text(f"{counted(state.held, 'card')} of the fire", 0, 64, "small soft"))
+    return at("backs", x, y, "backs", parts, f"The fire holds {counted(state.held, 'card')}")
+
+
+def _deck(state: State, layout: Layout) -> Element:
+    """The deck, with the number of its cards."""
+    left = _in_deck(state)
+    x, y = layout.depot - LOT_WIDTH / 2 + 27, layout.band + BAND - 44
+    if state.phase == Phase.SHOP:
+        return at("deck", x, y, "pile", ())
+    pile = (art("back", 0, 0, 1.1),) if left else (rect(0, 0, 38, 53, "ffp-closed", 6),)
+    return at(
+        "deck",
+        x,
+        y,
+        "pile",
+        (*pile, rect(0, 16, 34, 22, "ffp-pump-plate", 8), text(str(left), 0, 22, "ffp-pump-count")),
+        f"The deck, {counted(left, 'card')}",
+    )
+
+
+def _discards(state: State, layout: Layout) -> Element:
+    """The discards, by kind."""
+    x, y = layout.depot - LOT_WIDTH / 2 + 60, layout.band + BAND - 54
+    if state.phase == Phase.SHOP:
+        return at("discards", x, y, "pile", ())
+    counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in Kind if state.discards[kind]]
+    lines = [
+        text(f"{count} {title}", 64 * (place % 2) - 4, -2 + 16 * (place // 2), "ffp-tally start")
+        for place, (title, count) in enumerate(counts)
+    ]
+    head = text(f"Discards: {sum(state.discards.tolist())}", 0, -22, "tiny soft start")
+    return at("discards", x, y, "pile", (head, *lines), f"Discards: {_discards_told(state)}")
