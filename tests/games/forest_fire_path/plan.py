@@ -64,6 +64,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
+ORACLE_TO_COME = ("shop", "fire-cards", "third-iteration", "rich", "long-hoses", "small-deck", "one-card")
+"""The oracle is being extended by R6 and R7 of the rulebook; until then it does not know these."""
+
 AT_ODDS = "start_tokens=9"
 """Options that do not go together."""
 

@@ -16,7 +16,7 @@ import { t } from "../kit/strings.js";
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
  * @typedef {object} Card
  * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number | null} year @property {string} about @property {number} minutes @property {number} difficulty
- * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {boolean} scenarios @property {boolean} tutorial
+ * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {string} secret_with the switch without which nothing is hidden @property {boolean} scenarios @property {boolean} tutorial
  * @property {string} table_ruleset what is played where nobody chooses one @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
@@ -40,7 +40,7 @@ class Setup {
     this.begin = { title: t(begin), text: t(about) };
     this.seats = h("div", { class: "seat-rows" });
     this.answer = h("p", { class: "answer", role: "alert" });
-    this.curtain = h("input", { type: "checkbox", checked: card.secrets });
+    this.curtain = h("input", { type: "checkbox" });
     this.screen = h("label", { class: "switch", hidden: true }, this.curtain, h("span", {}, t("sheet.curtain")));
     this.count = select(range(card.seats.low, card.seats.high).map((count) => [String(count), t("lobby.players", { n: count })]), String(from.seats ?? card.seats.usual), () => this.#drawSeats());
     this.ruleset = from.ruleset ?? card.table_ruleset;
@@ -49,6 +49,7 @@ class Setup {
     this.book = new Rulebook(card.id);
     this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,19}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
+    this.roller = labelled(t("setup.dice"), this.dice);
     this.clock = select(clocks(), "0", () => (this.increment.parentElement.hidden = !(Number(this.clock.value) > 0)));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
     this.undo = select(["free", "ask", "no"].map((rule) => [rule, t(`setup.undo.${rule}`)]), "free");
@@ -69,7 +70,7 @@ class Setup {
       h(
         "section",
         { class: "grid" },
-        labelled(t("setup.dice"), this.dice, this.card.secrets),
+        this.roller,
         labelled(t("setup.seed"), this.seed),
         labelled(t("setup.clock"), this.clock),
         labelled(t("setup.increment"), this.increment, true),
@@ -148,6 +149,16 @@ class Setup {
 
   #drawOptions() {
     fill(this.options, this.card.options.map((option) => this.#optionRow(option)));
+    this.#secretsChanged();
+  }
+
+  /** Where something is hidden, the dice are the table's, and a curtain keeps people of one screen apart. */
+  #secretsChanged() {
+    const input = /** @type {any} */ (this.options.querySelector(`[data-option="${this.card.secret_with}"]`));
+    const secret = this.card.secrets && (!input || stated(input) === "on");
+    this.curtain.checked = secret;
+    this.roller.hidden = secret;
+    if (secret) this.dice.value = "seed";
   }
 
   /** @param {Option} option */
@@ -165,7 +176,10 @@ class Setup {
       clauseLink(option.clause, (clause) => this.book.open(clause)),
       input,
     );
-    input.addEventListener("change", () => row.classList.toggle("changed", stated(input) !== usual));
+    input.addEventListener("change", () => {
+      row.classList.toggle("changed", stated(input) !== usual);
+      if (option.name === this.card.secret_with) this.#secretsChanged();
+    });
     return row;
   }
 
