@@ -84,6 +84,10 @@ class Playable(Protocol):
         """The names of the seats."""
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether something is hidden from a seat."""
+
+    @property
     def options(self) -> dict[str, str]:
         """Every option with its value as text."""
 
