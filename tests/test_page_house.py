@@ -12,15 +12,21 @@ from backburn.server.web import bundles
 WINGS = ("kit", "board", "table", "pages")
 """From the ground up."""
 MODULES = bundles.modules()
+LARGEST_CLASS, MOST_IMPORTS = 200, 25
+
+
+def at_once(module: str) -> set[str]:
+    """The modules that are loaded with one."""
+    return imported(module, r'^import .* from "([^"]+)\.js";$')
 
 
 def wing(module: str) -> str:
     return module.partition("/")[0]
 
 
-def imported(module: str) -> set[str]:
+def imported(module: str, form: str = r'(?:\bfrom |\bimport\()"([^"]+)\.js"') -> set[str]:
     """The modules that one imports, now or later, or only for their types."""
-    found = re.findall(r'(?:\bfrom |\bimport\()"([^"]+)\.js"', MODULES[module])
+    found = re.findall(form, MODULES[module], re.MULTILINE)
     assert all(each.startswith(("./", "../")) for each in found)
     return {str(PurePosixPath(wing(module), each)) if each.startswith("./") else each.removeprefix("../") for each in found}
 
@@ -37,3 +43,23 @@ def test_a_module_knows_only_its_own_wing_and_those_below(module: str) -> None:
     known = imported(module)
     assert known <= set(MODULES)
     assert {other for other in known if WINGS.index(wing(other)) > WINGS.index(wing(module))} == set()
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_module_loads_itself_by_way_of_others(module: str) -> None:
+    """In the bundle each is a function that runs those it imports: a circle would never end."""
+    reached, fresh = set[str](), at_once(module)
+    while fresh:
+        reached |= fresh
+        fresh = {other for each in fresh for other in at_once(each)} - reached
+    assert module not in reached
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_class_and_no_list_of_imports_is_long(module: str) -> None:
+    classes = {
+        found[1]: found[0].count("\n") + 1
+        for found in re.finditer(r"^(?:export )?class (\w+).*?^}$", MODULES[module], re.MULTILINE | re.DOTALL)
+    }
+    assert {name: lines for name, lines in classes.items() if lines > LARGEST_CLASS} == {}
+    assert len(at_once(module)) <= MOST_IMPORTS

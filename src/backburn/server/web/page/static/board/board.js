@@ -5,16 +5,14 @@ import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from ".
 import { Effects } from "./effects.js";
 import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
+import { Hands } from "./hands.js";
 import { isMarked, marksAround } from "./marks.js";
 import { moved } from "./moved.js";
-import { nearest, nearestTo } from "./nearest.js";
 import { say, translatePicture } from "../kit/phrases.js";
 import { Shape } from "./shape.js";
+import { moves, offer } from "./things.js";
 
 const GLIDE = 480;
-/** Smaller things are this large for a finger, in pixels. */
-const FINGER = 40;
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @typedef {{ id: string, svg: string, after: string }} Changed */
 /** @typedef {{ says: string, moves: Record<string, number[]> }} Offers the moves of things that look as before, by what is said of them */
@@ -37,12 +35,8 @@ export class Board {
     this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
     /** @type {Map<string, string[]>} what is marked, by the kind of marks */
     this.marked = new Map();
-    this.frame = h("div", {
-      class: "board-frame",
-      tabindex: "-1",
-      onclick: (/** @type {MouseEvent} */ event) => this.#clicked(event),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#typed(event),
-    });
+    this.frame = h("div", { class: "board-frame", tabindex: "-1" });
+    this.hands = new Hands(this);
     this.explain = new Explain(this, owner.openClause);
   }
 
@@ -69,7 +63,7 @@ export class Board {
     this.effects.begin(this.svg, this.glides && time > 0);
     gone.forEach((id) => this.#remove(this.element(id)));
     elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
-    offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => this.#offers(this.element(id), ids, say(says))));
+    offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => offer(this.element(id), ids, say(says))));
     this.#say(said);
     this.#settle(focused);
     this.effects.play(time);
@@ -87,18 +81,6 @@ export class Board {
     copy.querySelectorAll(":scope > :not([id], title, desc, defs)").forEach((thing) => thing.remove());
     this.shape.original(copy);
     return { ...this.said, svg: new XMLSerializer().serializeToString(copy) };
-  }
-
-  /** A thing offers moves from now on, or none, and says so after its name. @param {Element | null} thing @param {number[]} ids @param {string} says */
-  #offers(thing, ids, says) {
-    if (!thing) return;
-    const name = nameOf(thing);
-    const some = ids.length > 0;
-    thing.classList.toggle("offer", some);
-    set(thing, "role", some ? "button" : "img");
-    set(thing, "tabindex", some ? "0" : null);
-    set(thing, "data-moves", some ? ids.join(" ") : null);
-    set(thing, "aria-label", says ? `${name}. ${says}` : name);
   }
 
   /** Remove the picture. */
@@ -211,7 +193,7 @@ export class Board {
 
   /** Point at the things that offer a move, or at nothing. @param {string | null} move */
   hint(move) {
-    this.offers().forEach((offer) => offer.classList.toggle("hinted", move !== null && moves(offer).includes(move)));
+    this.offers().forEach((thing) => thing.classList.toggle("hinted", move !== null && moves(thing).includes(move)));
   }
 
   /** Put corners around things: what the last turn changed (but for what a game's style sheet exempts), or what a lesson speaks of. @param {string[]} ids @param {string} [kind] */
@@ -220,58 +202,9 @@ export class Board {
     if (!this.svg) return;
     this.svg.querySelectorAll(`:scope > .marks.${kind}`).forEach((old) => old.remove());
     const svg = this.svg;
-    const things = ids.map((id) => this.element(id)).filter((thing) => thing !== null && thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
+    const things = ids.flatMap((id) => this.element(id) ?? []).filter((thing) => thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
     const marks = marksAround(svg, things);
     if (marks.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks));
-  }
-
-  /** The things with a label that a click beside all offers can mean, the smallest first. @param {MouseEvent} event @returns {Element[]} */
-  #meant(event) {
-    const inside = [...(this.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((thing) => contains(thing, event));
-    return inside.sort((one, other) => size(one) - size(other));
-  }
-
-  /** The offer under the pointer, or within reach of a finger; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
-  #offer(event) {
-    const top = /** @type {Element} */ (event.target).closest("[data-moves]");
-    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!top) return touched ? nearestTo(event, this.offers().filter((offer) => contains(offer, event, FINGER))) : null;
-    const like = this.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
-    return nearestTo(event, like) ?? top;
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    if (!this.svg?.contains(/** @type {Node} */ (event.target))) return;
-    const offer = this.#offer(event);
-    if (offer) this.owner.chosen?.(moves(offer), offer);
-    else this.owner.nothing?.(this.#meant(event));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #typed(event) {
-    const target = /** @type {Element} */ (event.target);
-    const offer = target.closest("[data-moves]");
-    if (offer && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      this.owner.chosen?.(moves(offer), offer);
-    }
-    const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-    const from = offer ?? target.closest(".destination");
-    if (way && (from || target === this.frame)) {
-      event.preventDefault();
-      this.#step(from, way);
-    }
-  }
-
-  /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
-  #step(from, way) {
-    const offers = [...this.offers(), .../** @type {any} */ (this.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
-    if (!from || !offers.length) {
-      offers[0]?.focus();
-      return;
-    }
-    nearest(from, offers, way)?.focus();
   }
 
   /** Put the focus on the first thing that can be chosen. */
@@ -285,31 +218,8 @@ function parts(svg) {
   return [...svg.querySelectorAll(":scope > g[id]")];
 }
 
-/** What a thing is called, without what choosing it does. @param {Element} thing */
-export function nameOf(thing) {
-  return (thing.getAttribute("aria-label") ?? "").split(". ")[0];
-}
-
-/** The moves that a thing offers. @param {Element} offer */
-export function moves(offer) {
-  return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
-}
-
 /** An SVG transform as CSS has it. @param {string} transform */
 function styled(transform) {
   const by = moved(transform);
   return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
-}
-
-/** Is the pointer on a thing, which counts as at least so large? @param {Element} thing @param {MouseEvent} event @param {number} [least] in pixels */
-function contains(thing, event, least = 0) {
-  const box = thing.getBoundingClientRect();
-  const [across, down] = [box.width, box.height].map((length) => Math.max(0, least - length) / 2);
-  return event.clientX >= box.left - across && event.clientX <= box.right + across && event.clientY >= box.top - down && event.clientY <= box.bottom + down;
-}
-
-/** @param {Element} thing */
-function size(thing) {
-  const box = thing.getBoundingClientRect();
-  return box.width * box.height;
 }

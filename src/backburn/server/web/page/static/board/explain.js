@@ -5,34 +5,24 @@
  * The text lets all clicks through, so nothing is ever in the way of playing; only its button, which shows the thing in large, can be pressed.
  */
 
+import { Attention } from "./attention.js";
 import { showCloseup } from "./closeup.js";
 import { fill, h, set } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
-import { middle, nearest } from "./nearest.js";
+import { middle } from "./nearest.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
+import { BESIDE, holds, size } from "./things.js";
 import { inOwnWords, topicsFor, topicsOf } from "./topics.js";
 
-/** Milliseconds that a pointer rests on a thing before it explains itself; less while another thing does. */
-const REST = 450;
-const NEXT = 150;
-const LONG_PRESS = 500;
-/** Fingers tremble: so many pixels are no movement. */
-const TREMBLE = 10;
 const GAP = 10;
 const EDGE = 8;
 /** So much is told at once; the rest is seen in large. */
 const MOST_SENTENCES = 3;
 const MOST_TOPICS = 2;
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** What explains itself beside the board. */
-const BESIDE = "[data-about]";
-/** What is there to be pressed does not wait for a long press. */
-const CONTROLS = "button, a, input, select, textarea";
 
 /** @typedef {{ thing: SVGGElement | HTMLElement, label: string, topics: import("./topics.js").Topic[] }} Told */
-/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {import("./things.js").Point} Point */
 
 export class Explain {
   /** @param {import("./board.js").Board} board @param {import("../kit/clause.js").OpenClause} [openClause] */
@@ -45,27 +35,11 @@ export class Explain {
     this.element = h("div", { class: "explanation", role: "tooltip", hidden: true }, h("div", {}, this.name, this.words), this.button);
     /** @type {Told | null} */
     this.told = null;
-    /** @type {Point} */
-    this.pointer = { x: -1, y: -1 };
     this.timer = 0;
-    this.pressed = false;
     /** @type {Element | null} what was dismissed stays silent until the pointer has left it */
     this.silent = null;
-    this.#listen();
-  }
-
-  #listen() {
-    const { frame } = this.board;
-    frame.append(this.element);
-    document.addEventListener("pointermove", (event) => this.#moved(event));
-    document.addEventListener("keydown", (event) => this.#typed(event), true);
-    addEventListener("scroll", () => this.#scrolled(), { passive: true, capture: true });
-    document.addEventListener("pointerdown", (event) => this.#down(event));
-    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => this.#up());
-    frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event), true);
-    frame.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => this.pressed && event.preventDefault());
-    document.addEventListener("focusin", (event) => this.#focused(/** @type {Element} */ (event.target)));
-    document.addEventListener("focusout", (event) => this.told?.thing === event.target && this.hide());
+    board.frame.append(this.element);
+    this.attention = new Attention(this);
   }
 
   // ---- what is explained
@@ -88,7 +62,7 @@ export class Explain {
   }
 
   /** The things at a point: a mark of a way, or what lies there, the smallest and nearest first. @param {Point} point @returns {Element[]} */
-  #at(point) {
+  at(point) {
     const mark = document.elementFromPoint(point.x, point.y)?.closest(".destination");
     if (mark) return [mark];
     const things = [...(this.board.svg?.querySelectorAll(":scope > g[id]:not(:empty)") ?? [])].filter((thing) => holds(thing, point));
@@ -99,7 +73,7 @@ export class Explain {
   // ---- showing it
 
   /** Explain things after a while. @param {() => Element[]} find @param {number} milliseconds @param {(told: Told) => void} [then] */
-  #soon(find, milliseconds, then = (told) => this.show(told)) {
+  soon(find, milliseconds, then = (told) => this.show(told)) {
     clearTimeout(this.timer);
     const mine = setTimeout(async () => {
       const told = await this.#about(find());
@@ -146,9 +120,15 @@ export class Explain {
   }
 
   /** What has the focus goes on explaining itself, where it is now; a pointer is over something else. */
-  #scrolled() {
+  scrolled() {
     if (this.told?.thing === document.activeElement) this.#place(/** @type {Told} */ (this.told).thing.getBoundingClientRect());
     else if (this.told) this.hide();
+  }
+
+  /** Is a point over what is told, or between that and its thing? It stays there to be read. @param {Point} point */
+  isOver({ x, y }) {
+    const box = this.element.getBoundingClientRect();
+    return x >= box.left - GAP && x <= box.right + GAP && y >= box.top - GAP && y <= box.bottom + GAP;
   }
 
   /** Say nothing any more. */
@@ -173,113 +153,15 @@ export class Explain {
     showCloseup(/** @type {SVGGElement} */ (told.thing), told.label, told.topics, this.openClause);
   }
 
-  // ---- what people do
-
-  /** @param {PointerEvent} event */
-  #moved(event) {
-    const now = { x: event.clientX, y: event.clientY };
-    if (event.pointerType === "touch") {
-      if (Math.hypot(now.x - this.pointer.x, now.y - this.pointer.y) > TREMBLE) this.#up();
-      return;
-    }
-    this.pointer = now;
-    if (event.buttons || (this.told && this.#isOver(now))) return;
-    const inside = this.board.svg?.contains(/** @type {Node} */ (event.target));
-    const other = /** @type {Element} */ (event.target).closest?.(BESIDE);
-    if (this.silent && !holds(this.silent, now)) this.silent = null;
-    if (other) this.#soon(() => [other], this.told ? NEXT : REST);
-    else if (inside) this.#soon(() => this.#at(this.pointer), this.told ? NEXT : REST);
-    else if (this.told && this.told.thing !== document.activeElement) this.#soon(() => [], NEXT);
-    else if (!this.told) clearTimeout(this.timer);
-  }
-
-  /** Is a point over what is told, or between that and its thing? It stays there to be read. @param {Point} point */
-  #isOver({ x, y }) {
-    const box = this.element.getBoundingClientRect();
-    return x >= box.left - GAP && x <= box.right + GAP && y >= box.top - GAP && y <= box.bottom + GAP;
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (this.element.contains(target)) return;
-    this.hide();
-    this.pressed = false;
-    this.pointer = { x: event.clientX, y: event.clientY };
-    const other = target.closest(BESIDE);
-    if (target.closest(CONTROLS) || !(other || this.board.frame.contains(target))) return;
-    const things = other ? [other] : this.#at(this.pointer);
-    this.silent = things.find((each) => each.matches(`[aria-label], ${BESIDE}`)) ?? null;
-    if (event.pointerType === "touch") {
-      this.silent = null;
-      this.#soon(() => things, LONG_PRESS, (told) => this.#longPressed(told));
-    }
-  }
-
-  /** A card opens in large, other things explain themselves; the click that follows is none. @param {Told} told */
-  #longPressed(told) {
-    this.pressed = true;
-    if (told.topics.some(({ card }) => card)) this.look(told);
-    else this.show(told);
-  }
-
-  #up() {
-    if (!this.told) clearTimeout(this.timer);
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    if (!this.pressed || this.element.contains(/** @type {Node} */ (event.target))) return;
-    this.pressed = false;
-    event.stopPropagation();
-    event.preventDefault();
-  }
-
-  /** @param {Element} thing */
-  #focused(thing) {
-    if (thing.matches(`.board *, ${BESIDE}`) && thing.matches(":focus-visible")) this.#soon(() => [thing], 0);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #typed(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, textarea, select, dialog")) return;
-    if (event.key === "Escape" && this.told) {
-      this.silent = this.told.thing;
-      this.hide();
-    } else if (event.key === "l") this.#lookAt(target);
-    else if (target.matches(BESIDE) && event.key in ARROWS) this.#stroll(target, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
-    else if (event.shiftKey && event.key in ARROWS && this.board.frame.contains(target)) this.#walk(target, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   /** Show a thing in large, whatever explains itself just now. @param {Element} thing */
   async see(thing) {
     this.look(await this.#about([thing]));
   }
 
-  /** @param {Element} target */
-  async #lookAt(target) {
+  /** Show in large what has the focus, or else what explains itself. @param {Element} target */
+  async lookAt(target) {
     const focused = target.closest(".board > g[id]");
     this.look(focused && this.told?.thing !== focused ? await this.#about([focused]) : this.told);
-  }
-
-  /** The focus goes on among what explains itself beside the board. @param {Element} from @param {number[]} way */
-  #stroll(from, way) {
-    const others = [.../** @type {any} */ (from.parentElement?.children ?? [])].filter((each) => each !== from);
-    nearest(from, others, way)?.focus({ preventScroll: false, focusVisible: true });
-  }
-
-  /** The focus goes to the nearest thing in a direction, be it there to be chosen or not. @param {Element} target @param {number[]} way */
-  #walk(target, way) {
-    const things = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((each) => each.childElementCount);
-    const from = target.closest(".board > g[id]");
-    const next = from ? nearest(from, things, way) : things[0];
-    if (!next) return;
-    if (!next.hasAttribute("tabindex")) set(next, "tabindex", "-1");
-    next.focus({ preventScroll: true, focusVisible: true });
   }
 }
 
@@ -297,18 +179,6 @@ function labelOf(thing) {
 /** Can a thing be shown in large? @param {Element} thing */
 function isDrawn(thing) {
   return thing instanceof SVGElement;
-}
-
-/** @param {Element} thing @param {Point} point */
-function holds(thing, { x, y }) {
-  const box = thing.getBoundingClientRect();
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-}
-
-/** @param {Element} thing */
-function size(thing) {
-  const box = thing.getBoundingClientRect();
-  return box.width * box.height;
 }
 
 /** How unlikely it is that a thing is meant at a point. @param {Element} thing @param {Point} point */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where pieces can come to by several plies: marks on the board that are gone to with one click, and the way there while one is pointed at. */
 
-import { nameOf } from "./board.js";
+import { nameOf } from "./things.js";
 import { s } from "../kit/dom.js";
 import { t } from "../kit/strings.js";
 

@@ -4,10 +4,11 @@
 import { h } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 
-/** @typedef {{ id: number, text: string, explain: string }} Move */
+/** @template {number | number[]} Id @typedef {{ id: Id, text: string, explain: string }} Move a ply, or a series of them */
 
+/** @template {number | number[]} [Id=number] */
 export class Menu {
-  /** @param {HTMLElement} place the frame that the menu floats in @param {{ chosen: (move: Move) => void, pointed?: (move: Move | null) => void }} owner */
+  /** @param {HTMLElement} place the frame that the menu floats in @param {{ chosen: (move: Move<Id>) => void, pointed?: (move: Move<Id> | null) => void }} owner */
   constructor(place, owner) {
     this.place = place;
     this.owner = owner;
@@ -15,12 +16,12 @@ export class Menu {
     this.list = null;
     /** @type {Element | null} */
     this.origin = null;
-    /** @type {Move[]} */
+    /** @type {Move<Id>[]} */
     this.offered = [];
     this.outside = (/** @type {Event} */ event) => this.list?.contains(/** @type {Node} */ (event.target)) || this.close();
   }
 
-  /** @param {Element} origin @param {Move[]} moves @param {string} label */
+  /** @param {Element} origin @param {Move<Id>[]} moves @param {string} label */
   open(origin, moves, label) {
     this.close();
     this.origin = origin;
@@ -32,7 +33,7 @@ export class Menu {
     setTimeout(() => document.addEventListener("pointerdown", this.outside));
   }
 
-  /** @param {Move} move */
+  /** @param {Move<Id>} move */
   #item(move) {
     const point = () => this.owner.pointed?.(move);
     const choose = () => {
@@ -76,7 +77,7 @@ export class Menu {
     event.stopPropagation();
   }
 
-  /** Close when something that is offered cannot be chosen any more, or now means something else. @param {Move[]} moves what can be chosen */
+  /** Close when something that is offered cannot be chosen any more, or now means something else. @param {Move<number>[]} moves what can be chosen */
   keep(moves) {
     const now = new Set(moves.map((move) => JSON.stringify(move)));
     if (!this.list || this.offered.every((move) => now.has(JSON.stringify(move)))) return;

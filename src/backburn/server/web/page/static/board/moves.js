@@ -74,7 +74,7 @@ export class Moves {
   }
 
   #draw() {
-    const words = this.line.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = /** @type {string} */ (this.line.value).toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = this.moves.filter((move) => words.every((word) => `${move.text} ${move.explain}`.toLowerCase().includes(word)));
     const shown = fitting.length ? fitting : this.moves;
     fill(this.heading, t("moves.title"), this.moves.length > 0 && h("span", { class: "badge" }, this.moves.length));
@@ -103,8 +103,9 @@ export class Moves {
 
   /** Empty the line and what was said. */
   reset() {
-    this.line.value = "";
     fill(this.answer);
+    if (!this.line.value) return;
+    this.line.value = "";
     this.#draw();
   }
 }

@@ -4,11 +4,12 @@
 const SVG = "http://www.w3.org/2000/svg";
 const UNWANTED = "script, foreignObject, iframe, object, embed, link, meta, style";
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false} Leaf */
+/** @typedef {Leaf | readonly Child[]} Child lists of children may be nested */
 
 /**
  * An HTML element with attributes, listeners (`onclick: f`) and children.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
+ * @param {string} tag @param {Record<string, any>} [attributes] @param {...Child} children
  * @returns {any}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -17,14 +18,14 @@ export function h(tag, attributes = {}, ...children) {
 
 /**
  * The same for SVG.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
+ * @param {string} tag @param {Record<string, any>} [attributes] @param {...Child} children
  * @returns {any}
  */
 export function s(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes @param {(Child | Child[])[]} children */
+/** @param {Element} element @param {Record<string, any>} attributes @param {Child[]} children */
 function furnish(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -44,7 +45,7 @@ function kept(children) {
     .map((child) => (child instanceof Node ? child : String(child)));
 }
 
-/** Put children in the place of all that an element has. @param {Element} element @param {...(Child | Child[])} children */
+/** Put children in the place of all that an element has. @param {Element} element @param {...Child} children */
 export function fill(element, ...children) {
   element.replaceChildren(...kept(children));
 }

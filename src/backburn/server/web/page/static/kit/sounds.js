@@ -42,7 +42,10 @@ export async function sound(name) {
 
 /** @param {Sound} name @param {AudioContext} playing @returns {Promise<AudioBuffer | null>} */
 function buffered(name, playing) {
-  const known = fetched.get(name) ?? soundFile(name, playing).catch(() => fetched.delete(name) && null);
+  const known = fetched.get(name) ?? soundFile(name, playing).catch(() => {
+      fetched.delete(name);
+      return null;
+    });
   fetched.set(name, known);
   return known;
 }

@@ -2,21 +2,21 @@
 /** A lesson on the real board: each step explains something, and most ask for a move. */
 
 import { page } from "../kit/address.js";
-import { announce } from "../kit/announce.js";
 import { api, Refusal, errorText } from "../kit/api.js";
-import { Board, nameOf } from "../board/board.js";
-import { clauseLink, refusalLine, withClauses } from "../kit/clause.js";
+import { Board } from "../board/board.js";
+import { nameOf } from "../board/things.js";
+import { refusalLine } from "../kit/clause.js";
 import { Dice } from "../board/dice.js";
-import { fill, h, pause } from "../kit/dom.js";
+import { h, pause } from "../kit/dom.js";
 import { loadArt } from "../kit/art.js";
 import { Facts } from "../board/facts.js";
 import { build, notice, title } from "../kit/frame.js";
 import { Guesses } from "../board/guess.js";
-import { icon } from "../kit/icons.js";
 import { Menu } from "../board/menu.js";
 import { Moves } from "../board/moves.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "../kit/phrases.js";
 import { Rulebook } from "../board/rules.js";
+import { LessonWords } from "./lesson_words.js";
 import { quick, start } from "./start.js";
 import { store } from "../kit/store.js";
 import { t, translated } from "../kit/strings.js";
@@ -64,11 +64,6 @@ class Lesson {
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
     this.facts = new Facts();
     this.rules = new Rulebook(game);
-    this.dots = h("ol", { class: "dots-row", "aria-label": t("learn.steps") }, lesson.steps.map((step, index) => h("li", {}, h("button", { type: "button", "aria-label": `${index + 1}. ${translated(step.title)}`, onclick: () => this.go(index) }))));
-    this.card_ = h("section", { class: "card lesson", "aria-live": "polite" });
-    this.say = h("div", { class: "say" });
-    this.back = h("button", { type: "button", class: "button", onclick: () => this.go(this.at - 1) }, icon("left"), t("learn.back"));
-    this.next = h("button", { type: "button", class: "button primary", onclick: () => this.#onward() }, h("span", {}, t("learn.next")), icon("right"));
     this.openClause = (/** @type {string} */ clause) => {
       this.tabs.bring("rules");
       this.rules.open(clause);
@@ -78,11 +73,11 @@ class Lesson {
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
       { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
-    const words = h("div", { class: "lesson-side" }, this.card_, this.say, h("div", { class: "row between" }, this.back, this.dicePlace, this.next), this.dots);
+    this.words = new LessonWords(lesson.steps, { go: (index) => this.go(index), onward: () => this.#onward(), openClause: this.openClause, dice: this.dicePlace });
     build({
       kind: "table learn",
       heading: translated(lesson.title),
-      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, words, this.tabs.element))],
+      main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, this.words.element, this.tabs.element))],
     });
     title(translated(lesson.title));
   }
@@ -97,23 +92,8 @@ class Lesson {
     this.at = index;
     this.ask = 0;
     const { step } = this;
-    fill(
-      this.card_,
-      h("p", { class: "soft" }, t("learn.step", { at: index + 1, of: this.lesson.steps.length })),
-      h("h2", {}, translated(step.title)),
-      translated(step.text).split("\n").map((paragraph) => h("p", {}, withClauses(paragraph, this.openClause))),
-      step.clauses && h("p", { class: "clause-row" }, step.clauses.map((clause) => clauseLink(clause, this.openClause))),
-    );
-    this.#tell(step.asks ? t("learn.yours") : "", "prompt");
-    [...this.dots.querySelectorAll("button")].forEach((dot, number) => {
-      dot.classList.toggle("done", number < index);
-      if (number === index) dot.setAttribute("aria-current", "step");
-      else dot.removeAttribute("aria-current");
-    });
-    this.back.disabled = index === 0;
+    this.words.show(index);
     this.#mayGoOn(!step.asks);
-    const words = this.next.querySelector("span");
-    fill(words, t(index === this.lesson.steps.length - 1 ? "learn.play" : "learn.next"));
     try {
       const shown = await this.#fetch(step.position);
       if (this.at === index) this.#show(shown);
@@ -140,7 +120,7 @@ class Lesson {
 
   /** What is said where there is nothing to choose. */
   #read() {
-    return t("learn.read", { button: this.next.textContent ?? "" });
+    return t("learn.read", { button: this.words.next.textContent ?? "" });
   }
 
   /** @param {string[]} ids @param {Element} thing */
@@ -163,7 +143,7 @@ class Lesson {
       if (this.at !== at) return;
       const move = after.said.text;
       if (move in ask.accept) await this.#accepted(ask, after, move);
-      else this.#tell(translated(ask.reject?.[move] ?? ask.otherwise) || t("learn.otherwise"), "wrong");
+      else this.words.tell(translated(ask.reject?.[move] ?? ask.otherwise) || t("learn.otherwise"), "wrong");
     } catch (error) {
       if (error instanceof Refusal) this.#refuse(error);
       else throw error;
@@ -183,7 +163,7 @@ class Lesson {
     this.ask += 1;
     const done = this.ask >= (this.step.asks?.length ?? 0);
     const at = this.at;
-    this.#tell(translated(ask.accept[move]), "right");
+    this.words.tell(translated(ask.accept[move]), "right");
     const plies = ask.after ?? [];
     if (plies.length || done) this.#show(after);
     for (const ply of plies) {
@@ -204,7 +184,7 @@ class Lesson {
 
   /** @param {Refusal} refusal */
   #refuse(refusal) {
-    this.#tell(refusalLine({ message: errorText(refusal), clause: refusal.clause }, this.openClause), "wrong");
+    this.words.tell(refusalLine({ message: errorText(refusal), clause: refusal.clause }, this.openClause), "wrong");
   }
 
   /** @param {Element[]} things those that lie there */
@@ -229,22 +209,12 @@ class Lesson {
 
   /** What is to be said of a thing that is not to be chosen. @param {Element} thing */
   #otherwise(thing) {
-    this.#tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", this.step.asks ? t("why.nothing") : this.#read()], "wrong");
-  }
-
-  /** @param {any} content @param {"right" | "wrong" | "prompt"} kind */
-  #tell(content, kind) {
-    this.say.className = `say ${kind}`;
-    const drawing = kind === "right" ? "check" : kind === "wrong" ? "undo" : "point";
-    fill(this.say, content && [icon(drawing), h("p", {}, typeof content === "string" ? withClauses(content, this.openClause) : content)]);
-    if (typeof content === "string") announce(content);
-    else if (content) announce(this.say.textContent ?? "");
+    this.words.tell([h("span", { lang: sentenceLanguage() }, `${nameOf(thing)}.`), " ", this.step.asks ? t("why.nothing") : this.#read()], "wrong");
   }
 
   /** @param {boolean} may */
   #mayGoOn(may) {
-    this.next.classList.toggle("primary", may);
-    this.next.classList.toggle("waiting", !may);
+    this.words.mayGoOn(may);
     if (may && this.at === this.lesson.steps.length - 1) store.set("learnt", { ...store.get("learnt"), [this.game]: 1 });
   }
 

@@ -51,12 +51,6 @@ class Replay {
     this.playing = 0;
     /** @type {Map<number, Promise<View>>} */
     this.views = new Map();
-    this.#furnish();
-    addEventListener("keydown", (event) => this.#typed(event));
-    addEventListener("hashchange", () => this.go(Number(fragment().get("ply")) || 0));
-  }
-
-  #furnish() {
     this.board = new Board({ openClause: (clause) => this.#openClause(clause) });
     this.dicePlace = h("span", { class: "told-dice" });
     this.dice = new Dice(this.dicePlace);
@@ -68,14 +62,13 @@ class Replay {
     this.slider = h("input", { type: "range", class: "slider", min: "0", max: String(this.last), value: "0", "aria-label": t("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
     this.count = h("output", { class: "count" });
     this.player = tool("play", t("replay.play"), () => this.#toggle(), { "aria-pressed": "false" });
-    const steps = [
+    this.steps = [
       tool("first", t("replay.first"), () => this.go(0)),
       tool("back", t("replay.back"), () => this.go(this.at - 1)),
       this.player,
       tool("forward", t("replay.forward"), () => this.go(this.at + 1)),
       tool("last", t("replay.last"), () => this.go(this.last)),
     ];
-    this.steps = steps;
     this.tabs = new Tabs(t("table.panels"), [
       { id: "log", words: t("log.title"), drawing: "clock", content: this.log.element },
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
@@ -85,13 +78,19 @@ class Replay {
     this.seal = new Seal(this.id);
     this.seal.show(this.whole);
     this.course = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
-    this.insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
-    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, steps), this.slider, this.count);
+    this.#furnish();
+    addEventListener("keydown", (event) => this.#typed(event));
+    addEventListener("hashchange", () => this.go(Number(fragment().get("ply")) || 0));
+  }
+
+  #furnish() {
+    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
+    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.seal.element, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
-      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.insight, this.tabs.element, links))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, insight, this.tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }

@@ -8,6 +8,7 @@ import { warning } from "../kit/frame.js";
 import { loadPhrases, translateAnswer } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
+import { Stage } from "../table/stage.js";
 import { Table } from "../table/table.js";
 import { showArchive } from "./archived.js";
 import { tryFrom } from "./start.js";
@@ -20,8 +21,8 @@ export async function open(id) {
   if (first.archived) return showArchive(whole);
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id: whole, game: first.game, title: first.title });
-  const table = new Table(whole, translateAnswer(first), tryFrom);
-  if (!entered) table.stage.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
+  const stage = new Stage(new Table(whole, translateAnswer(first)), tryFrom);
+  if (!entered) stage.element.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
 }
 
 /** Take the seat that the address gives, if it gives one; false if it was meant to and does not. @param {string} id */

@@ -16,7 +16,7 @@ import { t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {{ id: string, view: View, seal: import("./seal.js").Seal, thinking: number | null, stopThinking: () => void, connect: (seat: number | "none") => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
+/** @typedef {import("./table.js").Table} Table */
 
 /** @type {Promise<any[]> | null} */
 let games = null;
@@ -35,17 +35,17 @@ function button(drawing, words, onclick) {
 
 // ---- what can be done with a seat
 
-/** @param {Owner} owner @param {Seat} seat @returns {any[]} */
-export function seatActions(owner, seat) {
-  const { mine, over, owner: host } = owner.view;
+/** @param {Table} table @param {Seat} seat @returns {any[]} */
+export function seatActions(table, seat) {
+  const { mine, over, owner: host } = table.view;
   if (over) return [];
   const ours = mine.includes(seat.seat);
   const empty = seat.who === "open" || seat.who === "left";
   return [
-    seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(owner, seat)),
-    ours && seat.who !== "person" && !seat.out && button("again", t("seats.back"), () => owner.attempt(api.sit(owner.id, seat.seat, { back: true, name: formerName(owner.id, seat.seat) }))),
-    owner.thinking === seat.seat && mine.length > 0 && button("forward", t("seats.stop"), () => owner.stopThinking()),
-    ((empty && (host || ours)) || (seat.absent && !ours && mine.length > 0)) && button("bot", t("seats.call"), () => chooseBot(owner, seat)),
+    seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(table, seat)),
+    ours && seat.who !== "person" && !seat.out && button("again", t("seats.back"), () => table.attempt(api.sit(table.id, seat.seat, { back: true, name: formerName(table.id, seat.seat) }))),
+    table.thinking === seat.seat && mine.length > 0 && button("forward", t("seats.stop"), () => table.send({ type: "stop-thinking" })),
+    ((empty && (host || ours)) || (seat.absent && !ours && mine.length > 0)) && button("bot", t("seats.call"), () => chooseBot(table, seat)),
   ].filter(Boolean);
 }
 
@@ -54,15 +54,15 @@ function formerName(table, seat) {
   return store.visit(table)?.names?.[seat] || store.get("name") || t("seats.who.person");
 }
 
-/** @param {Owner} owner @param {Seat} seat */
-function take(owner, seat) {
+/** @param {Table} table @param {Seat} seat */
+function take(table, seat) {
   const name = h("input", { class: "field", maxlength: "40", value: store.get("name"), "aria-label": t("seats.name"), autocomplete: "nickname" });
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     store.set("name", name.value.trim());
     window.close();
-    const sat = await owner.attempt(api.sit(owner.id, seat.seat, { name: name.value.trim() || t("seats.who.person") }));
-    if (sat) owner.connect(seat.seat);
+    const sat = await table.attempt(api.sit(table.id, seat.seat, { name: name.value.trim() || t("seats.who.person") }));
+    if (sat) table.connect(seat.seat);
   };
   const window = openDialog(
     t("seats.take.title", { name: capital(seat.role) }),
@@ -71,12 +71,12 @@ function take(owner, seat) {
   );
 }
 
-/** @param {Owner} owner @param {Seat} seat */
-async function chooseBot(owner, seat) {
-  const bots = await agents(owner.view.game);
+/** @param {Table} table @param {Seat} seat */
+async function chooseBot(table, seat) {
+  const bots = await agents(table.view.game);
   const call = (/** @type {string} */ agent) => async () => {
     window.close();
-    await owner.attempt(api.sit(owner.id, seat.seat, { agent }));
+    await table.attempt(api.sit(table.id, seat.seat, { agent }));
   };
   const window = openDialog(
     t("seats.call.title", { name: capital(seat.role) }),
@@ -85,12 +85,13 @@ async function chooseBot(owner, seat) {
   );
 }
 
-// ---- the sheet
+// ---- the panel
 
 export class AboutTable {
-  /** @param {Owner} owner */
-  constructor(owner) {
-    this.owner = owner;
+  /** @param {Table} table @param {import("./seal.js").Seal} seal */
+  constructor(table, seal) {
+    this.table = table;
+    this.seal = seal;
     this.links = h("div", { class: "stack" });
     this.element = h("div", { class: "sheet stack" });
     /** @type {Map<string, { key: string, element: HTMLElement }>} */
@@ -102,7 +103,7 @@ export class AboutTable {
     const { mine, owner, over, position, plies, luck, options } = view;
     const people = view.seats.map(({ who, name, role }) => [who, name, role]);
     this.#renew("seats", [mine, over, people], () => this.#seats(view));
-    this.#renew("offers", [view.seat, view.offers, people], () => offersSection(this.owner, view));
+    this.#renew("offers", [view.seat, view.offers, people], () => offersSection(this.table, view));
     this.#renew("series", [view.series, people], () => seriesSection(view));
     this.#renew("links", [mine, owner, people], () => this.#links(view));
     this.#renew("screen", mine, () => this.#screen(view));
@@ -129,20 +130,20 @@ export class AboutTable {
     if (!mine.length) return h("p", { class: "note" }, icon("eye"), t("sheet.watching"));
     if (over) return null;
     const sitting = mine.filter((seat) => seats[seat].who === "person");
-    return h("div", { class: "row" }, sitting.map((seat) => [button("bot", t("sheet.bot", { name: capital(seats[seat].role) }), () => chooseBot(this.owner, seats[seat])), button("door", t("sheet.leave", { name: capital(seats[seat].role) }), () => this.#leave(seats[seat]))]));
+    return h("div", { class: "row" }, sitting.map((seat) => [button("bot", t("sheet.bot", { name: capital(seats[seat].role) }), () => chooseBot(this.table, seats[seat])), button("door", t("sheet.leave", { name: capital(seats[seat].role) }), () => this.#leave(seats[seat]))]));
   }
 
   /** @param {Seat} seat */
   async #leave(seat) {
     const sure = await confirmed(t("sheet.leave", { name: capital(seat.role) }), t("sheet.leave.text"), t("sheet.leave.yes"));
-    if (sure) await this.owner.attempt(api.leave(this.owner.id, seat.seat));
+    if (sure) await this.table.attempt(api.leave(this.table.id, seat.seat));
   }
 
   /** @param {View} view */
   #links(view) {
     fill(this.links);
     const show = async () => {
-      const links = await this.owner.attempt(api.links(this.owner.id));
+      const links = await this.table.attempt(api.links(this.table.id));
       if (!links) return;
       const own = Object.entries(links.seats).map(([seat, address]) => copyLine(t("sheet.link.own", { name: capital(view.seats[Number(seat)].role) }), new URL(String(address), location.href).href));
       fill(this.links, copyLine(t(view.seats.some((seat) => seat.who === "open") ? "sheet.link.invite" : "sheet.link.watch"), new URL(links.table, location.href).href), own, own.length > 0 && h("p", { class: "soft" }, t("sheet.link.note")));
@@ -155,8 +156,8 @@ export class AboutTable {
     if (view.mine.length < 2) return null;
     const box = h("input", {
       type: "checkbox",
-      checked: store.visit(this.owner.id)?.curtain ?? view.secrets,
-      onchange: () => store.visited({ id: this.owner.id, curtain: box.checked }),
+      checked: store.visit(this.table.id)?.curtain ?? view.secrets,
+      onchange: () => store.visited({ id: this.table.id, curtain: box.checked }),
     });
     return h("section", {}, h("h3", {}, t("sheet.screen")), h("label", { class: "switch" }, box, h("span", {}, t("sheet.curtain"))));
   }
@@ -182,14 +183,14 @@ export class AboutTable {
 
   /** @param {View} view */
   #record(view) {
-    const steps = view.plies > 0 && h("a", { class: "button small", href: page("replay", this.owner.id) }, icon("play"), t("result.replay"));
-    return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.owner.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), steps));
+    const steps = view.plies > 0 && h("a", { class: "button small", href: page("replay", this.table.id) }, icon("play"), t("result.replay"));
+    return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.table.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), steps));
   }
 
   /** @param {View} view */
   #luck(view) {
     if (!view.luck) return null;
-    return h("section", {}, button("dice", t("luck.title"), () => this.owner.seal.open()));
+    return h("section", {}, button("dice", t("luck.title"), () => this.seal.open()));
   }
 }
 

@@ -4,20 +4,20 @@
 import { page } from "../kit/address.js";
 import { api, errorText } from "../kit/api.js";
 import { about, because, percent } from "../board/chances.js";
-import { fill, h, s } from "../kit/dom.js";
+import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
+import { Graph } from "./graph.js";
 import { capital, seatName } from "./seats.js";
-import { listed, number, t } from "../kit/strings.js";
+import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("../board/chances.js").Estimate} Estimate */
-/** @typedef {{ ply: number, chances: Estimate[] }} Point */
+/** @typedef {import("./graph.js").Point} Point */
 /** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
 /** @typedef {(id: string, from: { ply: number, seat: number }) => Promise<void>} TryFrom plays on from before a ply, in the place of the one who made it */
 
-const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
 /** Turning points that are told. */
 const MOST = 6;
 /** With fewer of them, moves that may have cost something are told as well, so that there are as many as this. */
@@ -97,10 +97,14 @@ export class Analysis {
   #redraw() {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
-    fill(this.graph, this.points.size > 0 && this.#picture(turning));
+    fill(this.graph, this.points.size > 0 && this.#graph().draw(turning));
     fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("course.none")));
     if (focused) this.element.querySelector(`[data-focus="${focused}"]`)?.focus();
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
+  }
+
+  #graph() {
+    return new Graph(this.head, this.points, this.ply, { name: (seats) => this.#name(seats), words: (verdict) => this.#words(verdict), address: (verdict) => this.#address(verdict) });
   }
 
   /** @returns {Verdict[]} the dearest first */
@@ -118,79 +122,9 @@ export class Analysis {
     return plies.flatMap((ply) => this.verdicts.get(ply) ?? []);
   }
 
-  /** The sides, each with its seats. @returns {number[][]} */
-  #sides() {
-    const teams = /** @type {number[]} */ (this.head.teams);
-    return [...new Set(teams)].map((team) => teams.flatMap((each, seat) => (each === team ? [seat] : [])));
-  }
-
   /** @param {number[]} seats */
   #name(seats) {
     return listed(seats.map((seat) => (this.view ? seatName(this.view.seats[seat]) : capital(this.head.seats[seat]))));
-  }
-
-  /** @param {number} ply */
-  #across(ply) {
-    const first = Math.min(...this.points.keys()); // before it lies what chance set up
-    return LEFT + ((WIDTH - LEFT - EDGE) * Math.max(0, ply - first)) / Math.max(1, this.head.plies - first);
-  }
-
-  /** @param {number} share */
-  #down(share) {
-    return EDGE + (HEIGHT - 2 * EDGE) * (1 - Math.max(0, Math.min(1, share)));
-  }
-
-  /** @param {Verdict[]} turning */
-  #picture(turning) {
-    const points = [...this.points.values()].sort((one, other) => one.ply - other.ply);
-    const sides = this.#sides();
-    const label = sides.map((seats) => `${this.#name(seats)}: ${percent(points[0].chances[seats[0]])}, ${percent(points[points.length - 1].chances[seats[0]])}`).join("; ");
-    const now = this.ply >= 0 && s("path", { class: "course-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
-    return [
-      h("h3", {}, t(this.head.graded ? "course.share" : "course.title")),
-      s(
-        "svg",
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("course.graph", { text: label }) },
-        [0, 0.5, 1].map((share) => this.#line(share)),
-        sides.map((seats) => this.#band(points, seats[0])),
-        sides.map((seats) => s("path", { class: `course-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
-        now,
-        turning.map((verdict) => this.#mark(verdict)),
-      ),
-      h("p", { class: "course-sides" }, sides.map((seats) => h("span", { class: `seat-${seats[0]}` }, this.#name(seats)))),
-    ];
-  }
-
-  /** @param {number} share */
-  #line(share) {
-    const y = this.#down(share);
-    return s("g", { class: "course-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
-  }
-
-  /** @param {Point[]} points @param {(estimate: Estimate) => number} height @param {number} seat */
-  #path(points, height, seat) {
-    return `M${points.map((point) => `${this.#across(point.ply).toFixed(1)} ${this.#down(height(point.chances[seat])).toFixed(1)}`).join("L")}`;
-  }
-
-  /** How sure the chances are. @param {Point[]} points @param {number} seat */
-  #band(points, seat) {
-    const above = this.#path(points, (each) => each.high, seat);
-    const below = this.#path([...points].reverse(), (each) => each.low, seat);
-    return s("path", { class: `course-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
-  }
-
-  /** The chance before a ply: that of the turn it is in. @param {number} ply @param {number} seat */
-  #chance(ply, seat) {
-    const before = [...this.points.keys()].filter((each) => each <= ply);
-    return this.points.get(Math.max(...before))?.chances[seat].value ?? 0.5;
-  }
-
-  /** @param {Verdict} verdict */
-  #mark(verdict) {
-    const [x, y] = [this.#across(verdict.ply), this.#down(this.#chance(verdict.ply, verdict.seat))];
-    const words = this.#words(verdict);
-    const own = { href: this.#address(verdict), class: `course-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
-    return s("a", own, s("title", {}, words), s("circle", { class: "course-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
   }
 
   /** @param {Verdict} verdict */

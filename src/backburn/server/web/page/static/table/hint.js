@@ -16,18 +16,23 @@ import { listed, t } from "../kit/strings.js";
 /** Seconds after which a hint that gets better is asked for again at the latest. */
 const PATIENCE = 10;
 
-/** @typedef {{ id: string, seat: number | "none", view: View, board: import("../board/board.js").Board, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
-
 export class Hint {
-  /** @param {Table} table */
-  constructor(table) {
+  /** @param {import("./table.js").Table} table @param {import("../board/board.js").Board} board */
+  constructor(table, board) {
     this.table = table;
+    this.board = board;
+    /** The event, the ply and the seat that the hint was for. */
     this.at = -1;
+    this.plies = -1;
+    /** @type {number | null} */
+    this.seat = null;
     this.words = h("span", {});
     this.button = h("button", { type: "button", class: "button hint-button", hidden: true, onclick: () => this.#ask() }, icon("bulb"), this.words);
     this.told = h("div", { class: "hint-told", role: "status" });
     this.taken = h("p", { class: "soft hint-taken" });
     this.element = h("div", { class: "hint" }, this.told, this.taken);
+    table.on("draw", (view) => this.show(view));
+    table.on("covered", () => this.clear());
   }
 
   /** @param {View} view */
@@ -50,7 +55,7 @@ export class Hint {
   clear() {
     this.at = -1;
     fill(this.told);
-    drawn(this.table.board, null);
+    drawn(this.board, null);
   }
 
   async #ask() {
@@ -84,8 +89,8 @@ export class Hint {
 
   /** @param {any} found @param {View} view that was asked about */
   #tell(found, view) {
-    Object.assign(this, { at: this.table.view.at, plies: view.plies, seat: view.seat });
-    drawn(this.table.board, found.sketch);
+    [this.at, this.plies, this.seat] = [this.table.view.at, view.plies, view.seat];
+    drawn(this.board, found.sketch);
     const later = found.final ? "" : t("hint.better", { time: about(found.better_in) });
     const words = [sure(found), found.lost ? t("hint.lost") : odds(found), because(found.reasons), later].filter(Boolean).join(" ");
     fill(this.told, h("p", { class: "card" }, h("b", {}, t("hint.move", { text: found.text })), " ", h("span", { lang: sentenceLanguage() }, say(found.says)), " ", words));

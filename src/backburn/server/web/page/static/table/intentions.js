@@ -5,7 +5,7 @@
  */
 
 import { api } from "../kit/api.js";
-import { moves as movesOf } from "../board/board.js";
+import { moves as movesOf } from "../board/things.js";
 import { refusalLine } from "../kit/clause.js";
 import { notice } from "../kit/frame.js";
 import { Goals } from "../board/goals.js";
@@ -16,42 +16,45 @@ import { t } from "../kit/strings.js";
 /** Milliseconds that a pointer rests on a piece before it is asked where that could go. */
 const REST = 150;
 
-/** @typedef {{ id: string, seat: number | "none", view: import("./view.js").View, covered: boolean, board: import("../board/board.js").Board, menu: import("../board/menu.js").Menu, openClause: (clause: string) => void, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Table */
-
 export class Intentions {
-  /** @param {Table} table @param {(moves: number[]) => void} play plays a series, if the table is not busy */
-  constructor(table, play) {
+  /**
+   * @param {import("./table.js").Table} table
+   * @param {{ board: import("../board/board.js").Board, menu: import("../board/menu.js").Menu<number | number[]>, play: (moves: number[]) => void }} parts `play` plays a series, if the table is not busy
+   */
+  constructor(table, { board, menu, play }) {
     this.table = table;
+    this.board = board;
+    this.menu = menu;
     this.play = play;
-    this.goals = new Goals(table.board, { chosen: (goals, mark) => this.#pick(goals, mark) });
-    this.repeats = new Repeats(table.board, { chosen: play });
+    this.goals = new Goals(board, { chosen: (goals, mark) => this.#pick(goals, mark) });
+    this.repeats = new Repeats(board, { chosen: play });
     this.timer = 0;
     /** The move whose piece is pointed at; empty for none. */
     this.pointed = "";
-    for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) table.board.frame.addEventListener(name, (/** @type {Event} */ event) => this.#point(event));
+    for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) board.frame.addEventListener(name, (/** @type {Event} */ event) => this.#point(event));
   }
 
   /** Forget what could be come to. */
   clear() {
-    delete this.table.board.frame.dataset.ahead;
+    delete this.board.frame.dataset.ahead;
     clearTimeout(this.timer);
     this.pointed = "";
     this.goals.clear();
     this.repeats.close();
   }
 
-  /** What can be come to from here? The answer comes later than the view, which must not wait for it. @param {boolean} mayAct */
-  async look(mayAct) {
+  /** What can be come to from here? The answer comes later than the view, which must not wait for it. */
+  async look() {
     this.clear();
     const { table } = this;
     const { at, reach, seat } = table.view;
-    if (!reach || seat === null || !mayAct) return;
+    if (!reach || seat === null || !table.mayAct) return;
     const answer = await api.reach(table.id, seat, at).catch(() => null);
     if (!answer || table.covered || table.view.at !== at || table.view.seat !== seat) return;
     const { stops, again } = translateAnswer(answer);
     this.goals.show(stops);
     this.repeats.show(again);
-    table.board.frame.dataset.ahead = String(at);
+    this.board.frame.dataset.ahead = String(at);
   }
 
   /** A piece that can be chosen is pointed at, or none any more. @param {Event} event */
@@ -63,7 +66,7 @@ export class Intentions {
     clearTimeout(this.timer);
     this.pointed = pointed;
     this.goals.foreshow([]);
-    if (pointed && this.table.board.frame.dataset.ahead === String(this.table.view.at)) this.timer = setTimeout(() => this.#foresee(pointed), REST);
+    if (pointed && this.board.frame.dataset.ahead === String(this.table.view.at)) this.timer = setTimeout(() => this.#foresee(pointed), REST);
   }
 
   /** Show where pieces could go after a move. @param {string} move */
@@ -84,7 +87,7 @@ export class Intentions {
   /** Go to a place, or ask in which way. @param {import("../board/goals.js").Goal[]} goals @param {Element} mark */
   #pick(goals, mark) {
     if (goals.length === 1) this.play(goals[0].id);
-    else this.table.menu.open(mark, goals, t("moves.choose"));
+    else this.menu.open(mark, goals, t("moves.choose"));
   }
 
   /** Send a series, and tell what was not made of it; return whether any of it was. @param {number[]} moves */

@@ -9,26 +9,26 @@ import { seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
-/** @typedef {{ id: string, view: View, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} Owner */
+/** @typedef {import("./table.js").Table} Table */
 
 /** @type {Record<string, import("../kit/icons.js").Icon>} */
 const DRAWINGS = { draw: "people", "call-off": "cross", resign: "flag" };
 
-/** The section of the table's sheet for what the seat can do now; null if there is nothing. @param {Owner} owner @param {View} view */
-export function offersSection(owner, view) {
+/** The section of the table's sheet for what the seat can do now; null if there is nothing. @param {Table} table @param {View} view */
+export function offersSection(table, view) {
   const { offers = {}, seat } = view;
   const possible = Object.keys(DRAWINGS).filter((what) => what in offers);
   if (seat === null || !possible.length) return null;
-  const button = (/** @type {string} */ what) => h("button", { type: "button", class: "button small", onclick: () => offer(owner, what) }, icon(DRAWINGS[what]), t(`offer.${what}`));
+  const button = (/** @type {string} */ what) => h("button", { type: "button", class: "button small", onclick: () => offer(table, what) }, icon(DRAWINGS[what]), t(`offer.${what}`));
   return h("section", {}, h("h3", {}, t("offer.title")), h("div", { class: "row" }, possible.map(button)));
 }
 
-/** @param {Owner} owner @param {string} what */
-async function offer(owner, what) {
-  const { seats, seat, offers = {}, at } = owner.view;
+/** @param {Table} table @param {string} what */
+async function offer(table, what) {
+  const { seats, seat, offers = {}, at } = table.view;
   const now = offers[what];
   if (!now) return;
   const asks = now.asks.map((each) => seatName(seats[each]));
   const result = asks.length ? t("offer.asks", { names: listed(asks) }) : t(`offer.${what}.${now.then ?? "now"}`);
-  if (await confirmed(t(`offer.${what}`), result, t(`offer.${what}.yes`))) await owner.attempt(api.offer(owner.id, seat, what, at));
+  if (await confirmed(t(`offer.${what}`), result, t(`offer.${what}.yes`))) await table.attempt(api.offer(table.id, seat, what, at));
 }

@@ -6,28 +6,29 @@ import { translateAnswer } from "../kit/phrases.js";
 import { shortName } from "./seats.js";
 import { unseen } from "./unseen.js";
 
-/** @typedef {import("./drama.js").Drama} Drama */
-/** @typedef {{ id: string, seat: import("../kit/api.js").Seat, view: import("./view.js").View, board: import("../board/board.js").Board, drama: Drama, covered: boolean, interlude: (what: () => Promise<void>) => Promise<void> }} Table */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./view.js").View} View */
+/** @typedef {{ board: import("../board/board.js").Board, drama: import("./drama.js").Drama }} Where it is shown */
 
 /** More plies than this are not shown again, only the last ones. */
 const MOST = 40;
 
-/** Show it again. @param {Table} table */
-export function playBack(table) {
+/** Show it again. @param {Table} table @param {Where & { showing: import("./showing.js").Showing }} where */
+export function playBack(table, where) {
   const { log, seat, seats } = table.view;
   const plies = unseen(log, seat, seats.length).map((line) => line.ply).slice(-MOST);
-  return plies.length ? table.interlude(() => replay(table, plies)) : undefined;
+  return plies.length ? where.showing.interlude(() => replay(table, where, plies)) : undefined;
 }
 
-/** @param {Table} table @param {number[]} plies */
-async function replay(table, plies) {
-  const { id, seat, view, board, drama } = table;
+/** @param {Table} table @param {Where} where @param {number[]} plies */
+async function replay(table, { board, drama }, plies) {
+  const { id, seat, view } = table;
   const [first, ...rest] = await Promise.all([plies[0] - 1, ...plies].map((ply) => api.ply(id, ply, view.over ? "none" : seat).then(translateAnswer)));
   const now = board.picture();
   board.mark([]);
   board.show(first.scene, 0);
   drama.begin();
-  for (const [index, then] of rest.entries()) if (!table.covered) await step(table, then, rest.length - index - 1);
+  for (const [index, then] of rest.entries()) if (!table.covered) await step(view, { board, drama }, then, rest.length - index - 1);
   drama.done();
   if (table.covered) return;
   board.show(now, 0);
@@ -35,8 +36,8 @@ async function replay(table, plies) {
   drama.tell(view.log, view.seats, shortName, view.seat);
 }
 
-/** @param {Table} table @param {import("./view.js").View} then @param {number} waiting how many steps are to come */
-async function step({ view, board, drama }, then, waiting) {
+/** @param {View} view @param {Where} where @param {View} then @param {number} waiting how many steps are to come */
+async function step(view, { board, drama }, then, waiting) {
   const began = performance.now();
   const share = drama.once(waiting);
   await drama.roll(then.log.slice(-1), share);

@@ -12,7 +12,7 @@ import { listed, t } from "../kit/strings.js";
 /** @typedef {import("./view.js").View} View */
 
 export class Requests {
-  /** @param {{ id: string, attempt: <T>(promise: Promise<T>) => Promise<T | null> }} table */
+  /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
     this.element = h("div", { class: "asked", role: "alert" });

@@ -14,7 +14,6 @@ import { moment, t } from "../kit/strings.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {{ id: string, seat: number, name: string, time: number, phrase?: string, text?: string }} Remark */
-/** @typedef {{ id: string, view: View, live: import("./socket.js").TableSocket | null, covered: boolean }} Owner */
 
 export const PHRASES = ["hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye"];
 const MOST = 30;
@@ -23,9 +22,9 @@ const LONGEST = 200;
 const SEEN = 8000;
 
 export class Talk {
-  /** @param {Owner} owner */
-  constructor(owner) {
-    this.owner = owner;
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
     /** @type {Remark[]} */
     this.remarks = [];
     this.button = tool("speech", t("talk.open"), () => this.#open(), { class: "tool speak" });
@@ -34,34 +33,33 @@ export class Talk {
     this.element = h("section", { hidden: true }, h("h3", {}, t("talk.title")), this.list, this.mutes);
     /** @type {Map<number, { element: HTMLElement, timer: number }>} */
     this.bubbles = new Map();
+    table.on("remark", (remark) => this.#heard(remark));
+    table.on("remarks", ({ remarks }) => this.#keep(remarks));
   }
 
-  /** What the server says of it. @param {any} message @returns {boolean} is it about this? */
-  takes(message) {
-    if (message.type === "remarks") this.remarks = message.remarks;
-    else if (message.type === "remark") this.#heard(message);
-    else return false;
+  /** @param {Remark[]} remarks */
+  #keep(remarks) {
+    this.remarks = remarks;
     this.#drawList();
-    return true;
   }
 
   /** What stands beside a seat: what was said there, and at the own one the button to say something. @param {Seat} seat */
   beside(seat) {
-    const { view } = this.owner;
+    const { view } = this.table;
     const others = view.seats.some((each) => each.who === "person" && !view.mine.includes(each.seat));
     return [this.bubbles.get(seat.seat)?.element, others && seat.seat === view.seat && seat.who === "person" && this.button];
   }
 
   /** @param {Remark} remark */
   #heard(remark) {
-    this.remarks = [...this.remarks, remark].slice(-MOST);
-    if (this.#isMuted(remark.seat) || this.owner.covered) return;
+    this.#keep([...this.remarks, remark].slice(-MOST));
+    if (this.#isMuted(remark.seat) || this.table.covered) return;
     const chip = document.querySelector(`.seats .seat-${remark.seat}`);
     const element = h("span", { class: "bubble" }, said(remark));
     this.#hush(remark.seat);
     this.bubbles.set(remark.seat, { element, timer: setTimeout(() => this.#hush(remark.seat), SEEN) });
     chip?.append(element);
-    if (!this.owner.view.mine.includes(remark.seat)) announce(`${remark.name}: ${words(remark)}`);
+    if (!this.table.view.mine.includes(remark.seat)) announce(`${remark.name}: ${words(remark)}`);
   }
 
   /** Take away what is seen beside a seat. @param {number} seat */
@@ -77,7 +75,7 @@ export class Talk {
   #open() {
     const say = (/** @type {object} */ what) => {
       window.close();
-      this.owner.live?.send({ type: "say", ...what });
+      this.table.send({ type: "say", ...what });
     };
     const emotes = EMOTES.map((name) => h("button", { type: "button", class: "tool", "aria-label": t(`talk.say.${name}`), title: t(`talk.say.${name}`), onclick: () => say({ phrase: name }) }, emote(name)));
     const phrases = PHRASES.map((name) => h("button", { type: "button", class: "button small", onclick: () => say({ phrase: name }) }, t(`talk.say.${name}`)));
@@ -99,7 +97,7 @@ export class Talk {
   #drawList() {
     const heard = this.remarks.filter((remark) => !this.#isMuted(remark.seat));
     fill(this.list, heard.map((remark) => h("li", { class: `seat-${remark.seat}` }, h("time", {}, moment(remark.time * 1000)), " ", h("b", {}, remark.name), ": ", said(remark))));
-    const others = this.owner.view.seats.filter(({ seat, who }) => !this.owner.view.mine.includes(seat) && (who === "person" || this.#isMuted(seat)));
+    const others = this.table.view.seats.filter(({ seat, who }) => !this.table.view.mine.includes(seat) && (who === "person" || this.#isMuted(seat)));
     fill(this.mutes, others.map((seat) => this.#mute(seat)));
     this.element.hidden = !this.remarks.length;
     this.list.scrollTop = this.list.scrollHeight;
@@ -113,13 +111,13 @@ export class Talk {
 
   /** @param {number} seat */
   #isMuted(seat) {
-    return store.visit(this.owner.id)?.muted?.includes(seat) ?? false;
+    return store.visit(this.table.id)?.muted?.includes(seat) ?? false;
   }
 
   /** @param {number} seat @param {boolean} is */
   #setMuted(seat, is) {
-    const others = (store.visit(this.owner.id)?.muted ?? []).filter((each) => each !== seat);
-    store.visited({ id: this.owner.id, muted: is ? [...others, seat] : others });
+    const others = (store.visit(this.table.id)?.muted ?? []).filter((each) => each !== seat);
+    store.visited({ id: this.table.id, muted: is ? [...others, seat] : others });
     if (is) this.#hush(seat);
     this.#drawList();
   }

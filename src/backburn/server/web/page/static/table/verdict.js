@@ -8,15 +8,16 @@ import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { ending } from "./result.js";
 import { seatName } from "./seats.js";
-import { seriesText } from "./series.js";
+import { followSeries, seriesText } from "./series.js";
 import { t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 
 export class Verdict {
-  /** @param {{ id: string, seal: import("./seal.js").Seal, attempt: <T>(promise: Promise<T>) => Promise<T | null>, follow: (event: Event) => void }} table */
-  constructor(table) {
+  /** @param {import("./table.js").Table} table @param {import("./seal.js").Seal} seal */
+  constructor(table, seal) {
     this.table = table;
+    this.seal = seal;
     this.element = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
     /** What is there is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
     this.shown = "";
@@ -38,13 +39,13 @@ export class Verdict {
       h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing)),
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
       h("div", { class: "row" }, this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
-      this.table.seal.element,
+      this.seal.element,
     );
   }
 
   /** @param {View} view */
   #again({ rematch, mine, seats, asked, offers }) {
-    if (rematch) return h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => this.table.follow(event) }, icon("right"), t("result.next"));
+    if (rematch) return h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => followSeries(this.table, event) }, icon("right"), t("result.next"));
     if (!mine.length || (offers && !offers.rematch)) return null;
     const pending = asked?.what === "rematch" && mine.includes(asked.by);
     const play = (/** @type {boolean} */ keep) => () => this.table.attempt(api.rematch(this.table.id, mine[0], keep));

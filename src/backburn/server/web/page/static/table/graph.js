@@ -1,0 +1,93 @@
+// @ts-check
+/** The graph of the chances to win, a line for each side, with marks on the turning points. */
+
+import { percent } from "../board/chances.js";
+import { h, s } from "../kit/dom.js";
+import { number, t } from "../kit/strings.js";
+
+/** @typedef {import("../board/chances.js").Estimate} Estimate */
+/** @typedef {import("./analysis.js").Verdict} Verdict */
+/** @typedef {{ ply: number, chances: Estimate[] }} Point */
+/** @typedef {{ plies: number, teams: number[], graded: boolean }} Head what is known of the game: how long it was, who played with whom, whether chances are shares of the points */
+/** @typedef {{ name: (seats: number[]) => string, words: (verdict: Verdict) => string, address: (verdict: Verdict) => string }} Tell */
+
+const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
+
+export class Graph {
+  /** @param {Head} head @param {Map<number, Point>} points @param {number} ply which is shown on the board; -1 for none @param {Tell} tell what sides and marks are called */
+  constructor(head, points, ply, tell) {
+    this.head = head;
+    this.points = points;
+    this.ply = ply;
+    this.tell = tell;
+  }
+
+  /** @param {number} ply */
+  #across(ply) {
+    const first = Math.min(...this.points.keys()); // before it lies what chance set up
+    return LEFT + ((WIDTH - LEFT - EDGE) * Math.max(0, ply - first)) / Math.max(1, this.head.plies - first);
+  }
+
+  /** @param {number} share */
+  #down(share) {
+    return EDGE + (HEIGHT - 2 * EDGE) * (1 - Math.max(0, Math.min(1, share)));
+  }
+
+  /** @param {Verdict[]} turning the plies that are marked */
+  draw(turning) {
+    const points = [...this.points.values()].sort((one, other) => one.ply - other.ply);
+    const sides = sidesOf(this.head.teams);
+    const label = sides.map((seats) => `${this.tell.name(seats)}: ${percent(points[0].chances[seats[0]])}, ${percent(points[points.length - 1].chances[seats[0]])}`).join("; ");
+    const now = this.ply >= 0 && s("path", { class: "course-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
+    return [
+      h("h3", {}, t(this.head.graded ? "course.share" : "course.title")),
+      s(
+        "svg",
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("course.graph", { text: label }) },
+        [0, 0.5, 1].map((share) => this.#line(share)),
+        sides.map((seats) => this.#band(points, seats[0])),
+        sides.map((seats) => s("path", { class: `course-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
+        now,
+        turning.map((verdict) => this.#mark(verdict)),
+      ),
+      h("p", { class: "course-sides" }, sides.map((seats) => h("span", { class: `seat-${seats[0]}` }, this.tell.name(seats)))),
+    ];
+  }
+
+  /** @param {number} share */
+  #line(share) {
+    const y = this.#down(share);
+    return s("g", { class: "course-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
+  }
+
+  /** @param {Point[]} points @param {(estimate: Estimate) => number} height @param {number} seat */
+  #path(points, height, seat) {
+    return `M${points.map((point) => `${this.#across(point.ply).toFixed(1)} ${this.#down(height(point.chances[seat])).toFixed(1)}`).join("L")}`;
+  }
+
+  /** How sure the chances are. @param {Point[]} points @param {number} seat */
+  #band(points, seat) {
+    const above = this.#path(points, (each) => each.high, seat);
+    const below = this.#path([...points].reverse(), (each) => each.low, seat);
+    return s("path", { class: `course-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
+  }
+
+  /** The chance before a ply: that of the turn it is in. @param {number} ply @param {number} seat */
+  #chance(ply, seat) {
+    const before = [...this.points.keys()].filter((each) => each <= ply);
+    return this.points.get(Math.max(...before))?.chances[seat].value ?? 0.5;
+  }
+
+  /** @param {Verdict} verdict */
+  #mark(verdict) {
+    const [x, y] = [this.#across(verdict.ply), this.#down(this.#chance(verdict.ply, verdict.seat))];
+    const words = this.tell.words(verdict);
+    const own = { href: this.tell.address(verdict), class: `course-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
+    return s("a", own, s("title", {}, words), s("circle", { class: "course-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
+  }
+}
+
+/** The sides, each with its seats. @param {number[]} teams @returns {number[][]} */
+function sidesOf(teams) {
+  return [...new Set(teams)].map((team) => teams.flatMap((each, seat) => (each === team ? [seat] : [])));
+}

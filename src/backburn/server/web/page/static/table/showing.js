@@ -1,0 +1,77 @@
+// @ts-check
+/** What the server says of the game is shown message by message, each for a time that people can follow. */
+
+import { changed, newLines } from "./view.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+export class Showing {
+  /** @param {Table} table @param {{ board: import("../board/board.js").Board, drama: import("./drama.js").Drama }} where */
+  constructor(table, { board, drama }) {
+    this.table = table;
+    this.board = board;
+    this.drama = drama;
+    this.running = false;
+    table.on("queued", () => this.#run());
+  }
+
+  async #run() {
+    const { table } = this;
+    if (this.running) return;
+    this.running = true;
+    while (table.queue.length && !table.covered) {
+      try {
+        await this.#show(table.queue.shift());
+      } catch (error) {
+        console.error(error);
+        table.setBusy(false);
+      }
+    }
+    this.running = false;
+    this.drama.done();
+    table.tell("settled", undefined);
+  }
+
+  /** Show something of the table's past; what the server says meanwhile waits. @param {() => Promise<void>} what */
+  async interlude(what) {
+    if (this.running || this.table.covered) return;
+    this.running = true;
+    await this.table.attempt(what());
+    this.running = false;
+    this.#run();
+  }
+
+  /** @param {any} message */
+  async #show(message) {
+    if (message.type === "view") this.#begin(message);
+    else await this.#change(message);
+  }
+
+  /** A whole view: nothing of it is news. @param {any} message */
+  #begin(message) {
+    const { table, board } = this;
+    table.setBusy(false);
+    const fresh = table.view.at === undefined || !board.svg;
+    board.show(message.scene);
+    table.became(changed(message, {}));
+    if (fresh) table.tell("first", table.view);
+  }
+
+  /** @param {any} change */
+  async #change(change) {
+    const { table, board, drama } = this;
+    const lines = newLines(table.view, change);
+    const began = performance.now();
+    const share = drama.share(lines, table.view, table.queue.length);
+    await drama.roll(lines, share);
+    if (table.covered) return;
+    table.setBusy(false); // what could be chosen before the dice were rolled can be chosen no longer
+    const before = table.view;
+    if (change.scene?.svg) board.show(change.scene, share);
+    else if (change.scene) board.change(change.scene, share);
+    table.became(changed(before, change));
+    table.tell("shown", { before, lines });
+    const waits = table.queue.length > 0 || !table.mayAct;
+    if (waits && lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat)) await drama.rest(share - (performance.now() - began));
+  }
+}

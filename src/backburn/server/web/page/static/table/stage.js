@@ -1,0 +1,91 @@
+// @ts-check
+/** All that is seen of a table, put in its place. */
+
+import { Board } from "../board/board.js";
+import { h } from "../kit/dom.js";
+import { build } from "../kit/frame.js";
+import { t } from "../kit/strings.js";
+import { Analysis } from "./analysis.js";
+import { Choosing } from "./choosing.js";
+import { watchConnection } from "./condition.js";
+import { Curtain } from "./curtain.js";
+import { Drama } from "./drama.js";
+import { Hint } from "./hint.js";
+import { Keys } from "./keys.js";
+import { Panels } from "./panels.js";
+import { People } from "./people.js";
+import { playBack } from "./playback.js";
+import { Requests } from "./requests.js";
+import { Seal } from "./seal.js";
+import { shortName } from "./seats.js";
+import { followSeries } from "./series.js";
+import { Showing } from "./showing.js";
+import { Speech } from "./speech.js";
+import { Turn } from "./turn.js";
+import { Verdict } from "./verdict.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+export class Stage {
+  /** @param {Table} table @param {import("./analysis.js").TryFrom} tryFrom */
+  constructor(table, tryFrom) {
+    this.table = table;
+    this.board = new Board({ chosen: (ids, thing) => this.choosing.choose(ids, thing), nothing: (things) => this.choosing.explain(things), openClause: table.openClause });
+    this.drama = new Drama(this.board, { again: () => this.#playBack() });
+    this.showing = new Showing(table, this);
+    this.people = new People(table);
+    this.hint = new Hint(table, this.board);
+    this.turn = new Turn(table, this.hint.button);
+    this.seal = new Seal(table.id);
+    this.requests = new Requests(table);
+    this.verdict = new Verdict(table, this.seal);
+    this.analysis = new Analysis(table.id, { tryFrom });
+    table.on("draw", (view) => this.#draw(view));
+    this.choosing = new Choosing(table, this);
+    this.panels = new Panels(table, { seal: this.seal, talk: this.people.talk });
+    this.keys = new Keys({ table, board: this.board, drama: this.drama, choosing: this.choosing, turn: this.turn, playBack: () => this.#playBack() });
+    this.speech = new Speech(table);
+    table.on("shown", ({ before }) => this.#end(before));
+    this.element = this.#furnish();
+    const main = build({ kind: "table", heading: table.view.title, tools: [this.people.audience.element], main: [this.element] });
+    table.on("busy", (is) => main.setAttribute("aria-busy", String(is)));
+    table.on("uncovered", () => this.board.frame.focus({ preventScroll: true }));
+    watchConnection(table, main);
+    new Curtain(table, { main, stage: this.element }).begin();
+  }
+
+  /** @returns {HTMLElement} */
+  #furnish() {
+    const opening = h("div", { class: "opening" }, this.turn.aim, this.seal.element);
+    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.hint.element, this.analysis.element);
+    return h(
+      "div",
+      { class: "stage" },
+      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.drama.element, opening, this.requests.element, this.verdict.element),
+      h("div", { class: "middle" }, this.board.frame, this.choosing.strip.element, insight),
+      h("div", { class: "side" }, this.choosing.moves.element, this.panels.element),
+    );
+  }
+
+  /** @param {import("./view.js").View} view */
+  #draw(view) {
+    this.requests.show(view);
+    this.seal.show(view);
+    this.verdict.show(view);
+    this.analysis.show(view);
+    this.board.mark(view.last ?? []);
+    this.drama.tell(view.log, view.seats, shortName, view.seat);
+  }
+
+  /** What begins when a game ends. @param {import("./view.js").View} before */
+  #end(before) {
+    const { view } = this.table;
+    if (view.over && !before.over) this.analysis.begin();
+    if (view.rematch && !before.rematch) followSeries(this.table);
+  }
+
+  /** Show once more what a reader has not seen. */
+  #playBack() {
+    return playBack(this.table, this);
+  }
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** The line over the board: whose turn it is, what is being decided, a hint and undo; and what is played for, until somebody has made a move. */
+
+import { markIcon } from "../kit/alerts.js";
+import { fill, h } from "../kit/dom.js";
+import { title } from "../kit/frame.js";
+import { icon } from "../kit/icons.js";
+import { sentenceLanguage } from "../kit/phrases.js";
+import { t } from "../kit/strings.js";
+import { seatName } from "./seats.js";
+import { CHANCE, situation } from "./view.js";
+
+/** @typedef {import("./view.js").View} View */
+
+export class Turn {
+  /** @param {import("./table.js").Table} table @param {HTMLElement} hint the button for a hint */
+  constructor(table, hint) {
+    this.table = table;
+    this.turn = h("p", { class: "turn" });
+    this.aim = h("p", { class: "aim" });
+    this.words = h("span", {}, t("table.undo"));
+    this.button = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.undo() }, icon("undo"), this.words);
+    this.element = h("div", { class: "bar" }, this.turn, hint, this.button);
+    table.on("draw", (view) => this.#draw(view));
+    table.on("covered", () => title(table.view.title));
+  }
+
+  /** Take back what was done, or ask the others whether one may. */
+  undo() {
+    this.table.send({ type: "undo", at: this.table.view.at });
+  }
+
+  /** @param {View} view */
+  #draw(view) {
+    const own = this.table.mayAct;
+    this.element.hidden = Boolean(view.over);
+    this.turn.className = `turn ${own ? "own" : ""}`;
+    fill(this.turn, h("b", {}, whose(view, own)), " ", h("span", { lang: sentenceLanguage() }, situation(view)));
+    fill(this.aim, view.aim && h("span", { lang: sentenceLanguage() }, view.aim));
+    this.#drawUndo(view);
+    markIcon(own);
+    title(own ? `● ${t("turn.yours")} ${view.title}` : view.title);
+  }
+
+  /** @param {View} view */
+  #drawUndo(view) {
+    this.button.hidden = view.undo_rule === "no";
+    this.button.disabled = !view.undo || view.seat === null || Boolean(view.over);
+    fill(this.words, t(view.undo_asks.some((seat) => !view.mine.includes(seat)) ? "table.undo.ask" : "table.undo"));
+    this.button.title = this.words.textContent ?? "";
+  }
+}
+
+/** @param {View} view @param {boolean} own */
+function whose(view, own) {
+  if (view.over) return t("turn.over");
+  if (view.to_act === CHANCE) return t(own ? "turn.roll" : "turn.chance");
+  if (own) return t("turn.yours");
+  const acting = view.seats[view.to_act];
+  return t(acting.who === "open" ? "turn.open" : "turn.other", { name: seatName(acting) });
+}
