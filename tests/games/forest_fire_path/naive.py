@@ -10,7 +10,7 @@ from dataclasses import dataclass
 TOWN = 1  # Square 1 is the town, the others are forest (R1.1).
 LONGEST_SPRAY = 3  # There are hit numbers for the distances 0 to 3 only (R4.5).
 
-# The options in their fixed order: default, lowest value, highest value. `grow` is apart, since its values are words.
+# The options in their fixed order: default, lowest value, highest value. Those whose values are words are apart.
 NUMBERS: dict[str, tuple[int, int, int]] = {
     "path_length": (11, 2, 24),
     "start_tokens": (1, 1, 99),
@@ -33,9 +33,29 @@ NUMBERS: dict[str, tuple[int, int, int]] = {
     "total_victory": (10, 1, 99),
     "marginal_victory": (8, 1, 99),
     "max_turns": (200, 1, 1000),
+    "budget": (0, 0, 60),
+    "price_engine": (3, 1, 20),
+    "price_pump": (2, 1, 20),
+    "slow_load": (2, 0, 20),
+    "price_run": (2, 1, 20),
+    "runs_from": (3, 1, 200),
+    "run_water": (3, 1, 99),
+    "price_hoses": (2, 0, 20),
+    "hoses_hit": (6, 1, 20),
+    "hand_size": (3, 1, 9),
+    "cards_blow": (6, 0, 30),
+    "cards_grow_1": (2, 0, 30),
+    "cards_grow_2": (4, 0, 30),
+    "cards_grow_3": (3, 0, 30),
+    "cards_grow_4": (2, 0, 30),
+    "cards_burst": (4, 0, 30),
+    "cards_spark": (3, 0, 30),
 }
-GROW_WORDS = ("one", "all")  # The first is the default (R3.3a).
-GROW_STANDS_AFTER = "gust_reach"
+# The option, the number it stands after, and its values, of which the first is the default (R3.3a, R7.1).
+WORDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "grow": ("gust_reach", ("one", "all")),
+    "fire_cards": ("hoses_hit", ("off", "on")),
+}
 
 
 @dataclass
@@ -58,7 +78,8 @@ class Naive:
         self._tokens[last_square] = self._number["start_tokens"]  # The first flame (R1.2).
         self._burnt: set[int] = set()
         # The engines that are not lost, by number. All start in the town, without water (R1.3).
-        self._engines = {number: Engine(TOWN, 0) for number in range(1, self._number["engines"] + 1)}
+        self._fleet = self._number["engines"]  # How many engines the chief has had.
+        self._engines = {number: Engine(TOWN, 0) for number in range(1, self._fleet + 1)}
         self._round = 1
         self._phase = "act"  # act, place; send, load, move, spray; roll; over
         self._done: set[int] = set()  # Engines that have finished in this turn of the chief (R4.1).
@@ -67,16 +88,20 @@ class Naive:
         self._to_place = 0  # Tokens still to be placed (R3.4),
         self._place_from = 0  # the square that was intensified,
         self._place_within = 0  # and the furthest distance.
-        self._begin_fire_turn()  # The fire has the first turn (R2.1).
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin the first round: the fire has the first turn (R2.1)."""
+        self._begin_fire_turn()
 
     # ------------------------------------------------------------------------------------------------------------ options
 
     def _read_options(self, options: dict[str, int | str]) -> None:
         self._number = {name: default for name, (default, _, _) in NUMBERS.items()}
-        self._grow = GROW_WORDS[0]
+        self._word = {name: values[0] for name, (_, values) in WORDS.items()}
         for name, value in options.items():
-            if name == "grow":
-                self._grow = str(value)
+            if name in WORDS:
+                self._word[name] = str(value)
             elif name in NUMBERS:
                 self._number[name] = int(value)
             else:
@@ -87,8 +112,9 @@ class Naive:
         for name, (_, lowest, highest) in NUMBERS.items():
             if not lowest <= self._number[name] <= highest:
                 raise ValueError(f"{name} must be from {lowest} to {highest}")
-        if self._grow not in GROW_WORDS:
-            raise ValueError("grow must be one or all")
+        for name, (_, values) in WORDS.items():
+            if self._word[name] not in values:
+                raise ValueError(f"{name} must be one of {values}")
         threshold = self._number["burn_out_at"]
         if threshold and self._number["start_tokens"] >= threshold:
             raise ValueError("start_tokens must be below burn_out_at (R1.2a)")
@@ -103,8 +129,9 @@ class Naive:
         for name, (default, _, _) in NUMBERS.items():
             if self._number[name] != default:
                 texts.append(f"{name}={self._number[name]}")
-            if name == GROW_STANDS_AFTER and self._grow != GROW_WORDS[0]:
-                texts.append(f"grow={self._grow}")
+            for word, (stands_after, values) in WORDS.items():
+                if name == stands_after and self._word[word] != values[0]:
+                    texts.append(f"{word}={self._word[word]}")
         return texts
 
     # ----------------------------------------------------------------------------------------------- looking at the board
@@ -156,6 +183,10 @@ class Naive:
         """Return how much more water the acting engine can take (R4.2)."""
         return self._number["water_capacity"] - self._engines[self._current].water
 
+    def _most_to_load(self) -> int:
+        """Return how much water the acting engine can load (R4.2)."""
+        return self._room()
+
     def _waiting(self) -> list[int]:
         """Return the engines that are still to act in this turn of the chief (R4.1)."""
         return [number for number in sorted(self._engines) if number not in self._done]
@@ -190,7 +221,7 @@ class Naive:
         if self._phase == "send":
             return [f"engine {number}" for number in self._waiting()]  # In any order (R4.1).
         if self._phase == "load":
-            return [f"load {water}" for water in range(self._room() + 1)]  # Any amount up to the room left (R4.2).
+            return [f"load {water}" for water in range(self._most_to_load() + 1)]  # Any amount up to the room left (R4.2).
         if self._phase == "move":
             return self._legal_moves()
         return [f"aim {square}" for square in self._aim_squares()] + ["stop"]  # (R4.4)
@@ -201,7 +232,7 @@ class Naive:
         if self._gust_squares():  # A gust must place at least one token (R3.2a).
             texts.append("gust")
         if self._box() > 0:  # With an empty box the fire cannot gust or grow (R1.5a).
-            if self._grow == "all":
+            if self._word["grow"] == "all":
                 texts.append("grow all")  # (R3.3a)
             else:
                 texts += [f"grow {square}" for square in self._burning()]  # (R3.3)
@@ -270,6 +301,7 @@ class Naive:
     def _begin_fire_turn(self) -> None:
         """Lose the engines in the flames (R3.1); then the fire is to act, unless that has ended the game (R3.1a)."""
         self._phase = "act"
+        self._done = set()
         self._engines = {number: engine for number, engine in self._engines.items() if self._tokens[engine.square] == 0}
         self._end_on_points()
 
@@ -317,8 +349,7 @@ class Naive:
         self._end_on_points()  # Points come first (R5.4a).
         self._end_without_fire()  # The fire may put itself out (R3.8a).
         if self._phase != "over":
-            self._done = set()
-            self._next_engine()
+            self._begin_chief_turn()
 
     def _burn_out_full_squares(self) -> None:
         """Burn out every square that has reached the threshold (R3.5)."""
@@ -335,6 +366,10 @@ class Naive:
 
     # ---------------------------------------------------------------------------------------------------- the chief's turn
 
+    def _begin_chief_turn(self) -> None:
+        """Begin with the first engine (R4.1)."""
+        self._next_engine()
+
     def _next_engine(self) -> None:
         """Ask for the next engine only when there is a choice; after the last one the chief's turn is over (R4.1a)."""
         waiting = self._waiting()
@@ -348,7 +383,7 @@ class Naive:
     def _begin_engine(self, number: int) -> None:
         """Begin an engine's action: it may load in the town (R4.2), but a full engine is not asked (R4.2a)."""
         self._current = number
-        may_load = self._engines[number].square == TOWN and self._room() > 0
+        may_load = self._engines[number].square == TOWN and self._most_to_load() > 0
         self._phase = "load" if may_load else "move"
 
     def _play_load(self, water: int) -> None:
@@ -419,7 +454,7 @@ class Naive:
 
     def points(self) -> int:
         """Return the fire's points (R5.1)."""
-        lost = self._number["engines"] - len(self._engines)
+        lost = self._fleet - len(self._engines)
         points = self._number["points_burnt"] * len(self._burnt) + self._number["points_engine"] * lost
         if TOWN in self._burnt:
             points += self._number["points_town"]
@@ -445,14 +480,19 @@ class Naive:
         """Return a picture of everything there is to know (Notation)."""
         rows = [("path", [str(square) for square in self._squares])]
         rows.append(("fire", [self._fire_mark(square) for square in self._squares]))
-        rows += [self._engine_row(number) for number in range(1, self._number["engines"] + 1)]
+        rows += [self._engine_row(number) for number in range(1, self._fleet + 1)]
         width = 1 + max(2, *(len(cell) for _, cells in rows for cell in cells))
         lines = [f"round {self._round}: {self._deciding()}{self._done_text()}"]
         lines += [(label.ljust(8) + "".join(cell.rjust(width) for cell in cells)).rstrip() for label, cells in rows]
+        lines += self._further_lines()
         differing = self._differing_options()
         if differing:
             lines.append(" ".join(["options", *differing]))
         return "\n".join(lines)
+
+    def _further_lines(self) -> list[str]:
+        """Return the lines after the engines; this iteration has none."""
+        return []
 
     def _fire_mark(self, square: int) -> str:
         if square in self._burnt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.forest_fire_path.naive import Naive
+from games.forest_fire_path.naive_third import NaiveThird
 
 VARIANTS: dict[str, dict[str, int | str]] = {
     "iteration-2": {},
@@ -64,9 +64,6 @@ VARIANTS: dict[str, dict[str, int | str]] = {
 }
 """Options that matter, alone and together, at their extremes too."""
 
-ORACLE_TO_COME = ("shop", "fire-cards", "third-iteration", "rich", "long-hoses", "small-deck", "one-card")
-"""The oracle is being extended by R6 and R7 of the rulebook; until then it does not know these."""
-
 AT_ODDS = "start_tokens=9"
 """Options that do not go together."""
 
@@ -90,10 +87,10 @@ BOUND = 30_000
 """No game of these variants is longer, in plies."""
 
 
-def oracle(seats: int, **options: int | str) -> Naive:
+def oracle(seats: int, **options: int | str) -> NaiveThird:
     """The oracle, which knows no other number of seats."""
     assert seats == 2
-    return Naive(**options)
+    return NaiveThird(**options)
 
 
 PERFT_DEPTH = 4
