@@ -14,10 +14,12 @@ from math import sqrt
 
 from backburn.core.contract import OVER
 from backburn.core.jit import kernel
+from backburn.games.forest_fire_path.cards import GROWTH, KINDS, Kind
 from backburn.games.forest_fire_path.rules.questions import (
     fire_is_out,
     furthest_square,
     leftmost_fire,
+    most_to_load,
     nearest_square,
     number_at,
     reach_of,
@@ -41,6 +43,21 @@ CAUGHT = 0.8
 SCORCHED = 0.1
 """The same for an engine that can still act."""
 
+FLEET = 0.5
+"""With a shop, an engine that is not lost, in points: what it is good for, besides its water."""
+PUMP = 0.45
+"""A pump that an engine can use."""
+RUN = 0.5
+"""A helicopter run."""
+HOSES = 0.1
+"""Long hoses."""
+COIN = 0.12
+"""A coin that can still be spent."""
+KEPT_BURST = 0.5
+"""With cards, a Burst in the fire's hand, in points."""
+KEPT_TOKEN = 0.08
+"""A token that a card in the fire's hand may place."""
+
 AHEAD = 0.9
 """The weight of `value` in the forecast. This and the weights below are halves of logarithms of the fire's odds."""
 BURNING = 0.225
@@ -55,6 +72,12 @@ IN_FLAMES = 0.215
 """An engine in flames, which `value` takes too seriously."""
 AT_FIRST = 0.15
 """What the chief is ahead where all that is even."""
+KIT = 0.35
+"""How much the kit adds to that, for each of its points in `value` more, and takes off for each fewer, than those of `USUAL_KIT`."""
+USUAL_KIT = 3.8
+"""Four engines with a pump each, which is what the weights above were fitted with."""
+HAND = 0.1
+"""The fire's hand, for each of its points in `value`."""
 
 
 @kernel
@@ -64,6 +87,10 @@ def value(state: State, seat: int) -> float:
         return payoff(state, seat)
     goal = state.options.total_victory
     hope = points(state) + TOKEN * tokens_that_last(state) + threat(state) + danger(state) - defence(state)
+    if state.options.budget > 0:
+        hope -= kit_worth(state)
+    if state.options.fire_cards:
+        hope += hand_worth(state)
     lead = 2.0 * hope / goal - 1.0
     fire = lead / (1.0 + abs(lead))
     return fire if seat == FIRE else -fire
@@ -74,7 +101,11 @@ def forecast(state: State, seat: int) -> float:
     """Return the fire's prospects as in `value`, with all that burns and all water; the opposite for the chief."""
     if state.to_act == OVER:
         return payoff(state, seat)
-    odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + state.to_place) - AT_FIRST
+    odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + to_come(state)) - AT_FIRST
+    if state.options.budget > 0:
+        odds -= KIT * (kit_worth(state) - USUAL_KIT)
+    if state.options.fire_cards:
+        odds += HAND * hand_worth(state)
     if state.to_act == FIRE:
         odds += TURN
     for engine in range(state.fleet):
@@ -110,8 +141,31 @@ def front_of_fire(state: State) -> int:
 @kernel
 def tokens_that_last(state: State) -> float:
     """Return the number of tokens, less those in the town that the chief is about to put out."""
-    doomed = 0.0 if state.phase == Phase.ACTION else min(float(max(0, state.squares[TOWN])), quenched(state, TOWN, True))
-    return float(state.tokens + state.to_place - doomed)
+    doomed = 0.0 if fire_begins(state) else min(float(max(0, state.squares[TOWN])), quenched(state, TOWN, True))
+    return float(state.tokens + to_come(state) - doomed)
+
+
+@kernel
+def fire_begins(state: State) -> bool:
+    """Whether the fire is about to act or to play a card. (R2.2, R7.3)"""
+    return state.phase in (Phase.ACTION, Phase.PLAY)
+
+
+@kernel
+def to_come(state: State) -> int:
+    """Return how many tokens the action in progress still adds to the board. (R3.4, R7.5, R7.6, R7.7)"""
+    if state.phase == Phase.SPARK:
+        return 1
+    return bursting(state) if state.phase == Phase.BURST else int(state.to_place)
+
+
+@kernel
+def bursting(state: State) -> int:
+    """Return how many tokens the best square adds by bursting. (R7.6)"""
+    most = 0
+    for square in range(state.options.path_length):
+        most = max(most, int(state.squares[square]))
+    return most * (state.options.intensify_factor - 1)
 
 
 # ---- the town
@@ -123,7 +177,7 @@ def threat(state: State) -> float:
     if state.squares[TOWN] == BURNT:
         return 0.0
     prize = state.options.points_town + state.options.points_burnt
-    if state.squares[TOWN] > 0 and state.phase == Phase.ACTION:
+    if state.squares[TOWN] > 0 and fire_begins(state) and may_burst(state):
         return float(prize)
     gusts = (front_of_fire(state) + state.options.gust_reach - 1) // state.options.gust_reach
     share = NEARNESS / max(1, gusts)
@@ -137,18 +191,28 @@ def threat(state: State) -> float:
 @kernel
 def in_the_town(state: State) -> int:
     """Return how many tokens burn in the town or can be placed there in this action."""
+    if state.phase == Phase.GROW and state.squares[TOWN] == 0:
+        return 0
     in_reach = state.source - state.reach <= TOWN
     return int(state.squares[TOWN] + (state.to_place if in_reach else 0))
+
+
+@kernel
+def may_burst(state: State) -> bool:
+    """Whether the fire can burn out a square of its choice when it acts next: with cards, it needs a Burst. (R3.4, R7.6)"""
+    return state.options.fire_cards == 0 or state.phase == Phase.BURST or state.hand[Kind.BURST] > 0
 
 
 @kernel
 def coming(state: State) -> float:
     """Return how many tokens the fire's next action can bring into the town, after the expected losses to the chief. (R3.4)"""
     most = 0.0
+    if not may_burst(state):
+        return most
     for square in range(1, state.options.path_length):
         tokens = state.squares[square]
         if tokens >= square and (tokens < state.options.burn_out_at or state.options.burn_out_at == 0):
-            left = tokens - (0.0 if state.phase == Phase.ACTION else quenched(state, square, True))
+            left = tokens - (0.0 if fire_begins(state) or state.phase == Phase.BURST else quenched(state, square, True))
             if left >= square:
                 most = max(most, left * state.options.intensify_factor)
     return most
@@ -157,7 +221,7 @@ def coming(state: State) -> float:
 @kernel
 def quenched(state: State, square: int, now: bool) -> float:
     """Return how many tokens the engines can be expected to put out in a square, in this turn of the chief or in the next. (R4.5)"""
-    total = 0.0
+    total = float(flown(state, now))
     for engine in range(state.fleet):
         if state.places[engine] != LOST and not (now and not still_to_act(state, engine)):
             total += water_for(state, engine, now) * sureness(state, abs(state.places[engine] - square))
@@ -165,10 +229,21 @@ def quenched(state: State, square: int, now: bool) -> float:
 
 
 @kernel
+def flown(state: State, now: bool) -> int:
+    """Return how many tokens a run can put out in this turn of the chief or in the next. (R6.4a, R6.4b)"""
+    if state.runs == 0 or state.round + (0 if now else 1) < state.options.runs_from:
+        return 0
+    too_late = now and state.to_act != FIRE and state.phase not in (Phase.FLY, Phase.DRAW)
+    return 0 if too_late else int(state.options.run_water)
+
+
+@kernel
 def water_for(state: State, engine: int, now: bool) -> int:
     """Return how much water the engine will have for spraying; in the town it fills up first. (R4.2)"""
     at_work = now and Phase.LOAD < state.phase <= Phase.ROLL and state.engine == engine
-    return int(state.water[engine]) if at_work or state.places[engine] != TOWN else state.options.water_capacity
+    if at_work or state.places[engine] != TOWN:
+        return int(state.water[engine])
+    return int(state.water[engine]) + most_to_load(state, engine)
 
 
 @kernel
@@ -176,6 +251,29 @@ def sureness(state: State, distance: int) -> float:
     """Return the probability that a spray over the distance hits. (R4.5)"""
     number = number_at(state, distance)
     return (state.options.die_sides + 1 - number) / state.options.die_sides if number > 0 else 0.0
+
+
+# ---- shop and cards
+
+
+@kernel
+def kit_worth(state: State) -> float:
+    """Return the value of the chief's kit, and of the coins to spend. (R6)"""
+    engines = 0
+    for engine in range(state.fleet):
+        engines += state.places[engine] != LOST
+    kit = FLEET * engines + PUMP * min(engines, int(state.pumps)) + RUN * state.runs + HOSES * state.hoses
+    return float(kit + COIN * state.coins)
+
+
+@kernel
+def hand_worth(state: State) -> float:
+    """Return the value of the fire's cards. (R7)"""
+    total = KEPT_BURST * (state.hand[Kind.BURST] > 0)
+    total += KEPT_TOKEN * (state.hand[Kind.BLOW] * state.options.gust_reach + state.hand[Kind.SPARK])
+    for kind in range(KINDS):
+        total += KEPT_TOKEN * state.hand[kind] * GROWTH[kind]
+    return float(total)
 
 
 # ---- the engines
