@@ -249,7 +249,7 @@ def test_after_the_shop_comes_the_deal() -> None:
 
 @clause("R7.1")
 def test_a_deck_has_at_least_one_card() -> None:
-    none = {f"cards_{kind}": 0 for kind in ("blow", "grow_1", "grow_2", "grow_3", "grow_4", "burst", "spark")}
+    none: dict[str, Any] = {f"cards_{kind}": 0 for kind in ("blow", "grow_1", "grow_2", "grow_3", "grow_4", "burst", "spark")}
     with pytest.raises(backburn.OptionError, match="at least one card"):
         backburn.load("forest-fire-path", fire_cards="on", **none)
     assert backburn.load("forest-fire-path", **none).match().moves()

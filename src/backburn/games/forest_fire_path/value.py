@@ -258,7 +258,7 @@ def sureness(state: State, distance: int) -> float:
 
 @kernel
 def kit_worth(state: State) -> float:
-    """Return the value of the chief's kit, and of the coins to spend. (R6)"""
+    """Return the value of the chief's kit, and of the coins to spend. (R6.1)"""
     engines = 0
     for engine in range(state.fleet):
         engines += state.places[engine] != LOST
@@ -268,7 +268,7 @@ def kit_worth(state: State) -> float:
 
 @kernel
 def hand_worth(state: State) -> float:
-    """Return the value of the fire's cards. (R7)"""
+    """Return the value of the fire's cards. (R7.1)"""
     total = KEPT_BURST * (state.hand[Kind.BURST] > 0)
     total += KEPT_TOKEN * (state.hand[Kind.BLOW] * state.options.gust_reach + state.hand[Kind.SPARK])
     for kind in range(KINDS):

@@ -196,7 +196,7 @@ def _draw_flaws(state: State) -> Flaws:
 
 
 def _kit_flaws(state: State) -> Flaws:
-    """A kit that cannot be paid, or that is not for sale. (R6)"""
+    """A kit that cannot be paid, or that is not for sale. (R6.1)"""
     counts = (state.fleet, state.pumps, state.runs, state.hoses)
     cost = sum(count * price_of(state, ware) for ware, count in enumerate(counts)) if state.options.budget else 0
     paid = state.options.budget - state.coins
@@ -214,7 +214,7 @@ def _kit_flaws(state: State) -> Flaws:
 
 
 def _card_flaws(state: State) -> Flaws:
-    """More cards than there are, a hand that is too large or too small, or a card that was not played. (R7)"""
+    """More cards than there are, a hand that is too large or too small, or a card that was not played. (R7.1)"""
     if not state.options.fire_cards:
         return []
     beyond = [CARD_WORDS[kind] for kind in Kind if state.deck[kind] < 0]

@@ -1,4 +1,4 @@
-"""Playing the fire's cards. (R7)"""
+"""Playing the fire's cards. (R7.1)"""
 
 from __future__ import annotations
 

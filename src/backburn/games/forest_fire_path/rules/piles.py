@@ -1,4 +1,4 @@
-"""The fire's deck, hand and discards, by the number of cards of each kind. (R7)"""
+"""The fire's deck, hand and discards, by the number of cards of each kind. (R7.1)"""
 
 from __future__ import annotations
 
