@@ -8,7 +8,7 @@ from bench import GAME, Finding, Task, finding, main, rates, ratio
 
 import backburn
 from backburn.solve.solver import Solver
-from backburn.solve.sweeping import Board, sweep
+from backburn.solve.sweeping import Worksheet, sweep
 
 TURNS = 5
 
@@ -34,7 +34,7 @@ def order(solver: Solver) -> float:
     return solver.positions
 
 
-def sweep_all(solver: Solver, board: Board) -> float:
+def sweep_all(solver: Solver, board: Worksheet) -> float:
     """Follow every stored link once, all positions as one component."""
     solver.game.specialize(sweep)(board, 0, solver.positions - 1)
     return solver.positions
@@ -45,7 +45,7 @@ def answer() -> list[Finding]:
     solver.link()
     search = solver.order()
     solver.settle(search)
-    board = Board(solver.links, search.order, search.ends, solver.values, solver.signs())
+    board = Worksheet(solver.links, search.order, search.ends, solver.values, solver.signs())
     tasks = [
         Task("count", "positions", count),
         Task("link", "positions", partial(link, solver)),

@@ -24,7 +24,7 @@ import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Card, Game
-from backburn.play.intentions import again, moves_to, reach, reach_along
+from backburn.play.intentions import moves_to, reach, reach_along, repeats
 from backburn.play.match import Match, Ply
 
 GAMES = ("forest-fire-acres", "wildfire-rescue", "forest-fire-path", "fire-tower")
@@ -74,7 +74,7 @@ class Run:
         if not index:
             return
         last = self.plies[index - 1]
-        most = again(self.card, self.seen(index), last.seat, self.seen(index - 1), last.move)
+        most = repeats(self.card, self.seen(index), last.seat, self.seen(index - 1), last.move)
         for end in range(index + 1, min(index + most, len(self.plies)) + 1):
             if self.plies[end - 1].move != last.move:
                 return

@@ -48,7 +48,7 @@ def main() -> int:
 
 
 @dataclass(frozen=True)
-class Part:
+class Translation:
     """Sentences that belong together."""
 
     complete: dict[str, str]
@@ -62,23 +62,23 @@ class Part:
         return {key: text for key, text in self.complete.items() if key not in self.own}
 
 
-def parts(language: str) -> dict[str, Part]:
+def parts(language: str) -> dict[str, Translation]:
     """All parts of a translation."""
     found = {
-        "page": Part(read(STRINGS / "en.json"), read(STRINGS / f"{language}.json")),
-        "table": Part(read(STRINGS / f"table.{COMPLETE}.json"), read(STRINGS / f"table.{language}.json")),
+        "page": Translation(read(STRINGS / "en.json"), read(STRINGS / f"{language}.json")),
+        "table": Translation(read(STRINGS / f"table.{COMPLETE}.json"), read(STRINGS / f"table.{language}.json")),
     }
     for name in backburn.names():
         folder = games.card(name).folder
-        found[name] = Part(read(folder / f"{COMPLETE}.json"), read(folder / f"{language}.json"))
+        found[name] = Translation(read(folder / f"{COMPLETE}.json"), read(folder / f"{language}.json"))
         found |= {f"{name}/{kind}": together(read(folder / f"{file}.json"), language) for kind, file in TOGETHER.items()}
     return found
 
 
-def together(data: Any, language: str) -> Part:
+def together(data: Any, language: str) -> Translation:
     """The sentences of a file that has all languages in it."""
     said = list(spoken(data))
-    return Part({each["en"]: each["en"] for each in said}, {each["en"]: each[language] for each in said if language in each})
+    return Translation({each["en"]: each["en"] for each in said}, {each["en"]: each[language] for each in said if language in each})
 
 
 def spoken(data: Any) -> Iterator[dict[str, str]]:
@@ -95,7 +95,7 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def table(found: dict[str, Part]) -> Iterator[str]:
+def table(found: dict[str, Translation]) -> Iterator[str]:
     """Yield how many sentences each part has and lacks."""
     yield from heading("part", "sentences", "missing", words=1)
     for name, part in found.items():

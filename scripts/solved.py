@@ -65,7 +65,7 @@ class Setup:
         """Solve it."""
         game = backburn.load(self.game, seats=self.seats, **self.options)
         start = game.position((FOLDER / self.position).read_text(encoding="utf-8")) if self.position else game.start
-        return Solver(game.playing(start), start, self.memory, ignored=self.ignored).solve()
+        return Solver(game.with_options_of(start), start, self.memory, ignored=self.ignored).solve()
 
 
 def path(engines: int, squares: int, memory: float = MEMORY) -> Setup:

@@ -19,8 +19,8 @@ from backburn.core.options import Int16, OptionsRecord, number
 from backburn.core.records import Int8, Record
 from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
-from backburn.play.notation import Notation, Reason
-from backburn.play.telling import Deed
+from backburn.play.notation import Notation, Refusal
+from backburn.play.telling import Telling
 
 KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7
@@ -145,9 +145,9 @@ def explain(state: State, move: int) -> str:
     return f"That is {spell(state, move)[0]}."
 
 
-def tell(state: State, move: int) -> Deed:
+def tell(state: State, move: int) -> Telling:
     kind = KINDS[move % 3]
-    return Deed("opened") if move == OPEN else Deed("folded" if move >= FOLD else "a card was drawn:", kind)
+    return Telling("opened") if move == OPEN else Telling("folded" if move >= FOLD else "a card was drawn:", kind)
 
 
 def seen(state: State, move: int, seat: int | None) -> str:
@@ -172,7 +172,7 @@ def secret_game(seats: int = 2) -> Game:
         "columns",
         explain,
         tell,
-        lambda state, move: Reason("R1.1", "no"),
+        lambda state, move: Refusal("R1.1", "no"),
         lambda state: "all cards are played",
         lambda state: "nobody lost",
         lambda state: "nobody can win",

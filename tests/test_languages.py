@@ -12,7 +12,7 @@ def test_german_lacks_nothing_and_a_new_language_everything() -> None:
 
 
 def test_what_is_there_is_not_asked_for() -> None:
-    assert languages.Part({"fire": "Feuer", "water": "Wasser"}, {"fire": "feu"}).missing == {"water": "Wasser"}
+    assert languages.Translation({"fire": "Feuer", "water": "Wasser"}, {"fire": "feu"}).missing == {"water": "Wasser"}
     lesson = {"title": {"en": "Fire", "fr": "Feu"}, "steps": [{"text": {"en": "Water"}, "accept": {"gust": {"en": "Wind"}}}]}
     assert languages.together(lesson, "fr").missing == {"Water": "Water", "Wind": "Wind"}
 

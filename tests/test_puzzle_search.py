@@ -13,7 +13,7 @@ import backburn
 import house
 from backburn import games
 from backburn.puzzles import file
-from backburn.puzzles.file import NAME, Puzzle, Puzzles, Search
+from backburn.puzzles.file import NAME, Puzzle, Puzzles, SearchReport
 from puzzles.example import GAME, puzzle
 
 FOLDER = str(house.ROOT / "scripts" / "puzzles")
@@ -69,9 +69,9 @@ def test_moves_that_were_never_tried_are_no_rivals(monkeypatch: pytest.MonkeyPat
     engine.slope = 0.0
     tried, untried = (Candidate(1, 16, -0.3, 0.01), Candidate(2, 16, -0.4, 0.01)), (Candidate(3, 0, 0.0, 0.0),)
     monkeypatch.setattr(engine, "_opinion", lambda *_: Opinion((*tried, *untried), 16))
-    assert lead(engine.look(None, 1))[0] == pytest.approx(0.1)
+    assert lead(engine.evaluate(None, 1))[0] == pytest.approx(0.1)
     monkeypatch.setattr(engine, "_opinion", lambda *_: Opinion((tried[0], *untried), 16))
-    assert lead(engine.look(None, 1)) == (float("inf"), 0)
+    assert lead(engine.evaluate(None, 1)) == (float("inf"), 0)
 
 
 def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypat
         thought_of.append(state.tobytes())  # type: ignore[attr-defined]
         return values.get(thought_of[-1], [Worth(7, -0.2, 0.01, 9)])
 
-    monkeypatch.setattr(engine, "look", look)
+    monkeypatch.setattr(engine, "evaluate", look)
     found = engine.look_at_each(match.state, 1)
     goes_on = [move for move in others if engine.after(match.state, move).to_act == match.to_act]
     assert [each.move for each in found] == [first, *goes_on]
@@ -166,15 +166,15 @@ def test_the_slope_that_games_were_drawn_with_is_found() -> None:
 def test_an_account_is_kept_game_by_game() -> None:
     from finder import Counts, added
 
-    search = added(Search(games=4, candidates=2, seconds=10), Counts(plies=50, candidates=3, refuted=1), 2.6)
-    assert search == Search(games=5, plies=50, candidates=5, refuted=1, seconds=13)
+    search = added(SearchReport(games=4, candidates=2, seconds=10), Counts(plies=50, candidates=3, refuted=1), 2.6)
+    assert search == SearchReport(games=5, plies=50, candidates=5, refuted=1, seconds=13)
 
 
 def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import table
 
     card = replace(games.card(GAME), folder=tmp_path)
-    file.write(Puzzles(search=Search(games=1234), puzzles=(Puzzle(**puzzle()),)), tmp_path / NAME)
+    file.write(Puzzles(search=SearchReport(games=1234), puzzles=(Puzzle(**puzzle()),)), tmp_path / NAME)
     monkeypatch.setattr("backburn.games.card", lambda name: card)
     assert "| On the Run! (reconstruction) | 1,234 | 0 | 0 | 0 | 0 | 0 | 0 | 1 |" in list(table.found())
     assert "| On the Run! (reconstruction) | 1 | 0 | 0 | 0 | 1 | 1 | 0 |" in list(table.difficulties())

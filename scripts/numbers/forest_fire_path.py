@@ -20,7 +20,7 @@ from backburn.games.forest_fire_path.rules.course import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
-from backburn.lab.summary import Estimate
+from backburn.lab.summary import Interval
 from backburn.play import clauses
 from backburn.play.game import Game
 
@@ -158,10 +158,10 @@ class Row:
     """What many games of one variant between one pairing came to."""
 
     games: int
-    total: Estimate
-    marginal: Estimate
-    chief: Estimate
-    fire: Estimate
+    total: Interval
+    marginal: Interval
+    chief: Interval
+    fire: Interval
     """The fire's victories of either kind."""
     plies: float
     rounds: float

@@ -114,7 +114,7 @@ class Engine:
 
     # ---- opinions
 
-    def look(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
+    def evaluate(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
         """Return what the thinker thinks of the moves it tried, the best first, with so many times its usual iterations."""
         return [
             Worth(each.move, self.expected(each.value), each.error * self._steepness(each.value), each.visits)
@@ -128,17 +128,17 @@ class Engine:
 
     def look_at_each(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
         """Return what the thinker thinks of the moves, the best first; those that it does not try are made, and it is asked again."""
-        found = {each.move: each for each in self.look(state, seed, times)}
+        found = {each.move: each for each in self.evaluate(state, seed, times)}
         legal = self.game.legal(state)
         for move in legal if self.plans_turns and len(legal) <= MOST_EACH else ():
             after = self.after(state, move)
             if move not in found and after.to_act == state.to_act:
-                found[move] = replace(self.look(after, seed, times)[0], move=move)
+                found[move] = replace(self.evaluate(after, seed, times)[0], move=move)
         return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
 
     def reply(self, state: Any) -> int:
         """Return a good move. Where turns are planned, a turn is carried out as it was planned if it is asked for ply after ply."""
-        return self._carrying_out.move(state) if self.plans_turns else self.look(state, 1)[0].move
+        return self._carrying_out.move(state) if self.plans_turns else self.evaluate(state, 1)[0].move
 
     def plan_anew(self) -> None:
         """Forget the turn that is carried out."""
@@ -161,7 +161,7 @@ class Engine:
         if len(legal) == 1:
             return self.worth(self.after(state, legal[0]), seat, seed, likeliest)
         teams = self.card.teams(state)
-        value = self.look(state, seed)[0].value
+        value = self.evaluate(state, seed)[0].value
         return value if teams[int(state.to_act)] == teams[seat] else -value
 
     def _mean(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...]) -> float:
@@ -189,7 +189,7 @@ class Engine:
         if self.has_secrets or self.plans_turns:
             return None
         try:
-            return Solver(self.game.playing(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve()
+            return Solver(self.game.with_options_of(state), state, SOLVER_MEMORY, limit=MOST_POSITIONS).solve()
         except BackburnError:
             return None
 

@@ -17,7 +17,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.puzzles.file import EASIEST, Checked, Kind, Node, Origin, Puzzle, Puzzles, Search, Trap, game_of
+from backburn.puzzles.file import EASIEST, Checked, Kind, Node, Origin, Puzzle, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
 from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
@@ -173,7 +173,7 @@ class Finder:
 
     def _looks_like_one(self, match: Match) -> bool:
         """Whether a short look says that one move leads, and greedy play does not see it."""
-        found = self.engine.look(match.state, 1, FIRST_LOOK)
+        found = self.engine.evaluate(match.state, 1, FIRST_LOOK)
         if found[0].value < HOPELESS:
             return False
         by, error = lead(found)
@@ -398,7 +398,7 @@ def rounded(value: float) -> float:
     return round(max(-1.0, min(1.0, value)), 3)
 
 
-def added(search: Search, counts: Counts, seconds: float) -> Search:
+def added(search: SearchReport, counts: Counts, seconds: float) -> SearchReport:
     """Return the account of the search after one game more."""
     sums = {name: getattr(search, name) + value for name, value in counts.items()}
     return search.model_copy(update={**sums, "games": search.games + 1, "seconds": search.seconds + round(seconds)})

@@ -44,7 +44,7 @@ def never_any(state: Any, moves: Moves) -> int:
 
 def broken(legal: Any) -> Game:
     """The path with this list of moves."""
-    return Game(replace(CARD, rules=CARD.rules._replace(legal=legal)), {"path_length": 3, "engines": 1}, bots=backburn.agents.load)
+    return Game(replace(CARD, rules=CARD.rules._replace(legal=legal)), {"path_length": 3, "engines": 1}, find_bot=backburn.agents.load)
 
 
 @pytest.mark.parametrize("legal", [none_at_all, backwards])

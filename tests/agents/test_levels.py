@@ -40,7 +40,7 @@ def test_a_game_without_levels_of_its_own_has_the_usual_ones(tmp_path: Path) -> 
     game = backburn.Game(replace(GAME.card, folder=tmp_path), {})
     assert agents.levels_of(game) == agents.USUAL_LEVELS
     (tmp_path / "levels.json").write_text(json.dumps({"level-1": "random"}))
-    assert agents.load("level-1").playing(game).choose is agents.load("random").choose
+    assert agents.load("level-1").resolve(game).choose is agents.load("random").choose
 
 
 def test_a_level_may_be_another_bot_for_a_number_of_players(tmp_path: Path) -> None:

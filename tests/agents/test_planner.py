@@ -83,7 +83,7 @@ def test_what_is_remembered_of_a_position_is_what_looking_around_finds() -> None
     place = way_on(memory, planner.TRY, seat, 0)
     look_around(fresh, planner.TRY, 0, seat, 0)
     assert memory.ways[place].tolist() == fresh.ways[0].tolist() and memory.looks[place] == fresh.looks[0]
-    assert memory.ways[place, planner.COUNT] == len(TILES.playing(state).legal(state)) > 1
+    assert memory.ways[place, planner.COUNT] == len(TILES.with_options_of(state).legal(state)) > 1
     memory.ways[place, planner.COUNT] = 99
     assert memory.ways[way_on(memory, planner.TRY, seat, 0), planner.COUNT] == 99, "it is not looked at again"
     memory.known[place] += 1

@@ -10,16 +10,16 @@ import pytest
 import backburn
 from backburn.analysis.advice import advice_of, glance, is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP, Estimate, difference, mean, sureness
-from backburn.analysis.judging import Choice, Verdict
+from backburn.analysis.judging import JudgedMove, Verdict
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
 from backburn.core.opinion import Candidate, Opinion
 
 PATH = backburn.load("forest-fire-path")
-BEST, NEXT = Choice(0, "gust", 10, 0.5, 0.1), Choice(1, "grow 11", 5, 0.4, 0.1)
+BEST, NEXT = JudgedMove(0, "gust", 10, 0.5, 0.1), JudgedMove(1, "grow 11", 5, 0.4, 0.1)
 
 
-def verdict(chance: Estimate, lost: Estimate, other: Choice | None = NEXT) -> Verdict:
+def verdict(chance: Estimate, lost: Estimate, other: JudgedMove | None = NEXT) -> Verdict:
     return Verdict(0, 0, (BEST,), other, None, 100, chance, lost)
 
 

@@ -13,8 +13,8 @@ import pytest
 import backburn
 from analysis.kit import LITTLE, dealt, path, played, secrets
 from backburn.analysis import Analysis, Effort, Judge, Point, Reason, Verdict, data, effort, make_ready
-from backburn.analysis.course import _spread, _turns
 from backburn.analysis.estimates import Estimate
+from backburn.analysis.match_analysis import _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
 from backburn.core.contract import OVER

@@ -9,7 +9,7 @@ import pytest
 
 import backburn
 from analysis.kit import LITTLE, dealt, path, played
-from backburn.analysis import Analysis, Effort, Point, Verdict, course, effort
+from backburn.analysis import Analysis, Effort, Point, Verdict, effort, match_analysis
 from backburn.analysis.estimates import Estimate
 from backburn.analysis.glance import Glance
 from backburn.core.bot import Bot
@@ -78,7 +78,7 @@ def test_passing_again_and_again_is_seen_at_a_glance() -> None:
         else:
             match.push(bot.move(match.state))
     analysis = Analysis(match, LITTLE)
-    analysis._glance(effort.Clock(LITTLE))
+    analysis._glance(effort.Stopwatch(LITTLE))
     assert set(analysis.by_cost()[:4]) == set(passes)
 
 
@@ -122,7 +122,10 @@ def test_glances_end_when_their_share_of_the_time_is_up(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(effort, "time", Ticking())
     analysis = Analysis(played(path(), seed=1), Effort(seconds=3.0))
-    analysis._glance(effort.Clock(analysis.effort))
+    analysis._glance(effort.Stopwatch(analysis.effort))
     ends = [analysis.decisions[0], analysis.decisions[-1]]
-    assert list(analysis._seems_lost) == course._spread(analysis.decisions)[: len(analysis._seems_lost)] and len(analysis._seems_lost) == 3
+    assert (
+        list(analysis._seems_lost) == match_analysis._spread(analysis.decisions)[: len(analysis._seems_lost)]
+        and len(analysis._seems_lost) == 3
+    )
     assert set(ends) <= set(analysis._seems_lost), "those far apart first"

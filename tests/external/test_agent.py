@@ -20,7 +20,7 @@ def test_a_text_names_a_program_with_its_options() -> None:
     assert backburn.agents.load(agent.text) == agent
     assert backburn.agents.load("exec:time=10 start=30 sh").text == "exec:sh", "defaults are not written"
     assert agent.using({"start": 60}).text == "exec:time=2.5 start=60 sh -c 'echo a, \"b c\"' x=1"
-    assert agent.playing(GAME) is agent and GAME.agent(agent.text) == agent
+    assert agent.resolve(GAME) is agent and GAME.agent(agent.text) == agent
 
 
 def test_the_command_is_run_without_a_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

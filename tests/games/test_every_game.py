@@ -29,7 +29,7 @@ from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
 from backburn.play import notation
 from backburn.play.game import Game
-from backburn.play.lines import Line, write_line
+from backburn.play.lines import TypedLine, write_line
 from backburn.play.match import Match, Ply
 from pictures import random_match
 
@@ -160,14 +160,14 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
 
 
 def check_told(game: Game, state: Any, move: int) -> None:
-    """What a ply did is told in phrases, which others make sentences of; only what goes on with another deed may lack a verb."""
-    deed = game.card.notation.tell(state, move)
-    if deed is None:
+    """What a ply did is told in phrases, which others make sentences of; only what goes on with another telling may lack a verb."""
+    telling = game.card.notation.tell(state, move)
+    if telling is None:
         return
-    assert (deed.does and not deed.does.endswith(" ")) or (deed.more and deed.outcomes)
-    for said in (f"{deed.does} {deed.what}".strip(), *deed.outcomes):
+    assert (telling.does and not telling.does.endswith(" ")) or (telling.more and telling.outcomes)
+    for said in (f"{telling.does} {telling.what}".strip(), *telling.outcomes):
         assert not said.endswith(".") and not MISCOUNTED.search(said), f"{said!r} is no phrase, or tells of one as of several"
-        assert deed.does == "" or said[0].islower() or said[0].isdigit(), f"{said!r} stands within a sentence"
+        assert telling.does == "" or said[0].islower() or said[0].isdigit(), f"{said!r} stands within a sentence"
 
 
 def check_end(game: Game, state: Any) -> None:
@@ -212,8 +212,8 @@ def check_line(game: Game, run: list[Ply]) -> None:
         match = Match(game, 1, before)
         assert match.push_line(text, dice_given=True) == [ply.move for ply in run], text
     if run[0].seat >= 0:
-        known = Line(game, line, shown=lambda state: game.hidden(state, run[0].seat))
-        assert known.foreseen(before) == Line(game, line).foreseen(before)
+        known = TypedLine(game, line, shown=lambda state: game.hidden(state, run[0].seat))
+        assert known.foreseen(before) == TypedLine(game, line).foreseen(before)
 
 
 @on_the_sample

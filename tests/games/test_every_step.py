@@ -13,7 +13,7 @@ from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.picture.scene import Scene
 from backburn.picture.steps import Step
-from backburn.play.intentions import MOST_POSITIONS, again, moves_to, reach
+from backburn.play.intentions import MOST_POSITIONS, moves_to, reach, repeats
 from backburn.play.match import Match
 from pictures import random_match
 
@@ -97,9 +97,9 @@ def test_what_can_be_done_again_can(name: str) -> None:
         match = random_match(game, seed=seed, most=900)
         states = [card.State.from_bytes(ply.before) for ply in match.plies] + [match.state]
         for ply, before, after in zip(match.plies, states, states[1:], strict=False):
-            count = again(card, after, ply.seat, before, ply.move) if ply.seat != CHANCE else 0
+            count = repeats(card, after, ply.seat, before, ply.move) if ply.seat != CHANCE else 0
             now = after.copy()
             for _ in range(count):
                 assert now.to_act == ply.seat and ply.move in card.legal(now)
                 card.rules.apply(now, ply.move)
-            assert not count or again(card, now, ply.seat, before, ply.move) == 0
+            assert not count or repeats(card, now, ply.seat, before, ply.move) == 0

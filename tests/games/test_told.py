@@ -6,7 +6,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.state import BUCKET, Phase
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 from page.endgames import TWO
 
 FLEEING = (
@@ -20,34 +20,34 @@ DROPPING = (
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "position", "move", "deed"),
+    ("game", "seats", "position", "move", "telling"),
     [
-        ("on-the-run", 2, FLEEING, "out", Deed("fled out of the forest", "", ("3 points",))),
-        ("volcano", 3, DROPPING, "drop own", Deed("dropped a load of their own on", "g4")),
-        ("volcano", 3, DROPPING, "drop neutral", Deed("dropped a neutral load on", "g4")),
-        ("fire-tower", 2, TWO, "a4", Deed("let the wind carry fire to", "a4")),
+        ("on-the-run", 2, FLEEING, "out", Telling("fled out of the forest", "", ("3 points",))),
+        ("volcano", 3, DROPPING, "drop own", Telling("dropped a load of their own on", "g4")),
+        ("volcano", 3, DROPPING, "drop neutral", Telling("dropped a neutral load on", "g4")),
+        ("fire-tower", 2, TWO, "a4", Telling("let the wind carry fire to", "a4")),
     ],
 )
-def test_what_a_ply_did(game: str, seats: int, position: str, move: str, deed: Deed) -> None:
+def test_what_a_ply_did(game: str, seats: int, position: str, move: str, telling: Telling) -> None:
     match = backburn.load(game, seats=seats).match(position=position)
     before = match.state.copy()
-    assert match.game.card.notation.tell(before, match.push(move)) == deed
+    assert match.game.card.notation.tell(before, match.push(move)) == telling
 
 
 @pytest.mark.parametrize(
-    ("phase", "move", "deed"),
+    ("phase", "move", "telling"),
     [
-        (Phase.AID_GEM, 0x37, Deed("put a gem on", "h13")),
-        (Phase.AID_BREAK, 0x37, Deed("put a firebreak on", "h13")),
-        (Phase.WIND, BUCKET, Deed("used the bucket")),
+        (Phase.AID_GEM, 0x37, Telling("put a gem on", "h13")),
+        (Phase.AID_BREAK, 0x37, Telling("put a firebreak on", "h13")),
+        (Phase.WIND, BUCKET, Telling("used the bucket")),
         (Phase.OVER, 0, None),
     ],
 )
-def test_what_a_ply_of_fire_tower_did_in_a_phase(phase: Phase, move: int, deed: Deed | None) -> None:
+def test_what_a_ply_of_fire_tower_did_in_a_phase(phase: Phase, move: int, telling: Telling | None) -> None:
     game = backburn.load("fire-tower", seats=2)
     state = game.start.copy()
     state.phase = phase
-    assert game.card.notation.tell(state, move) == deed
+    assert game.card.notation.tell(state, move) == telling
 
 
 def test_who_gained_by_a_tile_of_wild_fire_is_told_in_the_past() -> None:
@@ -56,8 +56,8 @@ def test_who_gained_by_a_tile_of_wild_fire_is_told_in_the_past() -> None:
     told: list[str] = []
     while match.to_act != backburn.OVER:
         move = match.legal()[len(match.legal()) // 2]
-        deed = match.game.card.notation.tell(match.state, move)
-        told += deed.outcomes if deed else ()
+        telling = match.game.card.notation.tell(match.state, move)
+        told += telling.outcomes if telling else ()
         match.push(move)
     assert any(" lost " in each for each in told)
     assert not any("as things stand" in each or each.endswith(".") for each in told)
@@ -74,6 +74,6 @@ def test_where_an_animal_of_on_the_run_went_is_told_once() -> None:
     match = backburn.load("on-the-run", seats=2).match(position=BOXED_IN)
     tell = match.game.card.notation.tell
     before = match.state.copy()
-    assert tell(before, match.push("animal e4")) == Deed("moved the animal from", "e4")
+    assert tell(before, match.push("animal e4")) == Telling("moved the animal from", "e4")
     before = match.state.copy()
-    assert tell(before, match.push("stay")) == Deed("to", "d5", more=True, way=True)
+    assert tell(before, match.push("stay")) == Telling("to", "d5", more=True, way=True)

@@ -17,7 +17,7 @@ from backburn.core.jit import kernel
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
 from backburn.lab.page import PageError, fill, fill_by_rows, put, rows_of
-from backburn.lab.summary import Estimate
+from backburn.lab.summary import Interval
 
 GAME = backburn.load("forest-fire-path")
 FEW = Experiment(games=6)
@@ -86,8 +86,8 @@ def test_no_games_are_refused() -> None:
 
 
 def test_cells() -> None:
-    assert markdown.percent(Estimate(0.372, 0.361, 0.384)) == "37.2 (36.1-38.4)"
-    assert markdown.percent(Estimate(0.5, 0.25, 1.0), " to ") == "50.0 (25.0 to 100.0)"
+    assert markdown.percent(Interval(0.372, 0.361, 0.384)) == "37.2 (36.1-38.4)"
+    assert markdown.percent(Interval(0.5, 0.25, 1.0), " to ") == "50.0 (25.0 to 100.0)"
     assert markdown.spread(np.arange(101)) == "50.0, 5 - 95"
     assert round(markdown.share(np.array([True] * 50 + [False] * 50)).low, 4) == 0.4038
 

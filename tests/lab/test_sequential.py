@@ -40,7 +40,7 @@ def wrong(test: SequentialTest, shape: list[int], elo: float, accepted: str, tim
     chances = with_mean(shape, expected(elo, 2))
     for _ in range(times):
         points, seen, upto = luck.choice(VALUES, 6_400, p=chances), 0, 50
-        while (verdict := test.look(points[:upto], 2, seen)).accepted is None:
+        while (verdict := test.evaluate(points[:upto], 2, seen)).accepted is None:
             seen, upto = upto, 2 * upto
             assert seen < len(points), "the test does not end"
         mistakes += verdict.accepted == accepted
@@ -65,7 +65,7 @@ def test_on_three_sides_it_is_wrong_as_rarely(elo: int) -> None:
     for _ in range(300):
         winners = [luck.choice(3, 800, p=each / each.sum()) for each in strengths]
         points = of_pairs(meeting, np.eye(3)[np.stack(winners, axis=1)])[0, 1]
-        verdict = test.look(points, 3)
+        verdict = test.evaluate(points, 3)
         mistakes += verdict.accepted == ("H0" if elo else "H1")
         assert verdict.accepted is not None
     assert mistakes / 300 <= 0.05 + 0.025
@@ -81,18 +81,18 @@ def test_exchanged_seats_that_cancel_out_make_it_short() -> None:
     luck, rounds = np.random.default_rng(4), []
     for shape in ("drawish", "even", "agreeing"):
         chances = with_mean(SHAPES[shape], expected(50, 2))
-        rounds.append(np.mean([SequentialTest().look(luck.choice(VALUES, 1_500, p=chances), 2).rounds for _ in range(30)]))
+        rounds.append(np.mean([SequentialTest().evaluate(luck.choice(VALUES, 1_500, p=chances), 2).rounds for _ in range(30)]))
     assert rounds[0] < rounds[1] < rounds[2]
 
 
 def test_it_stops_at_the_same_round_however_often_it_looks() -> None:
     luck, test = np.random.default_rng(5), SequentialTest(0, 60)
     points = luck.choice(VALUES, 3_000, p=with_mean(SHAPES["even"], expected(60, 2)))
-    at_once = test.look(points, 2)
+    at_once = test.evaluate(points, 2)
     assert at_once.accepted == "H1" and LEAST < at_once.rounds < 3_000
     for step in (1, 7, 50):
         seen = 0
-        while (verdict := test.look(points[: seen + step], 2, seen)).accepted is None:
+        while (verdict := test.evaluate(points[: seen + step], 2, seen)).accepted is None:
             assert verdict.rounds == seen + step
             seen += step
         assert (verdict.rounds, verdict.accepted) == (at_once.rounds, "H1")
@@ -101,10 +101,10 @@ def test_it_stops_at_the_same_round_however_often_it_looks() -> None:
 
 def test_it_never_stops_before_some_rounds_and_never_without_any() -> None:
     test = SequentialTest(0, 400)
-    assert test.look(np.zeros(0), 2).accepted is None
-    early = test.look(np.ones(LEAST - 1), 2)
+    assert test.evaluate(np.zeros(0), 2).accepted is None
+    early = test.evaluate(np.ones(LEAST - 1), 2)
     assert early.accepted is None and early.rounds == LEAST - 1 and early.ratio > 0
-    assert test.look(np.ones(100), 2).accepted == "H1" and test.look(np.zeros(100), 2).accepted == "H0"
+    assert test.evaluate(np.ones(100), 2).accepted == "H1" and test.evaluate(np.zeros(100), 2).accepted == "H0"
 
 
 def test_what_is_expected_of_a_stronger_agent() -> None:

@@ -14,7 +14,7 @@ from backburn.picture.scene import Scene
 from backburn.picture.svg import description
 from backburn.play.game import Card, Game
 from backburn.play.match import Match
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 
 MOST_PLIES = 250
 MOST_MOVES = 25
@@ -76,20 +76,20 @@ def of_position(match: Match, luck: random.Random) -> Iterator[str]:
     legal = match.legal()
     yield from (card.notation.explain(hidden, move) for move in _some(legal, luck))
     for move in _some(legal, luck):
-        yield from of_deed(card.notation.tell(hidden, move))
+        yield from of_telling(card.notation.tell(hidden, move))
     others = _some([move for move in range(card.n_moves) if move not in legal], luck)
     yield from (card.notation.refuse(match.state, move).sentence for move in others)
     yield from (str(match._illegal(move)) for move in others[:1])
 
 
-def of_deed(deed: Deed | None) -> Iterator[str]:
+def of_telling(telling: Telling | None) -> Iterator[str]:
     """What a ply did, as the page puts it together: with one thing that it was done to, and with several."""
-    if deed is None:
+    if telling is None:
         return
-    yield f"{deed.does} {deed.what}".strip()
-    if deed.what and not deed.way:
-        yield f"{deed.does} {deed.what} (2×), {deed.what} and {deed.what}"
-    yield from deed.outcomes
+    yield f"{telling.does} {telling.what}".strip()
+    if telling.what and not telling.way:
+        yield f"{telling.does} {telling.what} (2×), {telling.what} and {telling.what}"
+    yield from telling.outcomes
 
 
 def _some(moves: list[int], luck: random.Random) -> list[int]:

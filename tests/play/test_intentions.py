@@ -12,7 +12,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.play import intentions
-from backburn.play.intentions import Stop, again, moves_to, reach, reach_along
+from backburn.play.intentions import Stop, moves_to, reach, reach_along, repeats
 from backburn.play.match import Match
 
 ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
@@ -51,7 +51,7 @@ def _typed(match: Match, moves: list[int]) -> list[str]:
 def count_again(match: Match) -> int:
     """How often the last ply could be made again."""
     ply, card = match.plies[-1], match.game.card
-    return again(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
+    return repeats(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
 
 
 # ---- Forest Fire! (acres)
@@ -211,8 +211,8 @@ def test_nothing_is_found_while_another_is_to_act_or_without_steps() -> None:
     assert reach(replace(card, step=None), flight.state, flight.to_act) == []
     ply = flight.plies[-1]
     before = card.State.from_bytes(ply.before)
-    assert again(replace(card, step=None), flight.state, ply.seat, before, ply.move) == 0
-    assert again(card, flight.state, 1 - ply.seat, before, ply.move) == 0
+    assert repeats(replace(card, step=None), flight.state, ply.seat, before, ply.move) == 0
+    assert repeats(card, flight.state, 1 - ply.seat, before, ply.move) == 0
 
 
 def test_a_search_makes_no_more_positions_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 import backburn
 from backburn.games.forest_fire_path.state import ENGINE, LOAD, MOVE
 from backburn.play.game import Game
-from backburn.play.lines import Line, numbered
+from backburn.play.lines import TypedLine, numbered
 
 GAME = backburn.load("forest-fire-path")
 SENDING = "round 1: chief to send / fire . . . . . . . . 1 1 1 / engine 1 0 . . . . . . . . . . / engine 2 0 . . . . . . . . . ."
@@ -78,7 +78,7 @@ def test_dice_by_hand_stand_on_the_line() -> None:
 
 def test_what_cannot_be_foreseen_is_left() -> None:
     match = GAME.match(seed=1, position=SPRAYING)
-    line = Line(GAME, "spray, aim 6 aim 6 , stay")
+    line = TypedLine(GAME, "spray, aim 6 aim 6 , stay")
     assert len(line.foreseen(match.state)) == 2
     assert (line.done, line.rest) == (["spray", "aim 6"], "aim 6 , stay")
     assert match.state == match.start
@@ -86,11 +86,11 @@ def test_what_cannot_be_foreseen_is_left() -> None:
 
 def test_numbers_are_places_in_the_list_where_they_are_meant_so() -> None:
     start = GAME.position(SENDING)
-    assert Line(GAME, "2, 1", numbers=True).foreseen(start) == [ENGINE + 1, LOAD]
+    assert TypedLine(GAME, "2, 1", numbers=True).foreseen(start) == [ENGINE + 1, LOAD]
     with pytest.raises(backburn.MoveError, match=r"^move 2: the list has no number 99: it goes from 1 to 6$"):
-        Line(GAME, "2, 99", numbers=True).foreseen(start)
+        TypedLine(GAME, "2, 99", numbers=True).foreseen(start)
     with pytest.raises(backburn.UnreadableMove):
-        Line(GAME, "2, 1").foreseen(start)
+        TypedLine(GAME, "2, 1").foreseen(start)
     with pytest.raises(backburn.MoveError, match="no number 9999999"):
         numbered([1, 2], "9999999")
     assert numbered(["stay", "spray"], "2") == "spray"
@@ -98,17 +98,23 @@ def test_numbers_are_places_in_the_list_where_they_are_meant_so() -> None:
 
 def test_the_path_of_a_turn() -> None:
     match = GAME.match(seed=1, position=SENDING)
-    assert match.path() == ""
+    assert match.turn_so_far() == ""
     match.push_line("engine 1 load 0 stay")
-    assert match.path() == "engine 1 load 0 stay"
+    assert match.turn_so_far() == "engine 1 load 0 stay"
     match.push_line("load 0 stay")
-    assert match.path() == "" and match.to_act == 0
+    assert match.turn_so_far() == "" and match.to_act == 0
 
 
 def test_a_path_is_written_from_its_end_as_far_as_is_enough() -> None:
     match = GAME.match(seed=1, position=SENDING)
     match.push_line("engine 1 load 0 stay")
-    assert [match.path(enough) for enough in (0, 3, 4, 10, 11, 99)] == ["stay", "stay", "load 0 stay", "load 0 stay", *2 * [match.path()]]
+    assert [match.turn_so_far(enough) for enough in (0, 3, 4, 10, 11, 99)] == [
+        "stay",
+        "stay",
+        "load 0 stay",
+        "load 0 stay",
+        *2 * [match.turn_so_far()],
+    ]
 
 
 def spelled(words: dict[int, str], **options: Any) -> Game:
@@ -127,10 +133,10 @@ def test_a_comma_is_written_where_blanks_alone_would_be_read_otherwise(words: di
     match.push("gust")
     made = [match.push(move) for move in (ENGINE, LOAD)]
     match.push("stay")
-    assert match.path() == "go, on stay"
+    assert match.turn_so_far() == "go, on stay"
     again = match.game.match(seed=1)
     again.push("gust")
-    assert again.push_line(match.path())[:2] == made
+    assert again.push_line(match.turn_so_far())[:2] == made
 
 
 def test_what_comes_too_late_is_cut_and_a_line_of_another_seat_is_refused_from_its_beginning() -> None:
@@ -138,4 +144,4 @@ def test_what_comes_too_late_is_cut_and_a_line_of_another_seat_is_refused_from_i
     with pytest.raises(backburn.MoveError, match=r"^move 2: the turn is over after 'gust', so 'gust( gust){7} \.\.\.' comes too late$"):
         match.push_line(" ".join(["gust"] * 5000))
     with pytest.raises(backburn.MoveError, match=r"^the turn is over, so 'gust' comes too late$"):
-        Line(GAME, "gust", seat=1).foreseen(match.state)
+        TypedLine(GAME, "gust", seat=1).foreseen(match.state)

@@ -85,7 +85,7 @@ def test_what_cannot_be_taken_back_alone() -> None:
     match = GAME.match(seed=1, position=ROLLING.replace("to roll at 6", "to spray"))
     match.push("aim 6")
     match.roll()
-    assert [match.final(ply) for ply in match.plies] == [False, True]
+    assert [match.is_irreversible(ply) for ply in match.plies] == [False, True]
     assert [match.seen(ply, 0) for ply in match.plies] == ["aim 6", match.seen(match.plies[1], None)]
 
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from backburn.play.story import Told, sentence, turns
-from backburn.play.telling import Deed
+from backburn.play.story import ToldPly, sentence, turns
+from backburn.play.telling import Telling
 from stories import STORIES
 
 NAMES = {0: "Red", 1: "Blue", -1: ""}
 
 
-def ply(line: dict[str, Any]) -> Told:
+def ply(line: dict[str, Any]) -> ToldPly:
     told = line.get("told")
-    return Told(NAMES[line["seat"]], Deed(**{"does": "", **told}) if told else None, line.get("hidden", False))
+    return ToldPly(NAMES[line["seat"]], Telling(**{"does": "", **told}) if told else None, line.get("hidden", False))
 
 
 @pytest.mark.parametrize(("lines", "told"), STORIES)
@@ -34,4 +34,4 @@ def test_deeds_become_a_sentence(lines: list[dict[str, Any]], told: str) -> None
     ],
 )
 def test_plies_become_turns(actors: list[str], seats: int, sizes: list[int]) -> None:
-    assert [len(turn) for turn in turns([Told(actor, None) for actor in actors], seats)] == sizes
+    assert [len(turn) for turn in turns([ToldPly(actor, None) for actor in actors], seats)] == sizes

@@ -11,7 +11,7 @@ import pytest
 
 from backburn import games
 from backburn.puzzles import file
-from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles, Search
+from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles, SearchReport
 from puzzles.example import GAME, puzzle
 
 CARD = games.card(GAME)
@@ -22,7 +22,7 @@ def text(*puzzles: dict[str, Any], **more: Any) -> str:
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
-    found = Puzzles(search=Search(games=7, candidates=3), puzzles=(Puzzle(**puzzle()), Puzzle(**puzzle(id="3-9"))))
+    found = Puzzles(search=SearchReport(games=7, candidates=3), puzzles=(Puzzle(**puzzle()), Puzzle(**puzzle(id="3-9"))))
     file.write(found, tmp_path / NAME)
     assert file.read(replace(CARD, folder=tmp_path)) == found
     assert [path.name for path in tmp_path.iterdir()] == [NAME]

@@ -93,7 +93,7 @@ def test_nothing_moves_when_the_game_is_over() -> None:
     for command in (
         lambda: commands.move(party.table, 0, "gust", at),
         lambda: commands.bot_move(party.table, 0, 0, at),
-        lambda: undo.take_back(party.table, 0, [0], 1),
+        lambda: undo.undo_plies(party.table, 0, [0], 1),
         lambda: seat_commands.seat_bot(party.table, 0, "random"),
         lambda: hints.ask_hint(party.table, 0, [0], at),
     ):
@@ -131,7 +131,7 @@ def busy() -> Played:
     party = Played(ANN, BOT)
     party.do(hints.note_hint(party.table, 0, party.table.at))
     party.move(0, "gust")
-    party.do(undo.take_back(party.table, 0, [0], 1))
+    party.do(undo.undo_plies(party.table, 0, [0], 1))
     party.move(0, "gust")
     party.do(commands.bot_move(party.table, party.table.to_act, party.table.match.legal()[0], party.table.at))
     party.do(seat_commands.seat_bot(party.table, 0, "greedy"))

@@ -71,7 +71,7 @@ class Witness:
         """Everybody else with a token has agreed, unless these plies are one's own and nothing was settled."""
         match = self.table.match
         gone = match.plies[len(match.plies) - count :]
-        if all(ply.seat == by and not match.final(ply) for ply in gone) and self.table.undo_rule == "free":
+        if all(ply.seat == by and not match.is_irreversible(ply) for ply in gone) and self.table.undo_rule == "free":
             return
         others = {seat.token for seat in self.table.seats if seat.token and seat.number != by}
         assert others <= self.yes, (others - self.yes, by, count)
@@ -103,7 +103,7 @@ class Witness:
 
     def undo(self, seat: int) -> None:
         if self.table.seats[seat].has_person:
-            self.happen(undo.take_back(self.table, seat, [seat], self.luck.choice((None, 1, 2, 3))))
+            self.happen(undo.undo_plies(self.table, seat, [seat], self.luck.choice((None, 1, 2, 3))))
 
     def answer(self, seat: int) -> None:
         if self.table.asked and self.table.seats[seat].token:

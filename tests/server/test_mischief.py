@@ -115,7 +115,7 @@ class Mischief:
             return commands.move(table, table.to_act, self.rng.choice(table.match.legal()), table.at)
         if what in ("undo", "undo many") and speaks is not None and table.seats[speaks].has_person:
             count = self.rng.randint(1, len(table.match.plies) + 1) if what == "undo many" else None
-            return undo.take_back(table, speaks, held, count, table.at)
+            return undo.undo_plies(table, speaks, held, count, table.at)
         if what in ("yes", "no"):
             return seat_commands.answer_request(table, held, "undo", what == "yes", table.at)
         if what == "flag":

@@ -79,7 +79,7 @@ class Evening:
     def undo(self) -> list[Draft]:
         seat = self.seat()
         held = self.luck.choice(([seat], list(range(len(self.table.seats)))))
-        return undo.take_back(self.table, seat, held, self.luck.choice((None, 1, 2, 3)))
+        return undo.undo_plies(self.table, seat, held, self.luck.choice((None, 1, 2, 3)))
 
     def answer(self) -> list[Draft]:
         held = self.luck.choice(([self.seat()], list(range(len(self.table.seats)))))

@@ -13,7 +13,7 @@ from backburn.core.options import Int16, OptionsRecord, number
 from backburn.core.records import Int8, Record
 from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
-from backburn.play.notation import Notation, Reason
+from backburn.play.notation import Notation, Refusal
 
 Node = tuple[int, list[tuple[int, int]], list[float]]
 """Who acts; where the moves lead, with their weights; what each seat gets if the game ends there."""
@@ -150,7 +150,7 @@ def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Ga
         "columns",
         lambda state, move: "It goes on.",
         lambda state, move: None,
-        lambda state, move: Reason("R1.1", "no"),
+        lambda state, move: Refusal("R1.1", "no"),
         lambda state: "it is over",
         lambda state: "nobody lost",
         lambda state: "the token should stop somewhere nice",

@@ -13,7 +13,7 @@ from backburn.terminal.app import TableApp
 from backburn.terminal.client import Reply, Snapshot
 from backburn.terminal.diagram_map import DiagramMap
 from backburn.terminal.dialogs import Curtain, Help, Rules
-from backburn.terminal.narration import Choice
+from backburn.terminal.narration import ListedMove
 from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
 from external.programs import answering, shell
 from secret_game import DRAW, secret_game
@@ -53,7 +53,7 @@ class LastMove:
         changed()
 
     def snapshot(self) -> Snapshot:
-        return Snapshot("a game", moves=() if self.over else (Choice(1, "gust", "The wind lights a square."),), over=self.over)
+        return Snapshot("a game", moves=() if self.over else (ListedMove(1, "gust", "The wind lights a square."),), over=self.over)
 
     def uncover(self) -> None:
         pass
@@ -116,7 +116,7 @@ async def test_a_click_on_the_board_plays_the_move_there_or_lists_those(tmp_path
         assert len(seat.session.match.plies) > count
 
 
-def chart_places(diagram: str, choice: Choice) -> tuple[int, int]:
+def chart_places(diagram: str, choice: ListedMove) -> tuple[int, int]:
     span = DiagramMap(diagram, "path").spans(choice)[1]
     return span.line, span.start + 1
 
@@ -311,8 +311,8 @@ async def test_everything_fits_into_80_by_24(tmp_path: Path) -> None:
             assert name in footer
 
 
-def choice(number: int, text: str, sentence: str = "") -> Choice:
-    return Choice(number, text, sentence)
+def choice(number: int, text: str, sentence: str = "") -> ListedMove:
+    return ListedMove(number, text, sentence)
 
 
 async def test_what_fits_what_is_typed() -> None:

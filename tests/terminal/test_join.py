@@ -335,7 +335,7 @@ OPENED = SEALED | {"seed": "7", "salt": SALT}
 def test_the_seal_on_the_dice_is_checked_in_the_end(before: dict[str, Any], after: dict[str, Any], said: str) -> None:
     dice = SealedDice()
     for luck in (before, after):
-        dice.look({"luck": luck, "dice": "seed"})
+        dice.note({"luck": luck, "dice": "seed"})
     assert dice.full({"luck": after, "dice": "seed"}).splitlines()[0] == said
 
 

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 import backburn
 from backburn.cli import main
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 from backburn.terminal.app import TableApp
 from backburn.terminal.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
 from terminal.screen_kit import WIDE, local, typed, until_asked
@@ -44,7 +44,7 @@ async def test_the_log_of_the_full_screen_unfolds_it_when_asked(tmp_path: Path) 
 
 
 HIDDEN, UNSEEN = LogLine("Blue", "", "does something hidden."), LogLine("", "", "Something is drawn that stays hidden.")
-GEM = LogLine("Red", "a1", "Puts a gem on a1.", Deed("put a gem on", "a1"))
+GEM = LogLine("Red", "a1", "Puts a gem on a1.", Telling("put a gem on", "a1"))
 NOTE = LogLine("", "", "Red took back 1 ply: a1.", note=True)
 
 
@@ -95,5 +95,5 @@ def test_what_goes_on_is_told_with_what_it_goes_on_with(
 
 @pytest.mark.parametrize(("first", "begin"), [(0, 0), (1, 0), (2, 0), (3, 3), (4, 4)])
 def test_lines_are_told_from_where_a_deed_begins(first: int, begin: int) -> None:
-    step = LogLine("Red", "b1", "Steps to b1.", Deed("to", "b1", more=True, way=True))
+    step = LogLine("Red", "b1", "Steps to b1.", Telling("to", "b1", more=True, way=True))
     assert told_from([GEM, step, step, GEM], first) == begin

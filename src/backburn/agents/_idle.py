@@ -13,7 +13,7 @@ ALIKE = 1e-9
 
 
 @kernel
-def look_for_deeds(tree: Tree, node: int, seat: int) -> None:
+def mark_idleness(tree: Tree, node: int, seat: int) -> None:
     """Note the edge of the move that does nothing if another move of the root looks better at once, before any chance follows.
 
     Where all seems lost, or won, what the iterations find is mostly noise, and idleness costs no more in them than another move.

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.agents._idle import look_for_deeds
+from backburn.agents._idle import mark_idleness
 from backburn.agents._leaf import evaluate, first_value
 from backburn.agents._tree import (
     DEEPEST,
@@ -175,7 +175,7 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
         extend(tree, node, legal(view, tree.moves), rng)
     if is_new:
         look_for_win(view, tree, node, rng)
-        look_for_deeds(tree, node, view.to_act)
+        mark_idleness(tree, node, view.to_act)
 
 
 @kernel

@@ -6,10 +6,10 @@ this room has no kernels. docs/how-to/analysis.md says what the figures mean.
 
 from __future__ import annotations
 
-from backburn.analysis.course import Analysis, Point
 from backburn.analysis.effort import Effort
 from backburn.analysis.estimates import Estimate
-from backburn.analysis.judging import Choice, Judge, Verdict, make_ready
+from backburn.analysis.judging import Judge, JudgedMove, Verdict, make_ready
+from backburn.analysis.match_analysis import Analysis, Point
 from backburn.analysis.reasons import Reason
 
-__all__ = ["Analysis", "Choice", "Effort", "Estimate", "Judge", "Point", "Reason", "Verdict", "make_ready"]
+__all__ = ["Analysis", "Effort", "Estimate", "Judge", "JudgedMove", "Point", "Reason", "Verdict", "make_ready"]

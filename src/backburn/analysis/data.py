@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from backburn.analysis.course import Analysis, Point
 from backburn.analysis.estimates import Estimate
-from backburn.analysis.judging import Choice, Verdict
+from backburn.analysis.judging import JudgedMove, Verdict
+from backburn.analysis.match_analysis import Analysis, Point
 from backburn.analysis.reasons import END, Reason
 
 DIGITS = 4
@@ -25,7 +25,7 @@ def estimate(found: Estimate) -> dict[str, Any]:
     }
 
 
-def choice(found: Choice | None) -> dict[str, Any] | None:
+def choice(found: JudgedMove | None) -> dict[str, Any] | None:
     """Return a move and what the search thinks of it."""
     return None if found is None else asdict(found) | {"value": round(found.value, DIGITS), "error": round(found.error, DIGITS)}
 

@@ -24,7 +24,7 @@ class Effort:
         return self.iterations > 0 and self.games > 0
 
 
-class Clock:
+class Stopwatch:
     """How much of an effort is left."""
 
     def __init__(self, effort: Effort) -> None:

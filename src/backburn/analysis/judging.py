@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from backburn.analysis.effort import Clock, Effort
+from backburn.analysis.effort import Effort, Stopwatch
 from backburn.analysis.estimates import CLEARLY, SURE, Estimate, Shares, difference, known, mean, shares_of, sureness
 from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
@@ -36,7 +36,7 @@ TOLD_FROM = 24
 
 
 @dataclass(frozen=True)
-class Choice:
+class JudgedMove:
     """A legal move and what the search thinks of it; see `core.bot.Candidate`."""
 
     move: int
@@ -53,9 +53,9 @@ class Verdict:
     ply: int
     """How many plies came before it."""
     seat: int
-    best: tuple[Choice, ...]
+    best: tuple[JudgedMove, ...]
     """The best moves, in the order in which the search trusts them."""
-    other: Choice | None
+    other: JudgedMove | None
     """What the best move was compared with: the move played, or the runner-up if none was. None if the best was played, or has no rival."""
     played: int | None
     iterations: int
@@ -104,7 +104,7 @@ class Judge:
         """Judge a decision for somebody who has it to make: think first, then play games on for the rest of the time."""
         if effort.counted:
             return self.judge(view, self.think(view, iterations=effort.iterations), effort.games)
-        clock, games = Clock(effort), COMPARED_AT_ONCE
+        clock, games = Stopwatch(effort), COMPARED_AT_ONCE
         opinion = self.think(view, effort.seconds * THINKING)
         while True:
             began = clock.left
@@ -137,9 +137,9 @@ class Judge:
             return None
         return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
 
-    def _choice(self, view: Any, found: Candidate) -> Choice:
+    def _choice(self, view: Any, found: Candidate) -> JudgedMove:
         text = notation.write_move(self.game, view, found.move)
-        return Choice(found.move, text, found.visits, found.value, found.error)
+        return JudgedMove(found.move, text, found.visits, found.value, found.error)
 
 
 def make_ready(game: Game) -> None:

@@ -11,7 +11,7 @@ from backburn.cli.flags import AsJson, Quiet, decimal, print_json, print_wide, r
 from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
-    from backburn.analysis.course import Analysis
+    from backburn.analysis.match_analysis import Analysis
     from backburn.play.match import Match
 
 Target = Annotated[

@@ -111,16 +111,16 @@ class Playable(Protocol):
         """Return the agent of that name as it plays this game. Raises OptionError."""
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """The memory of an agent that remembers nothing: scratch space."""
 
     moves: Moves
     """(n_moves + 1,): a list of legal moves."""
 
 
-def desk(game: Playable, options: Any) -> Desk:
+def scratch_memory(game: Playable, options: Any) -> Scratch:
     """Return the memory of an agent that remembers nothing and has no options."""
-    return Desk(game.scratch())
+    return Scratch(game.scratch())
 
 
 @kernel
@@ -174,7 +174,7 @@ class Agent:
     opinion: Callable[..., int] = no_opinion
     forget: Callable[..., None] = forget_nothing
     Options: type[OptionsRecord] | None = None
-    memory: Callable[[Playable, Any], Any] = desk
+    memory: Callable[[Playable, Any], Any] = scratch_memory
     """(game, options in an array of one record): a new memory for that game."""
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The options that were set, as stored; all others have their defaults."""
@@ -216,7 +216,7 @@ class Agent:
         read = self.Options.read(options, f"the bot {self.name}") if self.Options else {}
         return replace(self, given=dict(self.given) | read)
 
-    def playing(self, game: Playable) -> Agent:
+    def resolve(self, game: Playable) -> Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
         return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 

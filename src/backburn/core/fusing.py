@@ -30,7 +30,7 @@ SEEN_OUTSIDE = ("external", "common")
 """The linkage that numba gives to a kernel and its environment."""
 
 
-class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
     """The code of a kernel that only kernels call: it is linked into drivers and never runs by itself."""
 
     has_loops = True
@@ -48,7 +48,7 @@ class Part(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the
         return self._final_module
 
     @property
-    def codegen(self) -> Part:
+    def codegen(self) -> PartLibrary:
         """The object on which numba looks for the machine code to set its environment; a part has none."""
         return self
 
@@ -64,7 +64,7 @@ class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in th
         if library in self._linking_libraries:
             return
         super().add_linking_library(library)
-        if isinstance(library, Part):
+        if isinstance(library, PartLibrary):
             for further in library._linking_libraries:
                 self.add_linking_library(further)
 
@@ -88,7 +88,7 @@ class Whole(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in th
 class Inside(Compiler):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
     """Compiles kernels that only kernels call."""
 
-    code: type[JITCodeLibrary] = Part
+    code: type[JITCodeLibrary] = PartLibrary
 
     def define_pipelines(self) -> Any:
         """Return the usual passes, which find the library already there."""

@@ -136,7 +136,7 @@ def simulate(
     """
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
-    agents = [agent.playing(game) for agent in agents]
+    agents = [agent.resolve(game) for agent in agents]
     batch = min(agent.batch for agent in agents)
     parts = []
     with ExitStack() as stack:
@@ -153,7 +153,7 @@ def _rotations(game: Playable, agents: Sequence[Agent], rotate: bool) -> NDArray
     """Return the seatings in which each seed is played, one a row. Raises OptionError for a wrong number of agents."""
     if len(agents) not in (1, game.seats):
         raise OptionError(f"{game.card.id} needs one agent, or one for each seat ({game.seats}), not {len(agents)}")
-    rotations = game.seats if rotate and len({agent.playing(game).text for agent in agents}) > 1 else 1
+    rotations = game.seats if rotate and len({agent.resolve(game).text for agent in agents}) > 1 else 1
     return ((np.arange(game.seats)[None, :] + np.arange(rotations)[:, None]) % len(agents)).astype(np.int8)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.simulate import Results
 from backburn.lab.experiment import Experiment
-from backburn.lab.summary import Estimate, wilson
+from backburn.lab.summary import Interval, wilson
 from backburn.play.game import Game
 
 
@@ -25,12 +25,12 @@ def heading(*columns: str, words: int = 1) -> Iterator[str]:
     yield row(*["---"] * words, *["--:"] * (len(columns) - words))
 
 
-def percent(share: Estimate, to: str = "-") -> str:
+def percent(share: Interval, to: str = "-") -> str:
     """Return a share with its interval, in per cent."""
     return f"{100 * share.value:.1f} ({100 * share.low:.1f}{to}{100 * share.high:.1f})"
 
 
-def share(happened: NDArray[np.bool_]) -> Estimate:
+def share(happened: NDArray[np.bool_]) -> Interval:
     """Return the share of games in which it happened, with Wilson's interval."""
     return wilson(float(happened.mean()), len(happened))
 

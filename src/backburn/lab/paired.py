@@ -8,10 +8,10 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.lab.summary import Estimate
+from backburn.lab.summary import Interval
 
 
-def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = None) -> Estimate:
+def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = None) -> Interval:
     """Return the mean share of wins over several meetings that count alike, with its 95 % interval.
 
     Each meeting is a sample of rounds, in which the share is from 0 to 1, or to the sample's `most`. The interval is Student's, after one
@@ -21,15 +21,15 @@ def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = 
     tops = [1.0] * len(rounds) if most is None else most
     value = _mean([float(sample.mean()) if len(sample) else top / 2 for sample, top in zip(rounds, tops, strict=True)])
     middle, reach = _interval([np.append(sample, [0.0, top]) for sample, top in zip(rounds, tops, strict=True)])
-    return Estimate(value, max(0.0, min(value, middle - reach)), min(_mean(tops), max(value, middle + reach)))
+    return Interval(value, max(0.0, min(value, middle - reach)), min(_mean(tops), max(value, middle + reach)))
 
 
-def mean(rounds: Sequence[NDArray[np.float64]]) -> Estimate | None:
+def mean(rounds: Sequence[NDArray[np.float64]]) -> Interval | None:
     """Return the mean over several meetings that count alike, with Student's 95 % interval; None if a meeting has fewer than two rounds."""
     if min(len(sample) for sample in rounds) < 2:
         return None
     value, reach = _interval(rounds)
-    return Estimate(value, value - reach, value + reach)
+    return Interval(value, value - reach, value + reach)
 
 
 def _interval(samples: Sequence[NDArray[np.float64]]) -> tuple[float, float]:

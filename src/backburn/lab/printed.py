@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from backburn.core.simulate import NOBODY
-from backburn.lab.summary import Estimate, Row, Summary
+from backburn.lab.summary import Interval, Row, Summary
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,7 +44,7 @@ def _cells(row: Row) -> Iterator[str]:
     yield f"{row.mean_score:.2f}"
 
 
-def _interval(estimate: Estimate, factor: int, form: str) -> str:
+def _interval(estimate: Interval, factor: int, form: str) -> str:
     return f"{estimate.low * factor:{form}} to {estimate.high * factor:{form}}"
 
 

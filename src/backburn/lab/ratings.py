@@ -16,7 +16,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.lab.summary import Estimate, Z
+from backburn.lab.summary import Interval, Z
 
 ELO = 400 / log(10)
 """Elo in one unit of the logarithm of strength."""
@@ -40,7 +40,7 @@ class Rounds:
         return total
 
 
-def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
+def rate(meetings: Sequence[Rounds], agents: int) -> list[Interval]:
     """Return the rating of each agent in Elo, the first at 0, with 95 % intervals.
 
     Each meeting begins with an imagined round for each of its agents, in which it wins: ratings stay finite where an agent never loses, and
@@ -53,7 +53,7 @@ def rate(meetings: Sequence[Rounds], agents: int) -> list[Estimate]:
                      hess=lambda free: _fit(known, free)[2], method="trust-exact", options={"gtol": PRECISION})  # fmt: skip
     errors = np.sqrt(np.diag(_sandwich(known, found.x)))
     pairs = zip([0.0, *found.x], [0.0, *errors], strict=True)
-    return [Estimate(float(ELO * value), float(ELO * (value - Z * error)), float(ELO * (value + Z * error))) for value, error in pairs]
+    return [Interval(float(ELO * value), float(ELO * (value - Z * error)), float(ELO * (value + Z * error))) for value, error in pairs]
 
 
 def _with_imagined(meeting: Rounds, agents: int) -> Rounds:

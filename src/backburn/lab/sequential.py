@@ -28,7 +28,7 @@ HALVINGS = 30
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TestResult:
     """What the test says after a number of rounds."""
 
     rounds: int
@@ -62,21 +62,21 @@ class SequentialTest:
         """Wald's bounds on the logarithm of the likelihood ratio: H0 is accepted below the first, H1 above the second."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def look(self, points: NDArray[np.float64], sides: int, seen: int = 0) -> Verdict:
+    def evaluate(self, points: NDArray[np.float64], sides: int, seen: int = 0) -> TestResult:
         """Return the verdict on the points of an agent, from 0 to 1, in rounds of a pair on so many sides.
 
         The test stops at the first round after which the ratio leaves the bounds, or says how things stand after the last; it is known to
         go on after the first `seen` rounds.
         """
         if not len(points):
-            return Verdict(0, 0.0, None)
+            return TestResult(0, 0.0, None)
         begin = min(max(seen, LEAST - 1), len(points) - 1)
         ratios = self._ratios(points, sides, begin)
         low, high = self.bounds
         crossed = np.flatnonzero(((ratios <= low) | (ratios >= high)) & (len(points) >= LEAST))
         last = int(crossed[0]) if len(crossed) else len(ratios) - 1
         accepted = None if not len(crossed) else "H1" if ratios[last] >= high else "H0"
-        return Verdict(begin + last + 1, float(ratios[last]), accepted)
+        return TestResult(begin + last + 1, float(ratios[last]), accepted)
 
     def _ratios(self, points: NDArray[np.float64], sides: int, begin: int) -> NDArray[np.float64]:
         """Return the logarithm of the likelihood ratio after every round from number `begin` on."""

@@ -26,7 +26,7 @@ QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest"
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Interval:
     """An estimate with its 95 % confidence interval."""
 
     value: float
@@ -41,9 +41,9 @@ class Row:
     agent: str
     seat: str | None
     games: int
-    wins: Estimate
-    draws: Estimate
-    mean_return: Estimate
+    wins: Interval
+    draws: Interval
+    mean_return: Interval
     mean_score: float
 
 
@@ -115,14 +115,14 @@ def rotations(results: Results) -> int:
     return len(np.unique(results.seating[: results.game.seats], axis=0))
 
 
-def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Estimate:
+def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval:
     """Return the mean return with its normal interval; a single cluster says nothing about the variance."""
     mean, variance = clustered_mean(returns, mask, clusters)
     reach = Z * sqrt(variance) if variance is not None else 2.0
-    return Estimate(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
+    return Interval(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
 
 
-def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Estimate:
+def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Interval:
     """Return the share of seats in `mask` for which `happened` is true, with Wilson's interval."""
     share, variance = clustered_mean(happened.astype(float), mask, clusters)
     worth = share * (1 - share) / variance if variance else float(games)
@@ -144,11 +144,11 @@ def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], cluster
     return mean, used / (used - 1) * spread / float(counts.sum()) ** 2
 
 
-def wilson(share: float, count: float) -> Estimate:
+def wilson(share: float, count: float) -> Interval:
     """Return a share of `count` trials with Wilson's 95 % score interval."""
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
     reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    return Estimate(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
+    return Interval(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
 
 
 def _length(plies: NDArray[np.int32]) -> dict[str, float]:

@@ -159,7 +159,7 @@ class Card:
 class Game:
     """A game with its options and number of players: what matches, agents and experiments play. Raises OptionError if they do not fit.
 
-    `bots` finds an agent by its name, for `simulate`.
+    `find_bot` finds an agent by its name, for `simulate`.
     """
 
     def __init__(
@@ -168,10 +168,10 @@ class Game:
         options: Mapping[str, Value],
         seats: int | None = None,
         ruleset: str | None = None,
-        bots: Callable[[str], Agent] | None = None,
+        find_bot: Callable[[str], Agent] | None = None,
     ) -> None:
         self.card = card
-        self.bots = bots
+        self.find_bot = find_bot
         given = card.seats[-1] if seats is None else whole(seats)
         if given is None or given not in card.seats:
             raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {shown(seats)}")
@@ -192,7 +192,7 @@ class Game:
 
     def __reduce__(self) -> Any:
         """Travel as what it was loaded with; kernels are found again at the other end, compiled ones in the cache."""
-        return _arrived, (self.card, self.options, self.seats, self.ruleset, self.bots, self.calls.compiled)
+        return _arrived, (self.card, self.options, self.seats, self.ruleset, self.find_bot, self.calls.compiled)
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
@@ -232,10 +232,13 @@ class Game:
         self.card.rules.setup(state)
         return state
 
-    def playing(self, state: Any) -> Game:
+    def with_options_of(self, state: Any) -> Game:
         """Return the game with the options of a state: this one if they are the same, otherwise a new one."""
         options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Options.specs.items()}
-        return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.bots)
+        return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.find_bot)
+
+    playing = with_options_of
+    """The earlier name of `with_options_of`."""
 
     # ---- kernels
 
@@ -330,7 +333,7 @@ class Game:
         from backburn.play.match import Match
 
         start = self.start if position is None else self.position(position)
-        return Match(self.playing(start), seed, start, players)
+        return Match(self.with_options_of(start), seed, start, players)
 
     def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
         """Let agents, given by name or as `Agent`, play many games; see `backburn.core.simulate.simulate`."""
@@ -341,10 +344,10 @@ class Game:
     def agent(self, agent: Agent | str) -> Agent:
         """Return the agent of that name, or with that text, as it plays this game. Raises OptionError."""
         if isinstance(agent, str):
-            if self.bots is None:
+            if self.find_bot is None:
                 raise OptionError(f"this game knows no bots, so it does not know {agent!r}; load it by backburn.load")
-            agent = self.bots(agent)
-        return agent.playing(self)
+            agent = self.find_bot(agent)
+        return agent.resolve(self)
 
 
 def _counts(seats: range) -> str:
@@ -352,10 +355,10 @@ def _counts(seats: range) -> str:
 
 
 def _arrived(
-    card: Card, options: Mapping[str, Value], seats: int, ruleset: str, bots: Callable[[str], Agent] | None, compiled: bool
+    card: Card, options: Mapping[str, Value], seats: int, ruleset: str, find_bot: Callable[[str], Agent] | None, compiled: bool
 ) -> Game:
     """Return a game that comes from another process; where it was compiled, compiled kernels are used here, too."""
-    game = Game(card, options, seats, ruleset, bots)
+    game = Game(card, options, seats, ruleset, find_bot)
     if compiled and not game.calls.compiled:
         game.calls.use(compiled=True)  # pragma: no cover (not in the interpreted run)
     return game

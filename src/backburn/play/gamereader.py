@@ -97,7 +97,7 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
         number, start = head.get("start", (number, ""))
         opening = game.start if not start else game.position(start)
         number, seed = head["seed"]
-        match = Match(game.playing(opening), read_seed(seed), opening, names)
+        match = Match(game.with_options_of(opening), read_seed(seed), opening, names)
         number, undone = head.get("undone", (number, "0"))
         match.undone = _count(undone, number)
         match.seal = _seal(head, match.seed)

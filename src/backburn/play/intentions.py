@@ -64,7 +64,7 @@ def moves_to(stops: Sequence[Stop], index: int) -> list[int]:
     return moves[::-1]
 
 
-def again(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
+def repeats(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
     """Return how many times more the seat can make the move that it made at `before`, which led to `state`, each time on the spot."""
     if card.step is None or state.to_act != seat or before.to_act != seat:
         return 0

@@ -26,7 +26,7 @@ def _whole(state: Any) -> Any:
 
 
 @dataclass
-class Line:
+class TypedLine:
     """A typed line, read move by move; all its moves belong to one seat's turn."""
 
     game: Game

@@ -16,7 +16,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.numbers import read_seed
 from backburn.play import notation
-from backburn.play.lines import Line, write_line
+from backburn.play.lines import TypedLine, write_line
 from backburn.play.wording import capital, counted
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Match:
         self.seal: Seal | None = None
         """How the seed was kept secret, for game records; None where nobody was shown a commitment."""
         self._moves, self._rng = game.scratch(), generator(0)
-        self._lay(start.tobytes())
+        self._set_state(start.tobytes())
 
     def __repr__(self) -> str:
         return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"
@@ -83,7 +83,7 @@ class Match:
         state = kept.pop("state")
         self.__dict__.update(kept)
         self._moves, self._rng = self.game.scratch(), generator(0)
-        self._lay(state.tobytes())
+        self._set_state(state.tobytes())
 
     # ---- the state
 
@@ -94,9 +94,9 @@ class Match:
 
     @state.setter
     def state(self, state: Any) -> None:
-        self._lay(state.tobytes())
+        self._set_state(state.tobytes())
 
-    def _lay(self, state: bytes) -> None:
+    def _set_state(self, state: bytes) -> None:
         """Set the state. The legal moves are listed when they are needed."""
         self._box = self.game.card.State.boxed(state)
         self._state = self._box[0]
@@ -136,9 +136,12 @@ class Match:
         seen = self.game.card.notation.seen
         return seen(self.game.card.State.from_bytes(ply.before), ply.move, seat) if seen else self.text_of(ply)
 
-    def final(self, ply: Ply) -> bool:
+    def is_irreversible(self, ply: Ply) -> bool:
         """Whether a player cannot undo the ply alone, because it was an outcome of chance or revealed hidden information."""
         return ply.seat == CHANCE or self.game.card.reveals(self.game.card.State.from_bytes(ply.before), ply.move)
+
+    final = is_irreversible
+    """The earlier name of `is_irreversible`."""
 
     def text(self, move: int) -> str:
         """Return a move as text, in the current position."""
@@ -166,7 +169,7 @@ class Match:
         Outcomes of chance in between are drawn from the seed; with `dice_given` the line contains them, too. Returns the moves in the
         line. Raises a MoveError that says which move is wrong, and changes nothing, if one of them cannot be played.
         """
-        before, made, line = len(self.plies), list[int](), Line(self.game, text)
+        before, made, line = len(self.plies), list[int](), TypedLine(self.game, text)
         try:
             while line.rest or not made:
                 while self.to_act == CHANCE and not dice_given:
@@ -178,13 +181,16 @@ class Match:
             raise
         return made
 
-    def path(self, enough: int | None = None) -> str:
+    def turn_so_far(self, enough: int | None = None) -> str:
         """Return what the seat to act has done since chance or another seat acted, on one line that `push_line` reads.
 
         A line longer than `enough` characters is cut to its end, which is still longer than that.
         """
         own = list(takewhile(lambda ply: ply.seat == self.to_act, reversed(self.plies)))
         return write_line(self.game, own[::-1], enough)
+
+    path = turn_so_far
+    """The earlier name of `turn_so_far`."""
 
     def _illegal(self, move: int) -> IllegalMove:
         position = self.position()
@@ -226,7 +232,7 @@ class Match:
         if not self.plies:
             raise IllegalMove("there is nothing to undo", position=self.position())
         ply = self.plies.pop()
-        self._lay(ply.before)
+        self._set_state(ply.before)
         return ply.move
 
     def returns(self) -> list[float]:

@@ -16,7 +16,7 @@ from backburn.core.options import OptionsRecord
 from backburn.play.pasted import is_sentence, without_sentences
 from backburn.play.reading import NOTHING_THERE, lines_of, read_options, refuse_any, split
 from backburn.play.scenarios import read_scenario
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 
 if TYPE_CHECKING:
     from backburn.play.game import Card, Game
@@ -31,7 +31,7 @@ Spellings = list[tuple[int, list[str]]]
 """Pairs of a move and the words of one of its spellings."""
 
 
-class Reason(NamedTuple):
+class Refusal(NamedTuple):
     """Why a move is not legal: the clause of the rulebook and a sentence."""
 
     clause: str
@@ -53,9 +53,9 @@ class Notation(NamedTuple):
     """The first word of the lines that only number the columns, which one-line positions omit; empty if there are none."""
     explain: Callable[[Any, int], str]
     """(state, move): a sentence on what a legal move does."""
-    tell: Callable[[Any, int], Deed | None]
+    tell: Callable[[Any, int], Telling | None]
     """(state before, move): what a ply did, to be told afterwards; None if there is nothing to tell of it."""
-    refuse: Callable[[Any, int], Reason]
+    refuse: Callable[[Any, int], Refusal]
     """(state, move): why a move is not legal here."""
     reason: Callable[[Any], str]
     """(terminal state): why the game is over, without a capital and a full stop."""

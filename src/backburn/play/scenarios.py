@@ -36,7 +36,7 @@ class Scenarios(NamedTuple):
 
 def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> None:
     """Fill a blank state with the start of a game on a set-up. Raises a PositionError that says how much is wrong."""
-    wrong = _lay(card, scenarios, state, lines)
+    wrong = _place(card, scenarios, state, lines)
     if wrong:
         more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
         raise PositionError(f"this is no {scenarios.name}: {wrong[0]}{more}")
@@ -50,11 +50,11 @@ def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[st
         return ["the text is empty"], []
     begin = next((number for number, line in enumerate(lines) if scenarios.is_one(line)), 0)
     state = card.State.blank()
-    wrong = _lay(card, scenarios, state, lines[begin:])
+    wrong = _place(card, scenarios, state, lines[begin:])
     return (_shortened(wrong), []) if wrong else ([], scenarios.advice(state))
 
 
-def _lay(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> list[str]:
+def _place(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> list[str]:
     """Lay out a set-up; return everything that is wrong with it."""
     try:
         said = read_options(state.options, lines, card.id)

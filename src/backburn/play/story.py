@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 from backburn.play.wording import capital
 
 MOST_CLAUSES = 6
@@ -17,12 +17,12 @@ MOST_CLAUSES = 6
 BACK = "and back"
 
 
-class Told(NamedTuple):
+class ToldPly(NamedTuple):
     """A ply as its reader may know it."""
 
     actor: str
     """Who made it; empty: chance."""
-    deed: Deed | None
+    telling: Telling | None
     """What it did; None: nothing that is told."""
     hidden: bool = False
     """Is it kept from the reader?"""
@@ -37,18 +37,18 @@ class Clause:
     """Verbs, each with what it was done to."""
     outcomes: list[str] = field(default_factory=list)
 
-    def joins(self, actor: str, deed: Deed) -> bool:
-        """Take a deed in, if it goes on with this clause."""
+    def joins(self, actor: str, telling: Telling) -> bool:
+        """Take a telling in, if it goes on with this clause."""
         if not self.parts:
             return False
         does, whats = self.parts[-1]
-        same = bool(deed.does and deed.does == does and deed.what and not self.outcomes and actor == self.actor)
+        same = bool(telling.does and telling.does == does and telling.what and not self.outcomes and actor == self.actor)
         if same:
-            whats[:] = [deed.what] if deed.way else [*whats, deed.what]
-        elif deed.more and deed.does:
-            self.parts.append(_part(deed))
-        self.outcomes += deed.outcomes if same or deed.more else ()
-        return same or deed.more
+            whats[:] = [telling.what] if telling.way else [*whats, telling.what]
+        elif telling.more and telling.does:
+            self.parts.append(_part(telling))
+        self.outcomes += telling.outcomes if same or telling.more else ()
+        return same or telling.more
 
     def text(self) -> str:
         """The clause, to be read after the name of who did it."""
@@ -62,8 +62,8 @@ class Clause:
         return [*told[:-1], (BACK, "")] if around else told
 
 
-def _part(deed: Deed) -> tuple[str, list[str]]:
-    return deed.does, [deed.what] if deed.what else []
+def _part(telling: Telling) -> tuple[str, list[str]]:
+    return telling.does, [telling.what] if telling.what else []
 
 
 def _counted(whats: Sequence[str]) -> str:
@@ -76,20 +76,20 @@ def _listed(texts: Sequence[str], last: str) -> str:
     return last.join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
-def clauses(turn: Iterable[Told]) -> list[Clause]:
+def clauses(turn: Iterable[ToldPly]) -> list[Clause]:
     """Deeds that go together, as clauses."""
     found: list[Clause] = []
-    for actor, deed, hidden in turn:
+    for actor, telling, hidden in turn:
         if hidden:
             found.append(Clause(actor))
-        elif deed and not (found and found[-1].joins(actor, deed)):
-            found.append(Clause(actor, [_part(deed)] if deed.does else [], list(deed.outcomes)))
+        elif telling and not (found and found[-1].joins(actor, telling)):
+            found.append(Clause(actor, [_part(telling)] if telling.does else [], list(telling.outcomes)))
     return found
 
 
-def turns(plies: Iterable[Told], seats: int) -> list[list[Told]]:
+def turns(plies: Iterable[ToldPly], seats: int) -> list[list[ToldPly]]:
     """Plies as turns: one seat's with the chance between them; of a single seat, each begins with what chance does."""
-    found: list[list[Told]] = []
+    found: list[list[ToldPly]] = []
     actor = before = ""
     for ply in plies:
         begins = ply.actor not in ("", actor) if seats > 1 else before != "" and not ply.actor
@@ -100,7 +100,7 @@ def turns(plies: Iterable[Told], seats: int) -> list[list[Told]]:
     return found
 
 
-def actor_of(turn: Iterable[Told]) -> str:
+def actor_of(turn: Iterable[ToldPly]) -> str:
     """Who acts in a turn; empty: chance alone."""
     return next((ply.actor for ply in turn if ply.actor), "")
 
@@ -110,7 +110,7 @@ def headline(told: Sequence[Clause]) -> Clause | None:
     return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
 
 
-def story(turn: Sequence[Told]) -> str:
+def story(turn: Sequence[ToldPly]) -> str:
     """What was done in a turn, to be read after the name of who did it; empty if there is nothing to tell.
 
     What matters most comes first, then everything else in the order of time, the last of it if it is long.
@@ -137,7 +137,7 @@ def after_name(text: str) -> str:
     return text if text.startswith(":") else f" {text}"
 
 
-def sentence(turn: Sequence[Told]) -> str:
+def sentence(turn: Sequence[ToldPly]) -> str:
     """The story of a turn as one sentence; empty if there is nothing to tell."""
     actor, text = actor_of(turn), story(turn)
     return f"{actor}{after_name(text)}" if actor and text else text

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Deed(NamedTuple):
+class Telling(NamedTuple):
     """What a ply did. It is read after the name of who did it; what chance does names its own subject: `the die showed a 3`."""
 
     does: str
-    """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes of the deed before."""
+    """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes of the telling before."""
     what: str = ""
     """What it was done to: `h13`. Deeds in a row that do the same are told as one: `put a gem on h13, h14 and h15`."""
     outcomes: tuple[str, ...] = ()
     """What came of it: `2 new fires`."""
     more: bool = False
-    """Does it go on with the deed before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
+    """Does it go on with the telling before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
     way: bool = False
     """Is it a step on a way? Of several in a row only the last is told."""
 
@@ -27,14 +27,14 @@ def dice(outcome: str) -> list[int]:
     return [int(number) for number in re.findall(r"\b\d+\b", outcome)] if outcome.startswith(("roll ", "die ")) else []
 
 
-def went_on(*outcomes: str) -> Deed:
-    """Return a deed that only adds outcomes to the one before."""
-    return Deed("", "", outcomes, more=True)
+def went_on(*outcomes: str) -> Telling:
+    """Return a telling that only adds outcomes to the one before."""
+    return Telling("", "", outcomes, more=True)
 
 
-def followed(deed: Deed | None, outcomes: Iterable[str]) -> Deed | None:
-    """Return a deed with more outcomes; these alone, if there is no deed to tell of."""
-    if deed:
-        return deed._replace(outcomes=(*deed.outcomes, *outcomes))
+def followed(telling: Telling | None, outcomes: Iterable[str]) -> Telling | None:
+    """Return a telling with more outcomes; these alone, if there is no telling to tell of."""
+    if telling:
+        return telling._replace(outcomes=(*telling.outcomes, *outcomes))
     found = tuple(outcomes)
     return went_on(*found) if found else None

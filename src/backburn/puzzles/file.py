@@ -32,13 +32,13 @@ class PuzzleError(BackburnError):
     """A file of puzzles that cannot be read, or a puzzle that its game does not allow."""
 
 
-class Part(BaseModel):
+class Entry(BaseModel):
     """An object of the file, without unknown fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Node(Part):
+class Node(Entry):
     """What follows from here: first plies that come by themselves, then a choice of the solver, or one of chance, or nothing more."""
 
     plays: tuple[Text, ...] = ()
@@ -54,7 +54,7 @@ class Node(Part):
         return self
 
 
-class Trap(Part):
+class Trap(Entry):
     """The wrong move that weak bots like best."""
 
     move: Text
@@ -63,7 +63,7 @@ class Trap(Part):
     """What it leads to: the best replies."""
 
 
-class Checked(Part):
+class Checked(Entry):
     """How the solution was checked."""
 
     by: Text
@@ -72,7 +72,7 @@ class Checked(Part):
     seeds: tuple[int, ...] = ()
 
 
-class Origin(Part):
+class Origin(Entry):
     """The game that the position comes from."""
 
     seed: int
@@ -82,7 +82,7 @@ class Origin(Part):
     """Whether the position did not occur in the game, but could have followed from that ply."""
 
 
-class Puzzle(Part):
+class Puzzle(Entry):
     """A position with a question and its answer."""
 
     id: Annotated[str, StringConstraints(pattern=r"^\d+-\d+(-\d+)?$")]
@@ -120,7 +120,7 @@ class Puzzle(Part):
         return self
 
 
-class Search(Part):
+class SearchReport(Entry):
     """How the puzzles were searched for, for whoever goes on searching."""
 
     games: int = 0
@@ -140,10 +140,10 @@ class Search(Part):
     seconds: int = 0
 
 
-class Puzzles(Part):
+class Puzzles(Entry):
     """All puzzles of a game."""
 
-    search: Search = Search()
+    search: SearchReport = SearchReport()
     puzzles: tuple[Puzzle, ...] = ()
 
 

@@ -10,7 +10,7 @@ from backburn.core.errors import MoveError
 from backburn.picture.scene import Stake
 from backburn.play.game import Card
 from backburn.play.match import Match
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 from backburn.puzzles.attempt import Attempt, Stage, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 
@@ -18,7 +18,7 @@ REPLIED = 2
 """The turn has passed on this often when the turn and the replies to it are over."""
 
 
-class Line(NamedTuple):
+class LessonPly(NamedTuple):
     """A ply as the solver may know it."""
 
     seat: int
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     text: str
     words: str
     """What it does; empty if it is hidden."""
-    told: Deed | None
+    told: Telling | None
     """What it did; None if it is hidden, or there is nothing to tell."""
     hidden: bool
 
@@ -45,10 +45,10 @@ class Change:
 class Lesson:
     """What a puzzle teaches."""
 
-    line: tuple[Line, ...]
+    line: tuple[LessonPly, ...]
     asked: tuple[int, ...]
     """Which plies of the line were asked for."""
-    trap: tuple[Line, ...]
+    trap: tuple[LessonPly, ...]
     changes: tuple[Change, ...]
     """The stakes that differ after the turn and the replies to it, with the line and with the tempting move."""
 
@@ -107,17 +107,17 @@ def stakes(match: Match, seat: int) -> tuple[Stake, ...]:
     return tuple(match.game.card.scene(match.hidden(seat), seat).stakes)
 
 
-def lines(match: Match, seat: int) -> tuple[Line, ...]:
+def lines(match: Match, seat: int) -> tuple[LessonPly, ...]:
     """Return all plies of a match as the seat may know them."""
     return tuple(line(match, number, seat) for number in range(len(match.plies)))
 
 
-def line(match: Match, number: int, seat: int) -> Line:
+def line(match: Match, number: int, seat: int) -> LessonPly:
     """Return one ply of a match as the seat may know it."""
     ply = match.plies[number]
     text = match.seen(ply, seat)
     if text != match.text_of(ply):
-        return Line(ply.seat, text, "", None, True)
+        return LessonPly(ply.seat, text, "", None, True)
     words = match.game.card.notation
     known: Any = match.game.hidden(match.game.card.State.from_bytes(ply.before), seat)
-    return Line(ply.seat, text, words.explain(known, ply.move), words.tell(known, ply.move), False)
+    return LessonPly(ply.seat, text, words.explain(known, ply.move), words.tell(known, ply.move), False)

@@ -22,4 +22,4 @@ def solve(game: Game, position: str | None = None, **how: Any) -> Solution:
     from backburn.solve.solver import Solver
 
     start = game.start if position is None else game.position(position)
-    return Solver(game.playing(start), start, **how).solve()
+    return Solver(game.with_options_of(start), start, **how).solve()

@@ -22,7 +22,7 @@ BOTTOM = -2
 UNSEEN = -1
 
 
-class Search(NamedTuple):
+class DepthFirst(NamedTuple):
     """A depth-first search and what it has found so far."""
 
     low: NDArray[np.int32]
@@ -42,17 +42,17 @@ TOP, INDEX, PLACED, WAITING, LABEL = range(5)
 """The top of the stack; the next index; how many positions are placed and how many wait; the next label."""
 
 
-def search_for(count: int) -> Search:
+def search_for(count: int) -> DepthFirst:
     """Return a search among so many positions, the first of which is the start."""
     low, below, above, order = (np.empty(count, np.int32) for _ in range(4))
     low.fill(UNSEEN)
     below.fill(NOWHERE)
     below[0], above[0] = BOTTOM, BOTTOM
-    return Search(low, below, above, order, np.zeros(count, np.bool_), np.array([0, 0, 0, 0, count - 1]))
+    return DepthFirst(low, below, above, order, np.zeros(count, np.bool_), np.array([0, 0, 0, 0, count - 1]))
 
 
 @kernel
-def search_on(links: Links, search: Search, steps: int) -> None:
+def search_on(links: Links, search: DepthFirst, steps: int) -> None:
     """Take so many steps of the search, or all that are left."""
     for _ in range(steps):
         position = search.marks[TOP]
@@ -67,7 +67,7 @@ def search_on(links: Links, search: Search, steps: int) -> None:
 
 
 @kernel
-def push_unseen(links: Links, search: Search, position: int) -> None:
+def push_unseen(links: Links, search: DepthFirst, position: int) -> None:
     """Put the unseen successors of a position on the stack."""
     for i in range(links.firsts[position], links.firsts[position + 1], stride(links.to_act[position])):
         if search.low[links.entries[i]] == UNSEEN:
@@ -75,7 +75,7 @@ def push_unseen(links: Links, search: Search, position: int) -> None:
 
 
 @kernel
-def push(search: Search, position: int) -> None:
+def push(search: DepthFirst, position: int) -> None:
     """Put a position on top of the stack; if it is on the stack already, move it."""
     top = search.marks[TOP]
     if position == top:
@@ -89,7 +89,7 @@ def push(search: Search, position: int) -> None:
 
 
 @kernel
-def join(search: Search, below: int, above: int) -> None:
+def join(search: DepthFirst, below: int, above: int) -> None:
     """Make two positions neighbours on the stack."""
     if below != BOTTOM:
         search.above[below] = above
@@ -98,7 +98,7 @@ def join(search: Search, below: int, above: int) -> None:
 
 
 @kernel
-def leave(links: Links, search: Search, position: int) -> None:
+def leave(links: Links, search: DepthFirst, position: int) -> None:
     """Take a position whose successors have all been left off the stack; complete its component if nothing reaches further back."""
     search.marks[TOP] = search.below[position]
     if search.below[position] != BOTTOM:
@@ -114,7 +114,7 @@ def leave(links: Links, search: Search, position: int) -> None:
 
 
 @kernel
-def lowest(links: Links, search: Search, position: int) -> int:
+def lowest(links: Links, search: DepthFirst, position: int) -> int:
     """Return the lowest index that a position or a successor reaches."""
     low = search.low[position]
     for i in range(links.firsts[position], links.firsts[position + 1], stride(links.to_act[position])):
@@ -123,7 +123,7 @@ def lowest(links: Links, search: Search, position: int) -> int:
 
 
 @kernel
-def complete(search: Search, low: int) -> None:
+def complete(search: DepthFirst, low: int) -> None:
     """Place all that wait and reach no further back: a component, those first whose successors were left last."""
     marks, first, count = search.marks, search.marks[WAITING], len(search.order)
     while marks[WAITING] > 0 and search.low[search.order[count - marks[WAITING]]] >= low:

@@ -92,11 +92,11 @@ class Solution:
         By default that is the seat to act; the first seat where chance acts and where the game is over. Raises PositionError for a
         position that cannot follow from the start.
         """
-        return self._worth(self._look(state)[0], _asking(state) if seat is None else seat)
+        return self._worth(self._numbers_from(state)[0], _asking(state) if seat is None else seat)
 
     def values(self, state: Any) -> dict[int, float]:
         """Return what each legal move is worth to the seat to act, or each outcome of chance to the first seat. Raises PositionError."""
-        seat, targets = _asking(state), self._look(state)[1:]
+        seat, targets = _asking(state), self._numbers_from(state)[1:]
         return {move: self._worth(target, seat) for move, target in zip(self._scratch.moves.tolist(), targets, strict=False)}
 
     def best(self, state: Any) -> list[int]:
@@ -138,7 +138,7 @@ class Solution:
     def _successors(self) -> Any:
         return self.game.specialize(exploring.successors, self._compiled)
 
-    def _look(self, state: Any) -> list[int]:
+    def _numbers_from(self, state: Any) -> list[int]:
         """Return the number of a position, followed by those of its successors; scratch has its moves. Raises PositionError."""
         self._scratch.states[0] = state
         self._clear_ignored()

@@ -15,7 +15,7 @@ from backburn.solve.limits import GIGABYTE, MEMORY, MOST_STATES, SolveError, che
 from backburn.solve.ordering import PLACED
 from backburn.solve.packing import Packing
 from backburn.solve.solution import Facts, Solution, scratch_for
-from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, Board, Course
+from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, SweepProgress, Worksheet
 
 Progress = Callable[[str, int, int], None]
 """Called with (what is done, how much of it is done, how much there is); there is no telling how much if the last is 0."""
@@ -95,7 +95,7 @@ class Solver:
             write(self.scratch, self._found(), self.links, self.values, marks, until)
             self._tell("links", until, count)
 
-    def order(self) -> ordering.Search:
+    def order(self) -> ordering.DepthFirst:
         """Find the order in which values are computed."""
         search, search_on = ordering.search_for(self.positions), self.game.specialize(ordering.search_on, self.compiled)
         while search.marks[PLACED] < self.positions:
@@ -103,10 +103,10 @@ class Solver:
             self._tell("order", int(search.marks[PLACED]), self.positions)
         return search
 
-    def settle(self, search: ordering.Search) -> Facts:
+    def settle(self, search: ordering.DepthFirst) -> Facts:
         """Compute the values. Raises SolveError where they are not defined."""
-        board = Board(self.links, search.order, search.ends, self.values, self.signs())
-        course, settle_on = Course(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
+        board = Worksheet(self.links, search.order, search.ends, self.values, self.signs())
+        course, settle_on = SweepProgress(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
         while course.marks[PLACE] < self.positions:
             settle_on(board, course, self.tolerance, STEP)
             self._check_endless(course)
@@ -197,7 +197,7 @@ class Solver:
             return np.zeros(0, np.int8)
         return np.array([1 if team == self.teams[0] else -1 for team in self.teams], np.int8)
 
-    def _check_endless(self, course: Course) -> None:
+    def _check_endless(self, course: SweepProgress) -> None:
         """Raise SolveError for circles in a game of more than two sides, and for values that do not settle."""
         if self.sides > 1 and (course.marks[SWEEPS] or course.marks[RECURRING]):
             raise SolveError(

@@ -20,7 +20,7 @@ TIE = 1e-9
 """Values that differ by less are equal."""
 
 
-class Board(NamedTuple):
+class Worksheet(NamedTuple):
     """What values are computed from and written to."""
 
     links: Links
@@ -32,7 +32,7 @@ class Board(NamedTuple):
     """whether each seat wants the first value high (1) or low (-1); empty if each seat has a value of its own"""
 
 
-class Course(NamedTuple):
+class SweepProgress(NamedTuple):
     """How far the values have come."""
 
     marks: NDArray[np.int64]
@@ -46,7 +46,7 @@ PLACE, SWEEPS, MOST_SWEEPS, RECURRING = range(4)
 
 
 @kernel
-def settle_on(board: Board, course: Course, tolerance: float, work: int) -> None:
+def settle_on(board: Worksheet, course: SweepProgress, tolerance: float, work: int) -> None:
     """Compute values until about so many positions have been visited or all are done."""
     while work > 0 and course.marks[PLACE] < len(board.order):
         first = course.marks[PLACE]
@@ -78,7 +78,7 @@ def recurs(links: Links, position: int) -> bool:
 
 
 @kernel
-def note_sweep(course: Course, first: int, last: int, change: float, tolerance: float) -> None:
+def note_sweep(course: SweepProgress, first: int, last: int, change: float, tolerance: float) -> None:
     """Go on to the next component if the values of this one have settled."""
     marks = course.marks
     marks[SWEEPS] += 1
@@ -91,7 +91,7 @@ def note_sweep(course: Course, first: int, last: int, change: float, tolerance: 
 
 
 @kernel
-def sweep(board: Board, first: int, last: int) -> float:
+def sweep(board: Worksheet, first: int, last: int) -> float:
     """Improve the value of every position of a component once; return the greatest change."""
     change = 0.0
     for place in range(last, first - 1, -1):
@@ -100,7 +100,7 @@ def sweep(board: Board, first: int, last: int) -> float:
 
 
 @kernel
-def visit(board: Board, position: int) -> float:
+def visit(board: Worksheet, position: int) -> float:
     """Compute the value of a position from those of its successors; return the greatest change."""
     links = board.links
     first, last = links.firsts[position], links.firsts[position + 1]

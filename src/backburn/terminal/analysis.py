@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from backburn.analysis.course import Analysis
 from backburn.analysis.data import sentence
 from backburn.analysis.estimates import Estimate
-from backburn.analysis.judging import Choice, Verdict
+from backburn.analysis.judging import JudgedMove, Verdict
+from backburn.analysis.match_analysis import Analysis
 from backburn.play.wording import capital, counted
 from backburn.terminal.progress import Progress
 
@@ -127,7 +127,7 @@ def advice(analysis: Analysis, verdict: Verdict) -> Iterator[str]:
         yield f"{verdict.best[0].text} {lead} {percent(verdict.lost)} than {verdict.other.text}{reason}."
 
 
-def _line(number: int, choice: Choice) -> str:
+def _line(number: int, choice: JudgedMove) -> str:
     return f"  {number}. {choice.text}: {choice.visits:,} visits, value {choice.value:+.3f} ± {choice.error:.3f}"
 
 

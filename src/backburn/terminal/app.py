@@ -15,7 +15,7 @@ from textual.widgets import Footer, Input, Label, OptionList, Static
 from backburn.play.wording import capital
 from backburn.terminal.client import Reply, Snapshot, TableClient
 from backburn.terminal.dialogs import Curtain, Help, Question, Rules
-from backburn.terminal.narration import Choice
+from backburn.terminal.narration import ListedMove
 from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
 from backburn.terminal.stopping import SIGNALS, exit_code
 
@@ -83,7 +83,7 @@ class TableApp(App[None]):
         self._light = light
         self._shown = Snapshot("")
         self._clause = ""
-        self._filtered: list[Choice] | None = None
+        self._filtered: list[ListedMove] | None = None
         """The moves that fit the last click on the board."""
         self._arrow_chosen = False
         """Was a move chosen with the arrow keys since the last typing?"""
@@ -224,7 +224,7 @@ class TableApp(App[None]):
             only = [each for each in moves.listed if "," not in typed and len(moves.listed) == 1 < len(moves.all)]
             await self._type(typed, only)
 
-    async def _type(self, typed: str, only: list[Choice]) -> None:
+    async def _type(self, typed: str, only: list[ListedMove]) -> None:
         """Execute what was typed; if it is not a complete move but only one matches, play that one."""
         word, _, rest = typed.removeprefix("/").partition(" ")
         match word.casefold():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from backburn.terminal.narration import Choice, LogLine
+from backburn.terminal.narration import ListedMove, LogLine
 from backburn.terminal.stakes import StakeRow
 
 
@@ -47,7 +47,7 @@ class Snapshot:
     """How near everybody is to it."""
     facts: tuple[tuple[str, str], ...] = ()
     seats: tuple[SeatInfo, ...] = ()
-    moves: tuple[Choice, ...] = ()
+    moves: tuple[ListedMove, ...] = ()
     """The moves this person can play now; none while it is not their turn."""
     prompt: str = ""
     """The name of the seat that is to move."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from backburn.terminal.narration import Choice
+from backburn.terminal.narration import ListedMove
 
 _PLACE = re.compile(r"\b(?:squares?|spaces?|hex(?:es)?|cells?|fields?|trees?|columns?) ([a-z]?\d+|[a-z])\b", re.IGNORECASE)
 _COORDINATE = re.compile(r"\b(?:([a-z])(\d{1,2})|(\d{1,2})([a-z]))\b", re.IGNORECASE)
@@ -56,7 +56,7 @@ class DiagramMap:
         """Does a line only label the columns?"""
         return bool(self.ruler) and self.diagram.splitlines()[line].startswith(self.ruler)
 
-    def spans(self, choice: Choice) -> list[Span]:
+    def spans(self, choice: ListedMove) -> list[Span]:
         """What a move refers to."""
         text = f"{choice.text}. {choice.sentence}".casefold()
         found = [span for name in _PLACE.findall(text) for span in self.columns.get(name, [])]
@@ -73,6 +73,6 @@ class DiagramMap:
                 found += [span for span in self.columns.get(column, []) if span.line == self.rows[row].line]
         return found
 
-    def choices_at(self, choices: Iterable[Choice], line: int, column: int) -> list[Choice]:
+    def choices_at(self, choices: Iterable[ListedMove], line: int, column: int) -> list[ListedMove]:
         """The moves that refer to a character of the diagram."""
         return [choice for choice in choices if any(span.contains(line, column) for span in self.spans(choice))]

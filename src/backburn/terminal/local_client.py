@@ -11,7 +11,7 @@ from backburn.play.match import Ply
 from backburn.play.wording import capital
 from backburn.terminal.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.match_session import MatchSession
-from backburn.terminal.narration import LogLine, Step, choices, log_line, result_rows
+from backburn.terminal.narration import LogLine, PlayedPly, choices, log_line, result_rows
 from backburn.terminal.screen import Screen, StyledText
 from backburn.terminal.stakes import rows_of
 
@@ -200,4 +200,4 @@ class LocalClient:
     def _log_line(self, number: int) -> LogLine:
         match = self.session.match
         states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies[number : number + 2]] + [match.state]
-        return log_line(match, self.session.players, Step(states[0], match.plies[number].move, states[1]), self.session.viewer)
+        return log_line(match, self.session.players, PlayedPly(states[0], match.plies[number].move, states[1]), self.session.viewer)

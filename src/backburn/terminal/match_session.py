@@ -10,13 +10,13 @@ from typing import Any
 from backburn.core.agent import Agent
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError, UnreadableMove, nearest
-from backburn.play.lines import Line
+from backburn.play.lines import TypedLine
 from backburn.play.match import Match
 from backburn.play.wording import as_sentence
 from backburn.terminal.diagram import highlighted
 from backburn.terminal.narration import (
     LogLine,
-    Step,
+    PlayedPly,
     choices,
     fold_set_up,
     log_line,
@@ -34,7 +34,7 @@ from backburn.terminal.screen import Screen
 from backburn.terminal.stakes import rows_of
 from backburn.terminal.typed_commands import COMMANDS, Quit
 
-MAX_PATH_LENGTH = 80
+MAX_TURN_LENGTH = 80
 """Characters shown of the moves already made in a turn."""
 
 
@@ -116,7 +116,7 @@ class MatchSession:
             match.push(move)
         if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
             self.save()
-        line = log_line(match, self.players, Step(before, move, match.state), self.viewer)
+        line = log_line(match, self.players, PlayedPly(before, move, match.state), self.viewer)
         if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._recent):
             self.tell()
             self._recent, self._told = [], 0
@@ -142,7 +142,7 @@ class MatchSession:
 
     # ---- what was taken back
 
-    def note_undone(self, left: int, gone: Sequence[Step]) -> None:
+    def note_undone(self, left: int, gone: Sequence[PlayedPly]) -> None:
         """Keep for the log what a person took back, and how many plies were left."""
         del self._recent[max(0, len(self._recent) - len(gone)) :]
         self._told = len(self._recent)
@@ -210,14 +210,14 @@ class MatchSession:
         else:
             name = match.game.seat_names[match.to_act]
             self.screen.write(f"Your turn ({name})." if self.viewer is not None else f"Now to act: {name}.", "bold")
-            self._show_path(match.path(MAX_PATH_LENGTH))
+            self._show_turn(match.turn_so_far(MAX_TURN_LENGTH))
         for row in short_list(choices(match, self.seat)):
             self.screen.write_wrapped(row)
 
-    def _show_path(self, path: str) -> None:
+    def _show_turn(self, path: str) -> None:
         """Print the moves made so far in this turn; if they are many, the last ones."""
-        if len(path) > MAX_PATH_LENGTH:
-            path = "... " + path[-MAX_PATH_LENGTH:].partition(" ")[2]
+        if len(path) > MAX_TURN_LENGTH:
+            path = "... " + path[-MAX_TURN_LENGTH:].partition(" ")[2]
         if path:
             self.screen.write(f"So far: {path}")
 
@@ -267,7 +267,7 @@ class MatchSession:
         spelled = (spelling.casefold().split() for move in self.match.legal() for spelling in spell(self.match.state, move))
         return any(words[: len(each)] == each for each in spelled)
 
-    def _play_moves(self, line: Line) -> None:
+    def _play_moves(self, line: TypedLine) -> None:
         """Play the moves of a line: all or none of those up to the next chance event."""
         try:
             while line.rest:
@@ -284,11 +284,11 @@ class MatchSession:
             elif "," in line.rest:
                 self.screen.write("Nothing of this line was played.")
 
-    def typed(self, text: str) -> Line:
+    def typed(self, text: str) -> TypedLine:
         """What was typed, to be read as moves."""
-        return Line(self.match.game, text, self.seat, numbers=True)
+        return TypedLine(self.match.game, text, self.seat, numbers=True)
 
-    def foresee(self, line: Line) -> list[tuple[Any, int]]:
+    def foresee(self, line: TypedLine) -> list[tuple[Any, int]]:
         """The next moves of a line, up to a roll or draw, each with what is seen before it. Raises MoveError."""
         game, state, found = self.match.game, self.match.state.copy(), list[tuple[Any, int]]()
         for move in line.foreseen(state):

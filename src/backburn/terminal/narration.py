@@ -10,8 +10,8 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.play.story import Told, actor_of, after_name, story, turns
-from backburn.play.telling import Deed
+from backburn.play.story import ToldPly, actor_of, after_name, story, turns
+from backburn.play.telling import Telling
 from backburn.play.wording import capital
 from backburn.terminal.players import Player
 
@@ -25,7 +25,7 @@ MAX_GROUP = 24
 """Moves of a group that are spelled out."""
 
 
-class Step(NamedTuple):
+class PlayedPly(NamedTuple):
     """One ply with the states before and after it."""
 
     before: Any
@@ -33,16 +33,16 @@ class Step(NamedTuple):
     after: Any
 
 
-def steps(match: Match) -> list[Step]:
+def steps(match: Match) -> list[PlayedPly]:
     """All plies of a match so far."""
     states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state]
-    return [Step(states[number], ply.move, states[number + 1]) for number, ply in enumerate(match.plies)]
+    return [PlayedPly(states[number], ply.move, states[number + 1]) for number, ply in enumerate(match.plies)]
 
 
 # ---- what a reader may know
 
 
-def is_known_to(game: Game, step: Step, seat: int | None) -> bool:
+def is_known_to(game: Game, step: PlayedPly, seat: int | None) -> bool:
     """Can a seat tell which move was made? For None: can everybody?"""
     if seat is None:
         return all(is_known_to(game, step, each) for each in range(game.seats))
@@ -79,13 +79,13 @@ class LogLine(NamedTuple):
     actor: str
     text: str
     words: str
-    deed: Deed | None = None
+    telling: Telling | None = None
     """What it did, to be told afterwards."""
     note: bool = False
     """Is it no ply, but what is said between plies?"""
 
 
-def log_line(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> LogLine:
+def log_line(match: Match, players: Sequence[Player], step: PlayedPly, seat: int | None) -> LogLine:
     """A ply for a reader, in notation and in words."""
     game, actor = match.game, int(step.before.to_act)
     name = "" if actor == CHANCE else seat_label(match, players, actor, seat)
@@ -96,7 +96,7 @@ def log_line(match: Match, players: Sequence[Player], step: Step, seat: int | No
     return LogLine(name, words.spell(shown, step.move)[0], words.explain(shown, step.move), words.tell(shown, step.move))
 
 
-def describe_ply(match: Match, players: Sequence[Player], step: Step, seat: int | None) -> str:
+def describe_ply(match: Match, players: Sequence[Player], step: PlayedPly, seat: int | None) -> str:
     """A ply in words for a reader: who did what, and what that means."""
     return sentence(log_line(match, players, step, seat))
 
@@ -127,7 +127,7 @@ def tell(lines: Sequence[LogLine], seats: int) -> list[LogLine]:
 
 def told_from(lines: Sequence[LogLine], first: int) -> int:
     """Where to begin to tell lines, so that none goes on with one that is left out."""
-    while 0 < first < len(lines) and (deed := lines[first].deed) and deed.more:
+    while 0 < first < len(lines) and (telling := lines[first].telling) and telling.more:
         first -= 1
     return first
 
@@ -138,18 +138,18 @@ def in_past(line: LogLine) -> LogLine:
     return line._replace(words=capital(words)) if words else line
 
 
-def _ply(line: LogLine) -> Told:
-    return Told(line.actor, line.deed, not line.text)
+def _ply(line: LogLine) -> ToldPly:
+    return ToldPly(line.actor, line.telling, not line.text)
 
 
-def _told(plies: Sequence[Told], seats: int) -> Iterator[LogLine]:
+def _told(plies: Sequence[ToldPly], seats: int) -> Iterator[LogLine]:
     for turn in turns(plies, seats):
         words = story(turn) or _kept_back(turn)
         if words:
             yield LogLine(actor_of(turn), "", words)
 
 
-def _kept_back(turn: Sequence[Told]) -> str:
+def _kept_back(turn: Sequence[ToldPly]) -> str:
     """What is said of a turn of which nothing can be told."""
     if not any(ply.hidden for ply in turn):
         return ""
@@ -173,7 +173,7 @@ def seat_label(match: Match, players: Sequence[Player], actor: int, seat: int | 
 # ---- what can be done
 
 
-class Choice(NamedTuple):
+class ListedMove(NamedTuple):
     """A legal move, its number in the list, its text and what it does."""
 
     number: int
@@ -181,27 +181,27 @@ class Choice(NamedTuple):
     sentence: str
 
 
-def choices(match: Match, seat: int | None) -> list[Choice]:
+def choices(match: Match, seat: int | None) -> list[ListedMove]:
     """The legal moves as the seat sees them."""
     words, shown = match.game.card.notation, match.hidden(seat)
     legal = match.legal()
-    return [Choice(number, words.spell(shown, move)[0], words.explain(shown, move)) for number, move in enumerate(legal, start=1)]
+    return [ListedMove(number, words.spell(shown, move)[0], words.explain(shown, move)) for number, move in enumerate(legal, start=1)]
 
 
-def full_list(listed: Sequence[Choice]) -> list[str]:
+def full_list(listed: Sequence[ListedMove]) -> list[str]:
     """Every move with its number and what it does."""
     width = max((len(choice.text) for choice in listed), default=0)
     return [f"{choice.number:>5}  {choice.text:<{width}}  {choice.sentence}" for choice in listed]
 
 
-def short_list(listed: Sequence[Choice]) -> list[str]:
+def short_list(listed: Sequence[ListedMove]) -> list[str]:
     """The moves; if there are many, grouped by their first word."""
     if len(listed) <= MAX_UNGROUPED:
         return full_list(listed)
     return [_group(list(group)) for _, group in groupby(listed, key=lambda choice: choice.text.split()[0])]
 
 
-def _group(group: list[Choice]) -> str:
+def _group(group: list[ListedMove]) -> str:
     if len(group) == 1:
         return f"{group[0].number:>9}  {group[0].text}  {group[0].sentence}"
     first = group[0].text.split()[0]

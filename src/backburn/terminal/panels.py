@@ -17,7 +17,7 @@ from backburn.play.story import after_name
 from backburn.terminal.client import Snapshot
 from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.diagram_map import DiagramMap
-from backburn.terminal.narration import Choice, LogLine, fold_set_up, in_past, tell
+from backburn.terminal.narration import ListedMove, LogLine, fold_set_up, in_past, tell
 from backburn.terminal.stakes import lines
 
 MAX_LINES = 300
@@ -55,8 +55,8 @@ class Board(ScrollableContainer, can_focus=False):
         self.chart = DiagramMap("", "")
         self._earlier = ""
         self._shown = ""
-        self._moves: Sequence[Choice] = ()
-        self._chosen: Choice | None = None
+        self._moves: Sequence[ListedMove] = ()
+        self._chosen: ListedMove | None = None
 
     def compose(self) -> ComposeResult:
         """One diagram, which may be larger than the panel."""
@@ -72,7 +72,7 @@ class Board(ScrollableContainer, can_focus=False):
             self._chosen = None
         self.draw(dark)
 
-    def choose(self, choice: Choice | None, dark: bool) -> None:
+    def choose(self, choice: ListedMove | None, dark: bool) -> None:
         """Highlight what a move refers to."""
         self._chosen = choice
         self.draw(dark)
@@ -124,10 +124,10 @@ class Moves(OptionList, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="moves", classes="panel", markup=False)
         self.border_title = "Moves"
-        self.all: tuple[Choice, ...] = ()
-        self.listed: list[Choice] = []
+        self.all: tuple[ListedMove, ...] = ()
+        self.listed: list[ListedMove] = []
 
-    def show(self, choices: tuple[Choice, ...], listed: list[Choice], dark: bool) -> None:
+    def show(self, choices: tuple[ListedMove, ...], listed: list[ListedMove], dark: bool) -> None:
         """List some of the moves."""
         kept = self.choice.text if self.choice in listed and choices == self.all else None
         self.all, self.listed = choices, listed
@@ -140,12 +140,12 @@ class Moves(OptionList, can_focus=False):
             self.highlighted = next((index for index, choice in enumerate(listed) if choice.text == kept), 0)
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> ListedMove | None:
         """The chosen move."""
         return self.listed[self.highlighted] if self.highlighted is not None and self.highlighted < len(self.listed) else None
 
 
-def _row(choice: Choice, width: int, palette: Palette) -> Text:
+def _row(choice: ListedMove, width: int, palette: Palette) -> Text:
     row = Text(no_wrap=True, overflow="ellipsis", end="")
     row.append(f"{choice.number:>3} ", palette.faint)
     row.append(f"{choice.text:<{width}}", "bold")
@@ -153,7 +153,7 @@ def _row(choice: Choice, width: int, palette: Palette) -> Text:
     return row
 
 
-def matches(choice: Choice, typed: str) -> bool:
+def matches(choice: ListedMove, typed: str) -> bool:
     """Does a move match what was typed so far: its number, or the beginnings of its words?"""
     words = choice.text.casefold().split()
     wanted = typed.casefold().split()
@@ -162,7 +162,7 @@ def matches(choice: Choice, typed: str) -> bool:
     return len(wanted) <= len(words) and all(any(word.startswith(each) for word in words) for each in wanted)
 
 
-def narrow(choices: Sequence[Choice], typed: str) -> list[Choice]:
+def narrow(choices: Sequence[ListedMove], typed: str) -> list[ListedMove]:
     """The moves that match what was typed, or else those whose explanation contains it; all if nothing matches."""
     last = typed.rsplit(",", 1)[-1].strip()
     found = [choice for choice in choices if matches(choice, last)]

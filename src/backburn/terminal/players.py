@@ -96,7 +96,7 @@ def _bot(match: Match, agent: Agent) -> Bot:
 
 def needs_compiling(game: Game, agent: Agent) -> bool:
     """Whether the bot searches, which would take minutes a move in plain Python."""
-    return agent.playing(game).searches
+    return agent.resolve(game).searches
 
 
 class Bots:

@@ -92,7 +92,7 @@ def _read_position(name: str, text: str) -> Match:
     problem: PositionError | None = None
     for seats in reversed(card.seats):
         try:
-            return Game(card, {}, seats, bots=agents.load).match(seed=0, position=text)
+            return Game(card, {}, seats, find_bot=agents.load).match(seed=0, position=text)
         except PositionError as error:
             problem = problem or error
     assert problem is not None, f"{name} has no seats"

@@ -12,7 +12,7 @@ from backburn.play.wording import as_sentence, capital
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle
-from backburn.puzzles.lesson import Lesson, Line, lesson, line
+from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
 from backburn.terminal.narration import choices, full_list, short_list
 from backburn.terminal.positions import print_diagram
 from backburn.terminal.screen import Screen
@@ -24,7 +24,7 @@ HELP = """Type a move, or its number in the list. Commands:
   show       the board again
   quit       stop"""
 QUIT = ("quit", "exit")
-Told = Callable[[Line], str]
+Told = Callable[[LessonPly], str]
 
 
 def chosen(game: str | None, day: str | None, name: str | None) -> tuple[Card, Puzzle]:
@@ -143,7 +143,7 @@ class Session:
         for row in explained(self.puzzle, lesson(self.card, self.puzzle), self._said):
             self.screen.write_wrapped(row)
 
-    def _said(self, said: Line) -> str:
+    def _said(self, said: LessonPly) -> str:
         """A ply in a line: who, what, and what it does."""
         if said.seat == CHANCE:
             return f"  {said.words or said.text}"

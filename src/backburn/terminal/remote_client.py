@@ -12,10 +12,10 @@ from pathlib import Path
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.play.lines import numbered
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 from backburn.play.wording import capital
 from backburn.terminal.client import Reply, SeatInfo, Snapshot
-from backburn.terminal.narration import Choice, LogLine, sentence, tell, undone_line
+from backburn.terminal.narration import ListedMove, LogLine, sentence, tell, undone_line
 from backburn.terminal.save_file import SaveFile
 from backburn.terminal.sealed_dice import SealedDice
 from backburn.terminal.series_score import series_score
@@ -46,7 +46,7 @@ class RemoteClient:
         self._listener: asyncio.Task[None] | None = None
         self._followed: str | None = None
         self._dice = SealedDice()
-        self._dice.look(view)
+        self._dice.note(view)
 
     # ---- the connection
 
@@ -89,7 +89,7 @@ class RemoteClient:
             return
         if kind in ("view", "change"):
             self._thinking = ""
-            self._dice.look(self.view)
+            self._dice.note(self.view)
         self._news.set()
         self._changed()
 
@@ -123,7 +123,7 @@ class RemoteClient:
             stakes=tuple(StakeRow(str(label), str(told), float(share)) for label, told, share in scene.get("stakes", ())),
             facts=self._facts(),
             seats=tuple(self._seat_info(each) for each in view["seats"]),
-            moves=tuple(Choice(number, each["text"], each["explain"]) for number, each in enumerate(view["moves"], start=1)),
+            moves=tuple(ListedMove(number, each["text"], each["explain"]) for number, each in enumerate(view["moves"], start=1)),
             prompt="dice" if act == CHANCE else self._role(act),
             log=self._log(),
             over=self._end(),
@@ -182,7 +182,7 @@ class RemoteClient:
         chance = line["seat"] == CHANCE
         who = "" if chance else self._who(line["seat"])
         if not line["hidden"]:
-            return LogLine(who, line["text"], line["words"], _deed(line.get("told")))
+            return LogLine(who, line["text"], line["words"], _telling(line.get("told")))
         return LogLine(who, "", "Something is drawn that stays hidden." if chance else "does something hidden.")
 
     def _end(self) -> tuple[str, ...]:
@@ -321,7 +321,7 @@ class RemoteClient:
         changed = self._changed
         await self.close()
         self.link, self.view, self._dice = address, view, SealedDice()
-        self._dice.look(view)
+        self._dice.note(view)
         await self.open(changed)
         return Reply("A new game, with the seats rotated.", True)
 
@@ -349,12 +349,12 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
 }
 
 
-def _deed(told: Message | None) -> Deed | None:
+def _telling(told: Message | None) -> Telling | None:
     """What a ply did, as the server tells it."""
     if not told:
         return None
-    known = {name: value for name, value in told.items() if name in Deed._fields}
-    return Deed(**{"does": "", **known, "outcomes": tuple(told.get("outcomes", ()))})
+    known = {name: value for name, value in told.items() if name in Telling._fields}
+    return Telling(**{"does": "", **known, "outcomes": tuple(told.get("outcomes", ()))})
 
 
 def merge(view: Message, change: Message) -> Message:

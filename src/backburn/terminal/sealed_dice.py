@@ -16,7 +16,7 @@ class SealedDice:
     def __init__(self) -> None:
         self._noted = ""
 
-    def look(self, view: dict[str, Any]) -> None:
+    def note(self, view: dict[str, Any]) -> None:
         """Note the commitment while the game is running: only then the server cannot choose it to fit."""
         luck = view.get("luck")
         if luck and "seed" not in luck and not self._noted:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def start_of(game: Game, position: str | None) -> tuple[Game, Any]:
     """Return the game with the options of a position, given in a file or as text, and its state. Raises BackburnError."""
     start = game.start if position is None else game.position(position_text(game, position))
-    return game.playing(start), start
+    return game.with_options_of(start), start
 
 
 class SolveProgress(Progress):

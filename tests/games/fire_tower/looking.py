@@ -11,7 +11,7 @@ import numpy as np
 from backburn.core.contract import CHANCE
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
-from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Options, Phase, State, Step
+from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Options, Phase, State, TurnStep
 from backburn.picture.scene import Element, Scene
 from games.fire_tower.plan import PICTURED
 
@@ -60,7 +60,7 @@ def viewers(state: State) -> list[int | None]:
 def turn(phase: int = Phase.ACTION, **options: Any) -> State:
     """Red's fifth turn in a south wind, on an empty board."""
     state = fresh(**options)
-    state.phase, state.step, state.turn, state.wind, state.to_act = phase, Step.ACTION, 5, 2, 0
+    state.phase, state.step, state.turn, state.wind, state.to_act = phase, TurnStep.ACTION, 5, 2, 0
     state.mover, state.drawer = 0, NONE
     return state
 

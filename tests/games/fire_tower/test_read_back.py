@@ -7,7 +7,7 @@ import random
 import pytest
 
 import backburn
-from backburn.games.fire_tower.state import Step
+from backburn.games.fire_tower.state import TurnStep
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -19,7 +19,7 @@ def test_what_the_champion_does_reads_back(seed: int) -> None:
         if match.to_act == backburn.OVER:
             break
         assert game.position(match.position()).tobytes() == match.state.tobytes(), match.position()
-        if match.state.step == Step.CHAMPION:
+        if match.state.step == TurnStep.CHAMPION:
             steps.add((int(match.state.must), match.to_act == backburn.CHANCE))
         match.roll() if match.to_act == backburn.CHANCE else match.push(luck.choice(match.legal()))
     assert steps

@@ -417,7 +417,7 @@ def test_others_see_that_a_card_was_drawn_and_no_more() -> None:
     assert [match.seen(ply, FIRE) for ply in match.plies] == ["discard blow", "draw grow 4"]
     assert [match.seen(ply, CHIEF) for ply in match.plies] == [match.seen(ply, None) for ply in match.plies] == ["discard blow", "draw ?"]
     assert "draw grow 4" not in match.record_seen_by(CHIEF) and "draw grow 4" in match.record_seen_by(FIRE)
-    assert not match.final(match.plies[0]) and match.final(match.plies[1])
+    assert not match.is_irreversible(match.plies[0]) and match.is_irreversible(match.plies[1])
 
 
 @clause("R7.9")

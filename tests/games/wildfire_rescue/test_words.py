@@ -6,7 +6,7 @@ import pytest
 
 import backburn
 from backburn.play import notation
-from backburn.play.notation import Reason
+from backburn.play.notation import Refusal
 from games.test_every_game import check_told
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause
@@ -24,7 +24,7 @@ def told(table: backburn.Match, move: str) -> str:
     return table.game.card.notation.explain(table.state, found)
 
 
-def refused(table: backburn.Match, move: str) -> Reason:
+def refused(table: backburn.Match, move: str) -> Refusal:
     """Why a move is not allowed."""
     forms = table.game.card.notation
     found = next(each for each in range(table.game.card.n_moves) if forms.spell(table.state, each)[0] == move)

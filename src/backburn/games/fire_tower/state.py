@@ -66,7 +66,7 @@ class Phase(IntEnum):
     OVER = 19
 
 
-class Step(IntEnum):
+class TurnStep(IntEnum):
     """How far the turn has come."""
 
     DEAL = 0

@@ -26,7 +26,7 @@ from backburn.games.fire_tower.rules.scoring import payoff
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.targets import targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, left_of
-from backburn.games.fire_tower.state import Fate, Phase, State, Step
+from backburn.games.fire_tower.state import Fate, Phase, State, TurnStep
 
 NEARNESS = 0.75
 """The factor for a fire's threat with each half step of distance."""
@@ -165,9 +165,9 @@ def tempo(state: State, seat: int) -> float:
 @kernel
 def has_action(state: State) -> bool:
     """Whether the action of the turn is still to be chosen."""
-    if state.step == Step.ACTION:
+    if state.step == TurnStep.ACTION:
         return bool(state.phase == Phase.ACTION or state.tool == Kind.BUCKET)
-    return bool(state.step < Step.ACTION)
+    return bool(state.step < TurnStep.ACTION)
 
 
 @kernel
@@ -240,7 +240,7 @@ def fall(state: State, seat: int, wind: int, what: int, nearer: int) -> float:
 @kernel
 def is_doomed(state: State, seat: int, wind: int, what: int) -> int:
     """Whether an opponent places the next gem of this wind, and can place it on the seat's roof."""
-    spreader = state.mover if state.step <= Step.WIND else left_of(state, state.mover)
+    spreader = state.mover if state.step <= TurnStep.WIND else left_of(state, state.mover)
     corner = corner_of(state, seat)
     if is_own(state, seat, spreader) or (corner - wind) & 3 >= 2:
         return 0

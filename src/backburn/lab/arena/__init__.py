@@ -8,7 +8,7 @@
 [('random', 20), ('greedy', 20)]
 """
 
-from backburn.lab.arena.course import Arena
+from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.file import begin, run, write
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.standings import Standings, standings

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from backburn.lab import tables
+from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.blocks import Games
-from backburn.lab.arena.course import Arena
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.standings import standings
 

@@ -78,7 +78,7 @@ class Plan:
             "seats": self.game.seats,
             "options": self.game.options,
             "agents": list(self.agents),
-            "bots": [replace(load(agent).playing(self.game), alias="").text for agent in self.agents],
+            "bots": [replace(load(agent).resolve(self.game), alias="").text for agent in self.agents],
             "seed": self.seed,
             "test": asdict(self.test) if self.test else None,
         }

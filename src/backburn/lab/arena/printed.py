@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from backburn.lab.arena.standings import Standing, Standings
-from backburn.lab.sequential import SequentialTest, Verdict
-from backburn.lab.summary import Estimate
+from backburn.lab.sequential import SequentialTest, TestResult
+from backburn.lab.summary import Interval
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -59,7 +59,7 @@ def verdicts(found: Standings) -> Iterator[str]:
             yield f"{each.second} over {each.first}, after {each.verdict.rounds} rounds: {_said(each.verdict, test)}."
 
 
-def _said(verdict: Verdict, test: SequentialTest) -> str:
+def _said(verdict: TestResult, test: SequentialTest) -> str:
     null, other = f"H0 ({test.elo0:+g} Elo)", f"H1 ({test.elo1:+g} Elo)"
     if verdict.accepted:
         return f"{other} is accepted, {null} is not" if verdict.accepted == "H1" else f"{null} is accepted, {other} is not"
@@ -94,7 +94,7 @@ def _cells(each: Standing, is_anchor: bool) -> Iterator[str]:
     yield _interval(each.score, ".2f") if each.score else ""
 
 
-def _interval(estimate: Estimate, form: str) -> str:
+def _interval(estimate: Interval, form: str) -> str:
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
@@ -104,8 +104,8 @@ def _points(found: Standings, row: int, column: int) -> str:
     if (column, row) in found.pairs:
         return _percent(found.pairs[column, row].points)
     mirrored = found.pairs[row, column].points
-    return _percent(Estimate(1 - mirrored.value, 1 - mirrored.high, 1 - mirrored.low))
+    return _percent(Interval(1 - mirrored.value, 1 - mirrored.high, 1 - mirrored.low))
 
 
-def _percent(share: Estimate) -> str:
+def _percent(share: Interval) -> str:
     return f"{100 * share.value:.1f} ({100 * share.low:.0f}-{100 * share.high:.0f})"

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.lab import paired
-from backburn.lab.arena.course import Arena
+from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.points import Pair, contests, of_pairs, points, scores, wins
 from backburn.lab.ratings import Rounds, rate
-from backburn.lab.sequential import Verdict
-from backburn.lab.summary import Estimate
+from backburn.lab.sequential import TestResult
+from backburn.lab.summary import Interval
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class Standing:
 
     agent: str
     games: int
-    elo: Estimate
-    wins: Estimate
+    elo: Interval
+    wins: Interval
     """The mean share of first places; in a co-operative game, of the other agents that it did better than with the same luck."""
-    by_side: tuple[Estimate, ...]
+    by_side: tuple[Interval, ...]
     """The mean share of first places on each side; empty in a co-operative game."""
-    score: Estimate | None
+    score: Interval | None
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Compared:
     first: str
     second: str
     rounds: int
-    points: Estimate
+    points: Interval
     """The points of the second agent, from 0 to 1."""
-    lead: Estimate | None
+    lead: Interval | None
     """How many points of the game the second agent scores more than the first."""
-    verdict: Verdict | None
+    verdict: TestResult | None
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def _meeting(arena: Arena, number: int) -> _Meeting:
     return _Meeting(number, meeting.agents, contests(meeting), shares, won, scored, of_pairs(meeting, shares))
 
 
-def _standing(arena: Arena, met: list[_Meeting], agent: int, elo: Estimate) -> Standing:
+def _standing(arena: Arena, met: list[_Meeting], agent: int, elo: Interval) -> Standing:
     own = [each for each in met if agent in each.agents]
     shares, most = zip(*(each.shares(agent) for each in own), strict=True)
     games = sum(arena.rounds(each.number) * _seated(arena, each.number, agent) for each in own)

@@ -35,5 +35,5 @@ class GameKey:
 @lru_cache(maxsize=MOST_LOADED)
 def _loaded(key: GameKey) -> Game:
     game = key.catalogue.game(key.game, dict(key.options), key.seats, None)
-    game.bots = key.catalogue.agent
+    game.find_bot = key.catalogue.agent
     return game

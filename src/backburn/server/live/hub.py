@@ -139,7 +139,7 @@ class Hub:
         away = frozenset(seat for each in subscribers for seat in each.extra["mine"] if each.away)
         return Attendance(here, away - here, sum(not each.extra["mine"] for each in subscribers))
 
-    def look(self, table: Table, subscriber: Subscriber, here: bool) -> None:
+    def set_presence(self, table: Table, subscriber: Subscriber, here: bool) -> None:
         """A subscriber's page is seen again, or hidden."""
         if subscriber.away == here:
             subscriber.away = not here

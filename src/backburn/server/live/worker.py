@@ -59,7 +59,7 @@ def choose_move(task: BotTask) -> int:
     """The agent's move: of one that searches the best so far, if it is told to stop."""
     game, agent_named, compiled = task.key.load(), task.key.catalogue.agent, task.key.compiled
     state = game.card.State.from_bytes(task.state)
-    agent = agent_named(task.agent).playing(game)
+    agent = agent_named(task.agent).resolve(game)
     if agent.searches and not compiled:
         agent = agent_named(SUBSTITUTE)
     return _best_move(Bot(game, agent, task.seed, compiled), state, task.slot)

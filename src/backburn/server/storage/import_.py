@@ -65,7 +65,7 @@ def import_file(database: str, file: str, catalogue: Catalogue | None = None) ->
 
 
 @dataclass(frozen=True)
-class Line:
+class FileLine:
     """A line of a file: its number, what it is of, and what it tells."""
 
     number: int
@@ -82,7 +82,7 @@ class Line:
 class Found:
     """What a file contains, as database rows."""
 
-    results: dict[str, Line] = field(default_factory=dict)
+    results: dict[str, FileLine] = field(default_factory=dict)
     claims: dict[str, str] = field(default_factory=dict)
     people: list[dict[str, Any]] = field(default_factory=list)
     archives: dict[str, ArchiveLines] = field(default_factory=dict)
@@ -138,7 +138,7 @@ def _check_that_all_are_there(found: Found, rematches: dict[str, int]) -> None:
             raise RecordError("the table of this archive is missing", archive.number)
 
 
-def _add_rows(found: Found, kind: str, lines: list[Line]) -> None:
+def _add_rows(found: Found, kind: str, lines: list[FileLine]) -> None:
     for line in lines:
         if found.tables:
             raise RecordError(f"{'an' if kind == 'archive' else 'a'} {kind} comes before all tables", line.number)
@@ -156,7 +156,7 @@ def _add_rows(found: Found, kind: str, lines: list[Line]) -> None:
             found.people.append(person_row(**line.data))
 
 
-def _check_person(line: Line) -> None:
+def _check_person(line: FileLine) -> None:
     name, has_form = line.data["name"], bool(PERSON.fullmatch(line.data["id"]) and DIGEST.fullmatch(line.data["secret"]))
     _check(has_form and bool(name) and clean_name(name) == name and _is_time(line.data["made"]), line)
 
@@ -165,12 +165,12 @@ def _is_time(time: float) -> bool:
     return 0 <= time <= server_time() + MAX_CLOCK_SKEW
 
 
-def _check(fits: bool, line: Line) -> None:
+def _check(fits: bool, line: FileLine) -> None:
     if not fits:
         raise RecordError(f"no server wrote this {line.kind}", line.number)
 
 
-def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[Line]) -> Table | OldTable:
+def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[FileLine]) -> Table | OldTable:
     """A table that the server itself could have written, with the result that follows from it, if any is told."""
     events = [Event(line.data["number"], line.data["kind"], line.data["data"], line.data["time"]) for line in lines]
     latest = server_time() + MAX_CLOCK_SKEW
@@ -215,14 +215,14 @@ def _due(table: Table | OldTable, now: float) -> float | None:
     return None if table.ending else now
 
 
-def _result(line: Line) -> Result:
+def _result(line: FileLine) -> Result:
     return Result(line.data["game"], line.data["sides"], line.data["ranks"])
 
 
 # ---- lines
 
 
-def _lines(stream: IO[str]) -> Iterator[Line]:
+def _lines(stream: IO[str]) -> Iterator[FileLine]:
     """Every line between the first and the last, which are checked."""
     digest, count, last, number = hashlib.sha256(), 0, None, 0
     for number, line in enumerate(iter(lambda: stream.readline(MAX_LINE_LENGTH), ""), start=1):
@@ -258,14 +258,14 @@ def _reject_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
 
 
-def _line(data: dict[str, Any], number: int, line: str) -> Line:
+def _line(data: dict[str, Any], number: int, line: str) -> FileLine:
     [(kind, told)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
     a_kind = f"an {kind}" if kind in ("event", "archive") else f"a {kind}"
     if not _has_fields(told, FIELDS[kind]) or (kind == "event" and told["kind"] not in KINDS):
         raise RecordError(f"this is not {a_kind}", number)
     if line_of(data) != line:
         raise RecordError(f"this is not how `backburn export` writes {a_kind}", number)
-    return Line(number, kind, told)
+    return FileLine(number, kind, told)
 
 
 def _has_fields(told: object, fields: dict[str, type]) -> bool:
@@ -301,7 +301,7 @@ async def _insert(connection: AsyncConnection, table: sql.Table, rows: list[dict
         await connection.execute(sql.insert(table), rows[first : first + INSERT_BATCH])
 
 
-def _result_row(line: Line) -> dict[str, Any]:
+def _result_row(line: FileLine) -> dict[str, Any]:
     return result_row(line.data["table"], _result(line), line.data["time"])
 
 

@@ -216,7 +216,7 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
     _require(_DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
     _require(data["dice"] == "table" or (data["dice"] == "mine" and not match.game.has_secrets), "its dice are invalid")
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
-    _require(match.game.playing(match.start) is match.game, "its first position has other options")
+    _require(match.game.with_options_of(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None
     more = {"undo": data.get("undo", "free"), "standing": data.get("standing")}
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)

@@ -38,7 +38,7 @@ class Catalogue:
     def policy(self, game: str, agent: str) -> str:
         """The policy of a bot of a game."""
         found = self.agent(agent)
-        return found.playing(_default(self, game)).name if found.for_game else found.name
+        return found.resolve(_default(self, game)).name if found.for_game else found.name
 
     def load(self, game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
         """The game with these options. Raises OptionError."""

@@ -7,7 +7,7 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.play import notation
-from backburn.play.lines import Line
+from backburn.play.lines import TypedLine
 from backburn.play.match import Match, Ply
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.events import Draft
@@ -51,7 +51,7 @@ def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
     try:
         if isinstance(wanted, str):
             return _moves_of_line(
-                Line(match.game, wanted, shown=lambda state: match.game.hidden(state, None if gives_outcome else seat)), match.state
+                TypedLine(match.game, wanted, shown=lambda state: match.game.hidden(state, None if gives_outcome else seat)), match.state
             )
         if wanted not in probe.legal():
             probe.push(wanted)
@@ -60,7 +60,7 @@ def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
         raise refusal_of(error, tuple(probe.moves()[:200])) from None
 
 
-def _moves_of_line(line: Line, state: Any) -> list[int]:
+def _moves_of_line(line: TypedLine, state: Any) -> list[int]:
     """The moves of a line, if all of them can be judged now."""
     moves = line.foreseen(state)
     if line.rest:

@@ -64,7 +64,7 @@ def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
     if setup.dice == "mine" and setup.game.has_secrets:
         raise Refusal("option/invalid", "your own dice would reveal what is hidden in this game")
     start = setup.game.position(setup.position) if setup.position else setup.game.start
-    match = Match(setup.game.playing(start), setup.seed, start)
+    match = Match(setup.game.with_options_of(start), setup.seed, start)
     if match.to_act == OVER:
         raise Refusal("position/invalid", "the game is over in this position")
     owner, tokens = new_token(), {seat: new_token() for seat, occupant in enumerate(setup.occupants) if occupant.who == "person"}

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
 from backburn.play.game import Card
-from backburn.play.intentions import Stop, again, reach, reach_along
+from backburn.play.intentions import Stop, reach, reach_along, repeats
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
@@ -77,7 +77,7 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
         if mine and last and last.seat == seat:
             before = match.game.hidden(card.State.from_bytes(last.before), seat)
             found["stops"] += [_row(card, stop, len(stops)) for stop in reach_along(card, hidden, seat, before, last.move)]
-            most = again(card, hidden, seat, before, last.move)
+            most = repeats(card, hidden, seat, before, last.move)
             found["again"] = _again(card, hidden, last.move, most) if most else None
         return found
 

@@ -279,7 +279,7 @@ class Table:
         few, agreed = slice(left, left + MAX_UNDONE_LINES), tuple(data.get("agreed", ()))
         undone = UndoneTurn(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))
         self.undone.append(undone)
-        self.foreseen = self.foreseen or any(match.final(ply) and not ply.given for ply in gone)
+        self.foreseen = self.foreseen or any(match.is_irreversible(ply) and not ply.given for ply in gone)
         for _ in gone:
             match.pop()
         match.undone += len(gone)

@@ -24,7 +24,7 @@ def is_free(table: Table, seats: Collection[int], count: int) -> bool:
     match = table.match
     if table.undo_rule == "ask" and table.to_act not in seats:
         return False
-    return all(ply.seat in seats and not match.final(ply) for ply in match.plies[len(match.plies) - count :])
+    return all(ply.seat in seats and not match.is_irreversible(ply) for ply in match.plies[len(match.plies) - count :])
 
 
 def crosses_handover(table: Table, count: int) -> bool:
@@ -48,7 +48,7 @@ def undo_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
     return ("ask" if others else "free"), others
 
 
-def take_back(table: Table, seat: int, held: list[int], count: int | None, at: int | None = None) -> list[Draft]:
+def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: int | None = None) -> list[Draft]:
     """Take plies back, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
     if table.undo_rule == "no":

@@ -251,9 +251,9 @@ class ViewBuilder:
         hidden = text != full
         known = before if seat == OMNISCIENT else game.hidden(before, seat)
         words = "" if hidden else game.card.notation.explain(known, ply.move)
-        deed = None if hidden else game.card.notation.tell(known, ply.move)
+        tells = None if hidden else game.card.notation.tell(known, ply.move)
         dice = telling.dice(text) if ply.seat == CHANCE else None
-        told = deed and {name: value for name, value in deed._asdict().items() if value}
+        told = tells and {name: value for name, value in tells._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
         return line | {"told": told, "dice": dice, "hidden": hidden}
 

@@ -16,7 +16,7 @@ from backburn.play.game import Card
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
 from backburn.puzzles.file import Puzzle, PuzzleError
-from backburn.puzzles.lesson import Lesson, Line, lesson, line
+from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.messages import scene_data
 from backburn.server.web.games_api import server_of
@@ -156,7 +156,7 @@ def _shown(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _line(said: Line) -> dict[str, Any]:
+def _line(said: LessonPly) -> dict[str, Any]:
     """A ply like a line of a table's log."""
     told = said.told and {name: value for name, value in said.told._asdict().items() if value}
     dice = telling.dice(said.text) if said.seat == CHANCE else None

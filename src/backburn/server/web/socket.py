@@ -173,7 +173,7 @@ async def _dispatch_rest(session: TableSession, subscriber: Subscriber, kind: st
     if isinstance(body, SayRequest):
         await session.say(body.phrase, body.text)
     elif isinstance(body, HereRequest):
-        session.look(subscriber, body.here)
+        session.set_presence(subscriber, body.here)
     elif kind == "stop-thinking":
         await session.stop_thinking()
     elif kind == "ping":

@@ -74,7 +74,7 @@ class TableSession:
             seat = self._caller_at(table).require_seat()
             if not table.seats[seat].has_person:
                 raise Refusal("seat/forbidden", "a bot is playing for you; take your seat back first")
-            return undo.take_back(table, seat, self._caller_at(table).held, count, at)
+            return undo.undo_plies(table, seat, self._caller_at(table).held, count, at)
 
         return await self.server.live_tables.execute(self.table, command)
 
@@ -158,11 +158,11 @@ class TableSession:
         seat = self._caller_at(table).require_seat()
         await self.server.remarks.say(self.table, remark(table, seat, phrase, text, server_time(), self.server.settings.chat))
 
-    def look(self, subscriber: Subscriber, here: bool) -> None:
+    def set_presence(self, subscriber: Subscriber, here: bool) -> None:
         """The caller's page is seen again, or hidden."""
         table = self.server.live_tables.get(self.table)
         if table:
-            self.server.hub.look(table, subscriber, here)
+            self.server.hub.set_presence(table, subscriber, here)
 
     async def why(self, move: int | str) -> dict[str, Any]:
         """Would that move be legal, and if not, why not?"""

@@ -29,7 +29,7 @@ from backburn.games.fire_tower.notation.writing import (
 from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
-from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, Step
+from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, TurnStep
 from backburn.play.reading import lines_of, need_lines, read_name
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
@@ -271,7 +271,7 @@ class _Reader:
             leave(state, phase)
         else:
             ask(state, phase, self.colour(seat))
-        if state.step == Step.CHAMPION and phase != Phase.CHAMPION:
+        if state.step == TurnStep.CHAMPION and phase != Phase.CHAMPION:
             state.must = 2
         if state.event == Kind.MUTUAL_AID:
             state.stage = phase != Phase.AID

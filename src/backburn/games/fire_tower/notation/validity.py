@@ -26,7 +26,7 @@ from backburn.games.fire_tower.rules.piles import (
 )
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, is_decided, plays
-from backburn.games.fire_tower.state import COUNTS, N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, Step
+from backburn.games.fire_tower.state import COUNTS, N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
 from backburn.play.reading import Flaws, complaints
 
 
@@ -52,7 +52,7 @@ def _cards(state: State) -> Flaws:
 
 def _events(state: State) -> Flaws:
     shadow = state.options.shadow_of_the_wood and any(fate >= Fate.BURNT for fate in state.fates.tolist())
-    started = state.step >= Step.START or (state.step == Step.CHAMPION and state.phase == Phase.CHAMPION)
+    started = state.step >= TurnStep.START or (state.step == TurnStep.CHAMPION and state.phase == Phase.CHAMPION)
     for kind, wanted in ((Kind.FIRESTORM, state.options.firestorm), (Kind.MUTUAL_AID, state.options.mutual_aid), (Kind.SHADOW, shadow)):
         places = state.deck[kind] + state.discard[kind]
         due = int(bool(wanted) and started)
@@ -144,25 +144,25 @@ def _towers(state: State) -> Flaws:
 
 
 def _turn(state: State) -> Flaws:
-    begun = state.step >= Step.WIND
+    begun = state.step >= TurnStep.WIND
     yield begun != (state.turn > 0) or begun != (state.wind != NONE), "turn, step and wind do not fit together"
     yield not 0 <= state.mover < state.seats, "it is nobody's turn"
-    yield state.step == Step.CHAMPION and not 0 < state.options.champion <= state.seats, "there is no champion"
+    yield state.step == TurnStep.CHAMPION and not 0 < state.options.champion <= state.seats, "there is no champion"
     turning = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER)
     yield turning and (state.to_act != state.mover or not plays(state, state.mover)), "it is another player's turn"
     yield _STEPS.get(state.phase, state.step) != state.step, "the decision does not belong to this step of the turn"
     emptying = state.phase == Phase.AFTER
-    yield emptying and state.step not in (Step.AFTER, Step.LAST), "the bucket is used before the cards are drawn, or after"
-    yield state.step < Step.WIND and not _opens(state), "the game has not begun"
+    yield emptying and state.step not in (TurnStep.AFTER, TurnStep.LAST), "the bucket is used before the cards are drawn, or after"
+    yield state.step < TurnStep.WIND and not _opens(state), "the game has not begun"
     dead = turning and not blows_at_a_tower(state, state.wind)
     yield dead, "this wind blows at nobody"
 
 
 _STEPS: dict[int, int] = {
-    Phase.REDRAW: Step.CHAMPION,
-    Phase.CHAMPION: Step.CHAMPION,
-    Phase.WIND: Step.WIND,
-    Phase.ACTION: Step.ACTION,
+    Phase.REDRAW: TurnStep.CHAMPION,
+    Phase.CHAMPION: TurnStep.CHAMPION,
+    Phase.WIND: TurnStep.WIND,
+    Phase.ACTION: TurnStep.ACTION,
 }
 """Decisions that belong to one step of the turn."""
 
@@ -172,9 +172,9 @@ def _opens(state: State) -> bool:
     if state.phase in (Phase.REDRAW, Phase.CHAMPION):
         return state.to_act == state.options.champion - 1
     if state.phase == Phase.ROLL:
-        return state.step == Step.START and state.roll == Roll.START
+        return state.step == TurnStep.START and state.roll == Roll.START
     short = 0 <= state.drawer < state.seats and state.held[state.drawer] < state.limit
-    return state.phase == Phase.DRAW and state.step != Step.START and short
+    return state.phase == Phase.DRAW and state.step != TurnStep.START and short
 
 
 def _pending(state: State) -> Flaws:
@@ -182,7 +182,7 @@ def _pending(state: State) -> Flaws:
     calm = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER, Phase.REDRAW, Phase.CHAMPION)
     yield falling and event, "a tower is resolved only between events"
     yield calm and (event or _is_busy(state)), "something else comes first"
-    yield state.step < Step.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
+    yield state.step < TurnStep.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
     yield falling and not _falls(state), "no tower can be resolved like this"
     yield bool(state.pulled.any()) and state.event != Kind.SHADOW, "only the Shadow pulls cards"
     yield event and not 0 <= state.caller < state.seats, "the event was drawn by nobody"
@@ -223,7 +223,7 @@ def _decision(state: State) -> Flaws:
         shadow = state.event == Kind.SHADOW
         yield shadow != (state.fates[state.to_act] == Fate.OUT and not state.options.teams), "this seat has no part in the event"
     if state.event == NONE and state.phase in (Phase.USE, Phase.AIM, Phase.PICK, Phase.THROW):
-        yield state.to_act != state.mover or not plays(state, state.mover) or state.step < Step.WIND, "it is another player's turn"
+        yield state.to_act != state.mover or not plays(state, state.mover) or state.step < TurnStep.WIND, "it is another player's turn"
         yield _is_busy(state), "something else comes first"
     for event, phases in _EVENT_ONLY.items():
         yield state.phase in phases and state.event != event, f"this is decided in the event {WORDS[event]} only"
@@ -246,9 +246,9 @@ def _chance(state: State) -> Flaws:
     drawing = state.phase in (Phase.DRAW, Phase.PULL)
     yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "there is nobody to draw a card"
     yield state.phase == Phase.DRAW and not state.deck[:IN_DECK].any(), "there is nothing to draw"
-    yield state.phase == Phase.DRAW and state.step >= Step.WIND and not _draws(state), "no card is due"
+    yield state.phase == Phase.DRAW and state.step >= TurnStep.WIND and not _draws(state), "no card is due"
     yield state.phase == Phase.PULL and state.asked >= state.seats, "there is nobody to pull a card for"
-    if state.phase == Phase.ROLL and state.step >= Step.WIND:
+    if state.phase == Phase.ROLL and state.step >= TurnStep.WIND:
         yield not _rolls(state), "the die is not rolled for that now"
 
 
@@ -256,7 +256,7 @@ def _draws(state: State) -> bool:
     """Is a card due to the one who draws, or is it the refill?"""
     if state.due.any():
         return bool(state.due[state.drawer] > 0)
-    refilling = state.step == Step.REFILL and state.drawer == state.mover and is_short(state)
+    refilling = state.step == TurnStep.REFILL and state.drawer == state.mover and is_short(state)
     return refilling and state.victim == NONE and state.event == NONE and state.origin == NONE
 
 

@@ -18,12 +18,12 @@ from backburn.games.fire_tower.rules.piles import (
     taker_of,
     victim_of,
 )
-from backburn.games.fire_tower.state import NONE, Aid, Fall, Fate, Phase, Roll, State, Step
+from backburn.games.fire_tower.state import NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
 
 # ---- diagrams
 
 RULER = "column"
-STEPS = listing(Step, {step: step.name.lower() for step in Step})
+STEPS = listing(TurnStep, {step: step.name.lower() for step in TurnStep})
 ROLLS = listing(Roll, {roll: roll.name.lower() for roll in Roll})
 FALLS = listing(Fall, {fall: fall.name.lower() for fall in Fall})
 AIDS = listing(Aid, {aid: aid.name.lower() for aid in Aid})

@@ -26,7 +26,7 @@ from backburn.games.fire_tower.state import (
     WIND,
     Phase,
     State,
-    Step,
+    TurnStep,
 )
 
 # ---- decisions
@@ -125,7 +125,7 @@ def act(state: State, move: int) -> int:
 @kernel
 def leave_step(state: State) -> int:
     """Skip the action or an opportunity for the bucket; after the last one, end the turn. (R2.4, R2.5, R7.1a)"""
-    if state.step == Step.LAST:
+    if state.step == TurnStep.LAST:
         next_turn(state)
     else:
         state.step += 1
@@ -136,7 +136,7 @@ def leave_step(state: State) -> int:
 def spread_by_wind(state: State, square: int) -> None:
     """Place the wind's gem, which may burn a tower. (R3.1, R3.1a, R8.1a)"""
     place_gem(state, square, state.mover)
-    state.step = Step.ACTION
+    state.step = TurnStep.ACTION
     mark(state, state.mover, 0)
 
 
@@ -177,7 +177,7 @@ def stop_throwing(state: State) -> None:
     """End the action, or let the player of a firestorm's step draw. (R2.4, R9.6)"""
     if state.event == NONE:
         state.thrown = 0
-        state.step = Step.AFTER
+        state.step = TurnStep.AFTER
     else:
         state.asked += 1
         due_after_discards(state, state.to_act)

@@ -26,7 +26,7 @@ from backburn.games.fire_tower.rules.upkeep import (
     mark,
     plays,
 )
-from backburn.games.fire_tower.state import NONE, Phase, Roll, State, Step
+from backburn.games.fire_tower.state import NONE, Phase, Roll, State, TurnStep
 
 # ---- pending matters
 
@@ -82,25 +82,25 @@ def next_due(state: State) -> int:
 @outlined
 def go_on_turn(state: State) -> int:
     """Go on to the next decision of the turn. (R2.1)"""
-    if state.step >= Step.WIND and not plays(state, state.mover):
+    if state.step >= TurnStep.WIND and not plays(state, state.mover):
         return next_turn(state)
     match state.step:
-        case Step.DEAL:
+        case TurnStep.DEAL:
             return go_on_deal(state)
-        case Step.CHAMPION:
+        case TurnStep.CHAMPION:
             return go_on_champion(state)
-        case Step.START:
+        case TurnStep.START:
             return ask_for_wind(state, Roll.START)
-        case Step.WIND:
+        case TurnStep.WIND:
             if any_downwind(state, state.wind):
                 ask(state, Phase.WIND, state.mover)
                 return 1
-            state.step = Step.ACTION
+            state.step = TurnStep.ACTION
             return 0
-        case Step.ACTION:
+        case TurnStep.ACTION:
             ask(state, Phase.ACTION, state.mover)
             return 1
-        case Step.AFTER | Step.LAST:
+        case TurnStep.AFTER | TurnStep.LAST:
             return go_on_after(state)
     return refill(state)
 
@@ -112,13 +112,13 @@ def go_on_deal(state: State) -> int:
         if state.held[seat] < state.limit:
             return ask_for_draw(state, seat)
     if state.options.champion > 0:
-        state.step = Step.CHAMPION
+        state.step = TurnStep.CHAMPION
         state.must = 2
         if state.options.grand_champion:
             ask(state, Phase.REDRAW, state.options.champion - 1)
             return 1
         return 0
-    state.step = Step.START
+    state.step = TurnStep.START
     shuffle_events_in(state)
     return 0
 
@@ -134,7 +134,7 @@ def go_on_champion(state: State) -> int:
     if state.must > 0:
         ask(state, Phase.CHAMPION, seat)
         return 1
-    state.step = Step.START
+    state.step = TurnStep.START
     return 0
 
 
@@ -151,9 +151,9 @@ def go_on_after(state: State) -> int:
     if bucket_is_ready(state, state.mover):
         ask(state, Phase.AFTER, state.mover)
         return 1
-    if state.step == Step.LAST:
+    if state.step == TurnStep.LAST:
         return next_turn(state)
-    state.step = Step.REFILL
+    state.step = TurnStep.REFILL
     return 0
 
 
@@ -163,7 +163,7 @@ def refill(state: State) -> int:
     state.owes[state.mover] = state.robbed
     if is_short(state) and can_draw(state):
         return ask_for_draw(state, state.mover)
-    state.step = Step.LAST
+    state.step = TurnStep.LAST
     return 0
 
 
@@ -176,7 +176,7 @@ def is_short(state: State) -> bool:
 @kernel
 def goes_on_refilling(state: State) -> int:
     """Go on drawing, and return whether a card was due: events drawn wait until the hand is full. (R2.3, R9.1)"""
-    pending = state.victim != NONE or state.event != NONE or state.step != Step.REFILL
+    pending = state.victim != NONE or state.event != NONE or state.step != TurnStep.REFILL
     return not pending and is_short(state) and ask_for_draw(state, state.mover)
 
 
@@ -189,7 +189,7 @@ def next_turn(state: State) -> int:
     state.mover = left_of(state, state.mover)
     state.robbed = 0
     state.turn += 1
-    state.step = Step.WIND
+    state.step = TurnStep.WIND
     return 0
 
 
@@ -200,7 +200,7 @@ def first_turn(state: State, wind: int) -> None:
     left = seat_at(state, wind)
     state.mover = left if left != NONE else seat_at(state, (wind + 1) & 3)
     state.turn = 1
-    state.step = Step.WIND
+    state.step = TurnStep.WIND
 
 
 @outlined
@@ -235,5 +235,5 @@ def finish_tool(state: State) -> None:
         drop_pulled(state)
         state.asked += 1
     else:
-        state.step = Step.AFTER
+        state.step = TurnStep.AFTER
         mark(state, state.mover, 0)

@@ -13,7 +13,7 @@ from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.names import called
 from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
-from backburn.play.notation import Reason
+from backburn.play.notation import Refusal
 
 SORTS = ("water cards", "firebreak cards")
 """What Reckless Abandon is made of."""
@@ -21,26 +21,26 @@ SORTS = ("water cards", "firebreak cards")
 _DUE = listing(
     Phase,
     {
-        Phase.DRAW: Reason("R2.3", "a card has to be drawn first"),
-        Phase.ROLL: Reason("R1.7", "the wind die has to be rolled first"),
-        Phase.PULL: Reason("R9.10", "a card has to be pulled first"),
-        Phase.REDRAW: Reason("R1.11a", "the champion first has to keep the hand or draw a new one"),
-        Phase.CHAMPION: Reason("R1.11", "the champion first has to place two firebreaks"),
-        Phase.WIND: Reason("R3.1", "the wind first has to spread the fire"),
-        Phase.ACTION: Reason("R2.1", "now a card has to be played, or any number discarded, even none"),
-        Phase.USE: Reason("R2.2", "the wind card has to be used first: set the wind, roll for another, or place a gem"),
-        Phase.AIM: Reason("R2.2", "a square has to be chosen first for what is in play"),
-        Phase.PICK: Reason("R7.3a", "the three cards first have to be picked"),
-        Phase.THROW: Reason("R2.4", "the discarding has to be finished first"),
-        Phase.SHED: Reason("R8.2", "cards have to be discarded first"),
-        Phase.AFTER: Reason("R7.1a", "the bucket has to be used or kept now"),
-        Phase.AID: Reason("R9.8", "the form of Mutual Aid has to be chosen first"),
-        Phase.AID_GEM: Reason("R9.8a", "a gem of Mutual Aid has to be placed first"),
-        Phase.AID_BREAK: Reason("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
-        Phase.SHADOW: Reason("R9.9", "the hands or the die has to be chosen first"),
-        Phase.PULLED: Reason("R9.10", "one of the pulled cards has to be played first"),
-        Phase.GUST: Reason("R9.11", "the Shadow's gem has to be placed first"),
-        Phase.OVER: Reason("R10.1", "the game is over"),
+        Phase.DRAW: Refusal("R2.3", "a card has to be drawn first"),
+        Phase.ROLL: Refusal("R1.7", "the wind die has to be rolled first"),
+        Phase.PULL: Refusal("R9.10", "a card has to be pulled first"),
+        Phase.REDRAW: Refusal("R1.11a", "the champion first has to keep the hand or draw a new one"),
+        Phase.CHAMPION: Refusal("R1.11", "the champion first has to place two firebreaks"),
+        Phase.WIND: Refusal("R3.1", "the wind first has to spread the fire"),
+        Phase.ACTION: Refusal("R2.1", "now a card has to be played, or any number discarded, even none"),
+        Phase.USE: Refusal("R2.2", "the wind card has to be used first: set the wind, roll for another, or place a gem"),
+        Phase.AIM: Refusal("R2.2", "a square has to be chosen first for what is in play"),
+        Phase.PICK: Refusal("R7.3a", "the three cards first have to be picked"),
+        Phase.THROW: Refusal("R2.4", "the discarding has to be finished first"),
+        Phase.SHED: Refusal("R8.2", "cards have to be discarded first"),
+        Phase.AFTER: Refusal("R7.1a", "the bucket has to be used or kept now"),
+        Phase.AID: Refusal("R9.8", "the form of Mutual Aid has to be chosen first"),
+        Phase.AID_GEM: Refusal("R9.8a", "a gem of Mutual Aid has to be placed first"),
+        Phase.AID_BREAK: Refusal("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
+        Phase.SHADOW: Refusal("R9.9", "the hands or the die has to be chosen first"),
+        Phase.PULLED: Refusal("R9.10", "one of the pulled cards has to be played first"),
+        Phase.GUST: Refusal("R9.11", "the Shadow's gem has to be placed first"),
+        Phase.OVER: Refusal("R10.1", "the game is over"),
     },
 )
 
@@ -49,19 +49,19 @@ _ROLLED_BY = listing(Roll, {Roll.START: "R1.7", Roll.CHANGE: "R4.2", Roll.STORM:
 """The clause of each roll of the die."""
 
 
-def refuse(state: State, move: int) -> Reason:
+def refuse(state: State, move: int) -> Refusal:
     """The clause and sentence by which a move is not legal here."""
     return _REFUSE[state.phase](state, move) or due(state)
 
 
-def due(state: State) -> Reason:
+def due(state: State) -> Refusal:
     """What has to be done first."""
     reason = _DUE[state.phase]
     if state.phase == Phase.ROLL:
-        return Reason(_ROLLED_BY[state.roll], reason.sentence)
+        return Refusal(_ROLLED_BY[state.roll], reason.sentence)
     if state.phase == Phase.THROW and state.event != NONE:
-        return Reason("R9.6", reason.sentence)
-    return Reason(_ended_by(state), reason.sentence) if state.phase == Phase.OVER else reason
+        return Refusal("R9.6", reason.sentence)
+    return Refusal(_ended_by(state), reason.sentence) if state.phase == Phase.OVER else reason
 
 
 def _ended_by(state: State) -> str:
@@ -76,13 +76,13 @@ def _ended_by(state: State) -> str:
 # ---- squares of what is in play
 
 
-def _aim(state: State, move: int) -> Reason | None:
+def _aim(state: State, move: int) -> Refusal | None:
     if move < SQUARES:
         return FLAWS[state.tool](state, move)
     if move == DONE:
-        return Reason(CLAUSE[state.tool], f"{called(state.tool)} needs another square first")
+        return Refusal(CLAUSE[state.tool], f"{called(state.tool)} needs another square first")
     if move == ALL_LEFT:
-        return Reason("R5.9", "only a Smokejumper with at least two gems left can remove all")
+        return Refusal("R5.9", "only a Smokejumper with at least two gems left can remove all")
     return None
 
 
@@ -108,33 +108,33 @@ def _is_card(move: int, first: int) -> bool:
     return first <= move < first + ACTIONS
 
 
-def _not_in_hand(kind: int, clause: str) -> Reason:
-    return Reason(clause, f"{TITLES[kind]} is not in the hand")
+def _not_in_hand(kind: int, clause: str) -> Refusal:
+    return Refusal(clause, f"{TITLES[kind]} is not in the hand")
 
 
-def _useless(kind: int) -> Reason:
-    return Reason(CLAUSE[kind], f"{TITLES[kind]} can do nothing here: it needs {NEEDS[kind]}")
+def _useless(kind: int) -> Refusal:
+    return Refusal(CLAUSE[kind], f"{TITLES[kind]} can do nothing here: it needs {NEEDS[kind]}")
 
 
-def _no_bucket(state: State) -> Reason:
+def _no_bucket(state: State) -> Refusal:
     if not state.buckets[state.mover]:
-        return Reason("R7.1", "the bucket is empty: it is used once in the game, and nothing refills it")
-    return Reason("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the player's own tower area")
+        return Refusal("R7.1", "the bucket is empty: it is used once in the game, and nothing refills it")
+    return Refusal("R7.2" if state.options.teams else "R7.1", "the bucket reaches no gem in the player's own tower area")
 
 
-def _no_reckless(state: State, sort: int) -> Reason:
+def _no_reckless(state: State, sort: int) -> Refusal:
     if held_of_sort(state, state.mover, sort) < 3:
-        return Reason("R7.3", f"Reckless Abandon needs three {SORTS[sort]}, and fewer are in the hand")
+        return Refusal("R7.3", f"Reckless Abandon needs three {SORTS[sort]}, and fewer are in the hand")
     if state.buckets[state.mover]:
-        return Reason("R7.3", "Reckless Abandon needs an empty bucket, and this one is full: it has to be used first")
+        return Refusal("R7.3", "Reckless Abandon needs an empty bucket, and this one is full: it has to be used first")
     if not any_target(state, Kind.RECKLESS, state.mover):
-        return Reason("R7.3b", NO_ROOM)
-    return Reason("R7.4a" if state.options.teams else "R7.3", "without a gem in the player's own tower area there is no Reckless Abandon")
+        return Refusal("R7.3b", NO_ROOM)
+    return Refusal("R7.4a" if state.options.teams else "R7.3", "without a gem in the player's own tower area there is no Reckless Abandon")
 
 
-def _action(state: State, move: int) -> Reason | None:
+def _action(state: State, move: int) -> Refusal | None:
     if move < SQUARES:
-        return Reason("R2.1", "a card has to be chosen before its squares")
+        return Refusal("R2.1", "a card has to be chosen before its squares")
     if _is_card(move, PLAY):
         kind = move - PLAY
         return _useless(kind) if state.hands[state.mover, kind] else _not_in_hand(kind, "R2.2")
@@ -145,69 +145,69 @@ def _action(state: State, move: int) -> Reason | None:
     return _no_reckless(state, move - RECKLESS) if RECKLESS <= move < RECKLESS + 2 else None
 
 
-def _wind(state: State, move: int) -> Reason | None:
+def _wind(state: State, move: int) -> Refusal | None:
     if move == BUCKET:
         return _no_bucket(state)
     return not_downwind(state, move, state.wind, "R3.1") if move < SQUARES else None
 
 
-def _pick(state: State, move: int) -> Reason | None:
+def _pick(state: State, move: int) -> Refusal | None:
     if not _is_card(move, THROW):
         return None
     if (move - THROW >= FIRST_WATER) + (move - THROW >= FIRST_BREAK) != state.sort + 1:
-        return Reason("R7.3a", f"{TITLES[move - THROW]} is not one of the {SORTS[state.sort]}")
+        return Refusal("R7.3a", f"{TITLES[move - THROW]} is not one of the {SORTS[state.sort]}")
     return _not_in_hand(move - THROW, "R7.3a")
 
 
-def _throw(state: State, move: int) -> Reason | None:
+def _throw(state: State, move: int) -> Refusal | None:
     return _not_in_hand(move - THROW, "R2.4" if state.event < 0 else "R9.6") if _is_card(move, THROW) else None
 
 
-def _shed(state: State, move: int) -> Reason:
+def _shed(state: State, move: int) -> Refusal:
     clause = "R8.2" if state.event < 0 else "R9.8c"
     if _is_card(move, THROW):
         return _not_in_hand(move - THROW, clause)
-    return Reason(clause, "1 card has to be discarded first" if state.must == 1 else f"{state.must} cards have to be discarded first")
+    return Refusal(clause, "1 card has to be discarded first" if state.must == 1 else f"{state.must} cards have to be discarded first")
 
 
-def _aid_gem(state: State, move: int) -> Reason | None:
+def _aid_gem(state: State, move: int) -> Refusal | None:
     if move >= SQUARES:
         return None
     far = None if state.options.aid_gem else not_beside_fire(state, move)
-    return taken(state, move) or far or Reason("R9.8a", f"{square_name(move)} is beside another gem of this event")
+    return taken(state, move) or far or Refusal("R9.8a", f"{square_name(move)} is beside another gem of this event")
 
 
-def _pulled(state: State, move: int) -> Reason | None:
+def _pulled(state: State, move: int) -> Refusal | None:
     if _is_card(move, PLAY):
-        return _useless(move - PLAY) if state.pulled[move - PLAY] else Reason("R9.10", f"{TITLES[move - PLAY]} was not pulled")
+        return _useless(move - PLAY) if state.pulled[move - PLAY] else Refusal("R9.10", f"{TITLES[move - PLAY]} was not pulled")
     if not RECKLESS <= move < RECKLESS + 2:
         return None
     if pulled_of_sort(state, move - RECKLESS) < 3:
-        return Reason("R9.10", f"Reckless Abandon needs three {SORTS[move - RECKLESS]}, and fewer were pulled")
-    return Reason("R7.3b", NO_ROOM)
+        return Refusal("R9.10", f"Reckless Abandon needs three {SORTS[move - RECKLESS]}, and fewer were pulled")
+    return Refusal("R7.3b", NO_ROOM)
 
 
-def _roll(state: State, move: int) -> Reason | None:
+def _roll(state: State, move: int) -> Refusal | None:
     if not WIND <= move < WIND + 4:
         return None
     if blows_at_a_tower(state, move - WIND):
-        return Reason("R4.2", f"the wind already blows {WINDS[move - WIND]}")
-    return Reason("R3.2", f"no tower stands in the {WINDS[move - WIND]}")
+        return Refusal("R4.2", f"the wind already blows {WINDS[move - WIND]}")
+    return Refusal("R3.2", f"no tower stands in the {WINDS[move - WIND]}")
 
 
-def _draw(state: State, move: int) -> Reason | None:
-    return Reason("R2.3", f"{TITLES[move - DRAW]} cannot be drawn now") if DRAW <= move < PULL else None
+def _draw(state: State, move: int) -> Refusal | None:
+    return Refusal("R2.3", f"{TITLES[move - DRAW]} cannot be drawn now") if DRAW <= move < PULL else None
 
 
-def _pull(state: State, move: int) -> Reason | None:
-    return Reason("R9.10", f"{TITLES[move - PULL]} cannot be pulled now") if move >= PULL else None
+def _pull(state: State, move: int) -> Refusal | None:
+    return Refusal("R9.10", f"{TITLES[move - PULL]} cannot be pulled now") if move >= PULL else None
 
 
 def _is_due(state: State, move: int) -> None:
     """Nothing that fits this decision was tried."""
 
 
-_REFUSE: list[Callable[[State, int], Reason | None]] = listing(
+_REFUSE: list[Callable[[State, int], Refusal | None]] = listing(
     Phase,
     {
         Phase.DRAW: _draw,

@@ -28,14 +28,14 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.games.fire_tower.words.explain import lit_around
 from backburn.games.fire_tower.words.names import colour_of, roof_at
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 
 _AIDS = ("place a gem", "place a firebreak", "discard three cards and draw new ones")
 _WATER = (Kind.AIR_DROP, Kind.ENGINE, Kind.BUCKET, Kind.DOZER, Kind.SCRATCH)
 """What is used on several squares and lights nothing."""
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here."""
     return _TELL[state.phase](state, move)
 
@@ -43,8 +43,8 @@ def tell(state: State, move: int) -> Deed | None:
 # ---- squares
 
 
-def _gem(state: State, square: int) -> Deed:
-    return Deed("put a gem on", square_name(square), _roof(state, square))
+def _gem(state: State, square: int) -> Telling:
+    return Telling("put a gem on", square_name(square), _roof(state, square))
 
 
 def _roof(state: State, square: int) -> tuple[str, ...]:
@@ -52,93 +52,99 @@ def _roof(state: State, square: int) -> tuple[str, ...]:
     return () if seat is None else (f"the roof of the {colour_of(state, seat)} tower caught fire",)
 
 
-def _break(state: State, square: int) -> Deed:
-    return Deed("put a firebreak on", square_name(square))
+def _break(state: State, square: int) -> Telling:
+    return Telling("put a firebreak on", square_name(square))
 
 
-def _wind(state: State, move: int) -> Deed | None:
+def _wind(state: State, move: int) -> Telling | None:
     if move == BUCKET:
         return _action(state, move)
-    return Deed("let the wind carry fire to", square_name(move), _roof(state, move))
+    return Telling("let the wind carry fire to", square_name(move), _roof(state, move))
 
 
-def _aim(state: State, move: int) -> Deed | None:
+def _aim(state: State, move: int) -> Telling | None:
     if move == DONE:
         return None
     if move == ALL_LEFT:
-        return Deed("", "", ("all gems around it removed",), more=True)
+        return Telling("", "", ("all gems around it removed",), more=True)
     name = square_name(move)
     if state.tool == Kind.EXPLOSION:
-        return Deed("on", name, lit_around(state, move), more=True)
+        return Telling("on", name, lit_around(state, move), more=True)
     if state.tool == Kind.EMBER:
-        return Deed("to" if state.marks else "from", name, _roof(state, move) if state.marks else (), more=True)
+        return Telling("to" if state.marks else "from", name, _roof(state, move) if state.marks else (), more=True)
     if state.tool == Kind.REFOREST:
         gone = state.breaks[move >> 4] >> (move & 15) & 1
-        return Deed("on", name, (f"a firebreak {'removed' if gone else 'placed'}",), more=True)
-    return Deed("on", name, () if state.tool in _WATER else _roof(state, move), more=True)
+        return Telling("on", name, (f"a firebreak {'removed' if gone else 'placed'}",), more=True)
+    return Telling("on", name, () if state.tool in _WATER else _roof(state, move), more=True)
 
 
-def _use(state: State, move: int) -> Deed:
+def _use(state: State, move: int) -> Telling:
     if move == ROLL_WIND:
-        return Deed("rolled for another wind")
-    return Deed("set the wind to", WINDS[state.tool]) if move == SET_WIND else Deed("on", square_name(move), _roof(state, move), more=True)
+        return Telling("rolled for another wind")
+    return (
+        Telling("set the wind to", WINDS[state.tool])
+        if move == SET_WIND
+        else Telling("on", square_name(move), _roof(state, move), more=True)
+    )
 
 
 # ---- cards and the like
 
 
-def _action(state: State, move: int) -> Deed | None:
+def _action(state: State, move: int) -> Telling | None:
     if move == BUCKET:
-        return Deed("used the bucket")
+        return Telling("used the bucket")
     if move == DONE:
-        return Deed("played no card")
+        return Telling("played no card")
     if move >= RECKLESS:
-        return Deed("played Reckless Abandon")
-    return _throw(state, move) if move >= THROW else Deed("played", TITLES[move - PLAY])
+        return Telling("played Reckless Abandon")
+    return _throw(state, move) if move >= THROW else Telling("played", TITLES[move - PLAY])
 
 
-def _throw(state: State, move: int) -> Deed | None:
-    return None if move == DONE else Deed("discarded", TITLES[move - THROW])
+def _throw(state: State, move: int) -> Telling | None:
+    return None if move == DONE else Telling("discarded", TITLES[move - THROW])
 
 
-def _pulled(state: State, move: int) -> Deed:
-    return Deed("played Reckless Abandon") if move >= RECKLESS else Deed("played", TITLES[move - PLAY])
+def _pulled(state: State, move: int) -> Telling:
+    return Telling("played Reckless Abandon") if move >= RECKLESS else Telling("played", TITLES[move - PLAY])
 
 
 # ---- chance
 
 
-def _roll(state: State, move: int) -> Deed:
+def _roll(state: State, move: int) -> Telling:
     wind = WINDS[move - WIND]
     if Roll(state.roll) == Roll.STORM:
-        return Deed("the Firestorm blew", wind, ("all fire spread one square",))
-    return Deed("the die showed" if Roll(state.roll) == Roll.SHADOW else "the wind turned to the", wind)
+        return Telling("the Firestorm blew", wind, ("all fire spread one square",))
+    return Telling("the die showed" if Roll(state.roll) == Roll.SHADOW else "the wind turned to the", wind)
 
 
-def _pull(state: State, move: int) -> Deed:
-    return Deed(f"the {colour_of(state, state.drawer)} tower lost", TITLES[move - PULL])
+def _pull(state: State, move: int) -> Telling:
+    return Telling(f"the {colour_of(state, state.drawer)} tower lost", TITLES[move - PULL])
 
 
-_TELL: list[Callable[[State, int], Deed | None]] = listing(
+_TELL: list[Callable[[State, int], Telling | None]] = listing(
     Phase,
     {
-        Phase.DRAW: lambda state, move: Deed(f"the {colour_of(state, state.drawer)} tower drew", TITLES[move - DRAW]),
+        Phase.DRAW: lambda state, move: Telling(f"the {colour_of(state, state.drawer)} tower drew", TITLES[move - DRAW]),
         Phase.ROLL: _roll,
         Phase.PULL: _pull,
-        Phase.REDRAW: lambda state, move: Deed("drew a new hand" if move == NEW_HAND else "kept the hand"),
+        Phase.REDRAW: lambda state, move: Telling("drew a new hand" if move == NEW_HAND else "kept the hand"),
         Phase.CHAMPION: _break,
         Phase.WIND: _wind,
         Phase.ACTION: _action,
         Phase.USE: _use,
         Phase.AIM: _aim,
-        Phase.PICK: lambda state, move: Deed("discarded", TITLES[move - THROW]),
+        Phase.PICK: lambda state, move: Telling("discarded", TITLES[move - THROW]),
         Phase.THROW: _throw,
         Phase.SHED: _throw,
         Phase.AFTER: lambda state, move: _action(state, move) if move == BUCKET else None,
-        Phase.AID: lambda state, move: Deed(f"let everybody {_AIDS[move - AID]}"),
+        Phase.AID: lambda state, move: Telling(f"let everybody {_AIDS[move - AID]}"),
         Phase.AID_GEM: _gem,
         Phase.AID_BREAK: _break,
-        Phase.SHADOW: lambda state, move: Deed("pulled a card from every hand" if move == SHADOW_HANDS else "rolled the die three times"),
+        Phase.SHADOW: lambda state, move: Telling(
+            "pulled a card from every hand" if move == SHADOW_HANDS else "rolled the die three times"
+        ),
         Phase.PULLED: _pulled,
         Phase.GUST: _gem,
         Phase.OVER: lambda state, move: None,

@@ -55,53 +55,53 @@ from backburn.games.forest_fire_acres.words.equipment import (
     take,
     what_is,
 )
-from backburn.play.notation import Reason
+from backburn.play.notation import Refusal
 
 _DUE = listing(
     Phase,
     {
-        Phase.MAP: Reason("R1.4", "the map has to be drawn first"),
-        Phase.RIVER_START: Reason("R1.5a", "a river has to begin first"),
-        Phase.RIVER: Reason("R1.5a", "the river has to go on first"),
-        Phase.BUILDING: Reason("R1.5b", "a building has to be set first"),
-        Phase.BULLDOZERS: Reason("R2.1", "a bulldozer has to be set first"),
-        Phase.FIRST_FIRE: Reason("R2.2", "the first fire has to break out first"),
-        Phase.FIRST_BURN: Reason("R2.3a", "the further acres of the first fire have to be chosen first"),
-        Phase.WIND: Reason("R2.4", "the wind has to be drawn first"),
-        Phase.CARD: Reason("R4.1", "a card has to be drawn first"),
-        Phase.FIRE: Reason("R4.3", "the new fire has to break out first"),
-        Phase.BURN: Reason("R4.3", "the further acres of the new fire have to be chosen first"),
-        Phase.DROUGHT: Reason("R7.1", "the fire that doubles has to be drawn first"),
-        Phase.DRY: Reason("R7.2", "the acres of the drought have to be chosen first"),
-        Phase.BREAKDOWN: Reason("R4.5a", "a bulldozer has to be given up first"),
-        Phase.LUCKY_BULLDOZER: Reason("R4.6", "the lucky bulldozer has to be taken or declined first"),
-        Phase.LUCKY_PLACE: Reason("R4.6", "the lucky bulldozer has to be set first"),
-        Phase.LUCKY_HELICOPTER: Reason("R4.7a", "the lucky helicopter has to be taken or declined first"),
-        Phase.LUCKY_LOT: Reason("R4.8a", "the lucky lot has to be taken or declined first"),
-        Phase.SPREAD: Reason("R5.2", "the fire that spreads has to be drawn first"),
-        Phase.EQUIPMENT: Reason("R6.1", "the team must now get or move equipment, or pass"),
-        Phase.PLACE: Reason("R6.2", "a new piece has to be put on the edge first"),
-        Phase.BRING: Reason("R6.3", "the new piece has to move or stay first"),
-        Phase.TAKE: Reason("R6.8", "a piece has to be taken up first, or the carrying ended"),
-        Phase.CARRY: Reason("R6.8", "the carried piece has to move or stay first"),
-        Phase.DRIVE: Reason("R6.9", "the bulldozer is being driven and has to stop first"),
-        Phase.FLY: Reason("R6.11", "the helicopter is flying and has to land first"),
-        Phase.SPRAY: Reason("R6.4", "the second acre of the ball has to be chosen first"),
-        Phase.OVER: Reason("R8.1", "the game is over"),
+        Phase.MAP: Refusal("R1.4", "the map has to be drawn first"),
+        Phase.RIVER_START: Refusal("R1.5a", "a river has to begin first"),
+        Phase.RIVER: Refusal("R1.5a", "the river has to go on first"),
+        Phase.BUILDING: Refusal("R1.5b", "a building has to be set first"),
+        Phase.BULLDOZERS: Refusal("R2.1", "a bulldozer has to be set first"),
+        Phase.FIRST_FIRE: Refusal("R2.2", "the first fire has to break out first"),
+        Phase.FIRST_BURN: Refusal("R2.3a", "the further acres of the first fire have to be chosen first"),
+        Phase.WIND: Refusal("R2.4", "the wind has to be drawn first"),
+        Phase.CARD: Refusal("R4.1", "a card has to be drawn first"),
+        Phase.FIRE: Refusal("R4.3", "the new fire has to break out first"),
+        Phase.BURN: Refusal("R4.3", "the further acres of the new fire have to be chosen first"),
+        Phase.DROUGHT: Refusal("R7.1", "the fire that doubles has to be drawn first"),
+        Phase.DRY: Refusal("R7.2", "the acres of the drought have to be chosen first"),
+        Phase.BREAKDOWN: Refusal("R4.5a", "a bulldozer has to be given up first"),
+        Phase.LUCKY_BULLDOZER: Refusal("R4.6", "the lucky bulldozer has to be taken or declined first"),
+        Phase.LUCKY_PLACE: Refusal("R4.6", "the lucky bulldozer has to be set first"),
+        Phase.LUCKY_HELICOPTER: Refusal("R4.7a", "the lucky helicopter has to be taken or declined first"),
+        Phase.LUCKY_LOT: Refusal("R4.8a", "the lucky lot has to be taken or declined first"),
+        Phase.SPREAD: Refusal("R5.2", "the fire that spreads has to be drawn first"),
+        Phase.EQUIPMENT: Refusal("R6.1", "the team must now get or move equipment, or pass"),
+        Phase.PLACE: Refusal("R6.2", "a new piece has to be put on the edge first"),
+        Phase.BRING: Refusal("R6.3", "the new piece has to move or stay first"),
+        Phase.TAKE: Refusal("R6.8", "a piece has to be taken up first, or the carrying ended"),
+        Phase.CARRY: Refusal("R6.8", "the carried piece has to move or stay first"),
+        Phase.DRIVE: Refusal("R6.9", "the bulldozer is being driven and has to stop first"),
+        Phase.FLY: Refusal("R6.11", "the helicopter is flying and has to land first"),
+        Phase.SPRAY: Refusal("R6.4", "the second acre of the ball has to be chosen first"),
+        Phase.OVER: Refusal("R8.1", "the game is over"),
     },
 )
 
 
-def refuse(state: State, move: int) -> Reason:
+def refuse(state: State, move: int) -> Refusal:
     """The clause and sentence by which a move is not legal here; of one that is not asked for, what is, and why not on its acre."""
     found = _REFUSE[state.phase](state, move)
     if found:
         return found
     if state.phase == Phase.OVER:
-        return Reason(_ended_by(state), _DUE[state.phase].sentence)
+        return Refusal(_ended_by(state), _DUE[state.phase].sentence)
     due = machine_due(state) or _DUE[state.phase]
     why = _there(state, (move - RIVER) % ACRES) if RIVER <= move < SPRAY else ""
-    return Reason(due.clause, f"{due.sentence}; {why}" if why else due.sentence)
+    return Refusal(due.clause, f"{due.sentence}; {why}" if why else due.sentence)
 
 
 def _ended_by(state: State) -> str:
@@ -141,158 +141,160 @@ _BY_WAYS = (Phase.BRING, Phase.CARRY, Phase.DRIVE, Phase.FLY, Phase.SPRAY)
 # ---- the map
 
 
-def _river_start(state: State, move: int) -> Reason | None:
+def _river_start(state: State, move: int) -> Refusal | None:
     if not RIVER <= move < HOUSE:
         return None
     acre = move - RIVER
     if EDGE_OF[acre] not in EDGES:
-        return Reason("R1.5a", f"rivers begin on the edge, outside the corners, and {NAMES[acre]} is not there")
+        return Refusal("R1.5a", f"rivers begin on the edge, outside the corners, and {NAMES[acre]} is not there")
     if state.land[acre] == Land.RIVER:
-        return Reason("R1.5a", f"{NAMES[acre]} is already river")
-    return Reason("R1.5a", f"a river from {NAMES[acre]} could not be finished")
+        return Refusal("R1.5a", f"{NAMES[acre]} is already river")
+    return Refusal("R1.5a", f"a river from {NAMES[acre]} could not be finished")
 
 
-def _river(state: State, move: int) -> Reason | None:
+def _river(state: State, move: int) -> Refusal | None:
     if not RIVER <= move < HOUSE:
         return None
     acre = move - RIVER
     if not touches(acre, state.at):
-        return Reason("R1.5a", f"{NAMES[acre]} does not touch {NAMES[state.at]}, the last token of the river")
+        return Refusal("R1.5a", f"{NAMES[acre]} does not touch {NAMES[state.at]}, the last token of the river")
     if state.land[acre] == Land.RIVER:
-        return Reason("R1.5a", f"{NAMES[acre]} is already river")
+        return Refusal("R1.5a", f"{NAMES[acre]} is already river")
     if EDGE_OF[acre] in EDGES and EDGE_OF[acre] != state.edges and is_too_short(state):
-        return Reason("R1.5a", f"the rivers must have {FEWEST_RIVER} tokens in all before the second one ends")
-    return Reason(
+        return Refusal("R1.5a", f"the rivers must have {FEWEST_RIVER} tokens in all before the second one ends")
+    return Refusal(
         "R1.5a",
         f"by way of {NAMES[acre]} the river cannot be finished: too few tokens are left, or an edge or river is in the way",
     )
 
 
-def _building(state: State, move: int) -> Reason | None:
+def _building(state: State, move: int) -> Refusal | None:
     if not HOUSE <= move < BULLDOZER:
         return None
     acre, what = (move - HOUSE, "house") if move < SCHOOL else (move - SCHOOL, "school")
     left = houses_left(state) if what == "house" else schools_left(state)
     if left == 0:
-        return Reason("R1.5b", f"no {what} is left")
+        return Refusal("R1.5b", f"no {what} is left")
     if EDGE_OF[acre]:
-        return Reason("R1.5b", f"{NAMES[acre]} is on the edge")
-    return Reason("R1.5b", f"{what_is(state, acre)}, but buildings go only on forest")
+        return Refusal("R1.5b", f"{NAMES[acre]} is on the edge")
+    return Refusal("R1.5b", f"{what_is(state, acre)}, but buildings go only on forest")
 
 
 # ---- the start
 
 
-def _bulldozers(state: State, move: int) -> Reason | None:
+def _bulldozers(state: State, move: int) -> Refusal | None:
     if not BULLDOZER <= move < HELICOPTER:
         return None
-    return Reason("R2.1a", f"{what_is(state, move - BULLDOZER)}, but bulldozers begin on land")
+    return Refusal("R2.1a", f"{what_is(state, move - BULLDOZER)}, but bulldozers begin on land")
 
 
-def _first_fire(state: State, move: int) -> Reason | None:
+def _first_fire(state: State, move: int) -> Refusal | None:
     if not FIRE <= move < BURN:
         return None
-    return _not_open(state, move - FIRE, "R2.2") or Reason("R2.2b", f"around {NAMES[move - FIRE]} the first fire has no room in the middle")
+    return _not_open(state, move - FIRE, "R2.2") or Refusal(
+        "R2.2b", f"around {NAMES[move - FIRE]} the first fire has no room in the middle"
+    )
 
 
-def _not_open(state: State, acre: int, clause: str) -> Reason | None:
+def _not_open(state: State, acre: int, clause: str) -> Refusal | None:
     """Why the first fire cannot take an acre, wherever it lies."""
     if state.land[acre] != Land.FOREST:
-        return Reason(clause, f"{what_is(state, acre)}, but the first fire takes only forest")
-    return Reason(clause, f"there is a bulldozer on {NAMES[acre]}") if has_bulldozer(state, acre) else None
+        return Refusal(clause, f"{what_is(state, acre)}, but the first fire takes only forest")
+    return Refusal(clause, f"there is a bulldozer on {NAMES[acre]}") if has_bulldozer(state, acre) else None
 
 
-def _first_burn(state: State, move: int) -> Reason | None:
+def _first_burn(state: State, move: int) -> Refusal | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
-    aside = Reason("R2.3a", f"{NAMES[acre]} is not in the middle, where the fire is")
+    aside = Refusal("R2.3a", f"{NAMES[acre]} is not in the middle, where the fire is")
     outside = lies_in_middle(state.spent) and not IN_MIDDLE[acre]
     return _not_open(state, acre, "R2.3a") or _far(state, acre, "R2.3a") or (aside if outside else _not_ahead(state, acre))
 
 
-def _far(state: State, acre: int, clause: str) -> Reason | None:
+def _far(state: State, acre: int, clause: str) -> Refusal | None:
     """Why a new fire cannot come to an acre."""
     near = any(has(state.spent, beside) for beside in NEIGHBOURS[acre].tolist() if beside != OFF_BOARD)
-    return None if near else Reason(clause, f"{NAMES[acre]} touches no burning acre of the new fire")
+    return None if near else Refusal(clause, f"{NAMES[acre]} touches no burning acre of the new fire")
 
 
-def _not_ahead(state: State, acre: int) -> Reason:
-    return Reason("R2.5", f"{NAMES[acre]} is not where the wind drives the fire from {NAMES[state.at]}")
+def _not_ahead(state: State, acre: int) -> Refusal:
+    return Refusal("R2.5", f"{NAMES[acre]} is not where the wind drives the fire from {NAMES[state.at]}")
 
 
-def _wind(state: State, move: int) -> Reason | None:
-    return Reason("R2.4", "at the start the wind comes from one of the six directions") if WIND <= move < CARD else None
+def _wind(state: State, move: int) -> Refusal | None:
+    return Refusal("R2.4", "at the start the wind comes from one of the six directions") if WIND <= move < CARD else None
 
 
 # ---- cards and fires
 
 
-def _card(state: State, move: int) -> Reason | None:
+def _card(state: State, move: int) -> Refusal | None:
     if not CARD <= move < GET_BARRELS:
         return None
     card = move - CARD
     if not copies(state, card):
-        return Reason("R3.4" if SORT[card] == 1 else "R3.1", "there is no such card in this game")
+        return Refusal("R3.4" if SORT[card] == 1 else "R3.1", "there is no such card in this game")
     if state.drawn[card] == copies(state, card):
-        return Reason("R3.1", "all such cards have been drawn")
-    return Reason("R3.1", "no such card is left in the pile that is drawn from")
+        return Refusal("R3.1", "all such cards have been drawn")
+    return Refusal("R3.1", "no such card is left in the pile that is drawn from")
 
 
-def _fire(state: State, move: int) -> Reason | None:
-    return Reason("R4.3", f"{what_is(state, move - FIRE)} and cannot burn") if FIRE <= move < BURN else None
+def _fire(state: State, move: int) -> Refusal | None:
+    return Refusal("R4.3", f"{what_is(state, move - FIRE)} and cannot burn") if FIRE <= move < BURN else None
 
 
-def _burn(state: State, move: int) -> Reason | None:
+def _burn(state: State, move: int) -> Refusal | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
     if not can_burn(state, acre):
-        return Reason("R4.3", f"{what_is(state, acre)} and cannot burn")
+        return Refusal("R4.3", f"{what_is(state, acre)} and cannot burn")
     return _far(state, acre, "R4.3") or _not_ahead(state, acre)
 
 
-def _not_named(state: State, acre: int) -> Reason | None:
+def _not_named(state: State, acre: int) -> Refusal | None:
     """Why no fire is named for an acre."""
     if state.land[acre] != Land.FIRE:
-        return Reason("R5.1", f"{NAMES[acre]} is not burning")
+        return Refusal("R5.1", f"{NAMES[acre]} is not burning")
     looked = state.copy()
     find_fire(looked, acre)
     name = first(looked.within)
-    return None if name == acre else Reason("R5.1", f"the fire there is named for its first acre, {NAMES[name]}")
+    return None if name == acre else Refusal("R5.1", f"the fire there is named for its first acre, {NAMES[name]}")
 
 
-def _drought(state: State, move: int) -> Reason | None:
+def _drought(state: State, move: int) -> Refusal | None:
     if not SPREAD <= move < SCRAP:
         return None
     acre = move - SPREAD
-    return _not_named(state, acre) or Reason(
+    return _not_named(state, acre) or Refusal(
         "R7.1", f"the fire of {NAMES[acre]} is not among the largest, or another of them is farther upwind"
     )
 
 
-def _dry(state: State, move: int) -> Reason | None:
+def _dry(state: State, move: int) -> Refusal | None:
     if not BURN <= move < SPREAD:
         return None
     acre = move - BURN
     if not can_burn(state, acre):
-        return Reason("R7.2", f"{what_is(state, acre)} and cannot burn")
-    return Reason("R7.2a", f"{NAMES[acre]} is not in the ring of acres that the drought takes next")
+        return Refusal("R7.2", f"{what_is(state, acre)} and cannot burn")
+    return Refusal("R7.2a", f"{NAMES[acre]} is not in the ring of acres that the drought takes next")
 
 
-def _spread(state: State, move: int) -> Reason | None:
+def _spread(state: State, move: int) -> Refusal | None:
     if not SPREAD <= move < SCRAP:
         return None
-    return _not_named(state, move - SPREAD) or Reason(
+    return _not_named(state, move - SPREAD) or Refusal(
         "R5.2a", f"the fire of {NAMES[move - SPREAD]} has already spread or broken out in this turn"
     )
 
 
-def _only_due(state: State, move: int) -> Reason | None:
+def _only_due(state: State, move: int) -> Refusal | None:
     return None
 
 
-_REFUSE: list[Callable[[State, int], Reason | None]] = listing(
+_REFUSE: list[Callable[[State, int], Refusal | None]] = listing(
     Phase,
     {
         Phase.MAP: _only_due,

@@ -43,30 +43,30 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.play.telling import Deed, followed
+from backburn.play.telling import Telling, followed
 from backburn.play.wording import counted
 
 _GOES = {Piece.BULLDOZER: "drove to", Piece.HELICOPTER: "flew to"}
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here, and what spreading fires took in consequence."""
     return followed(_told(state, move), aftermath(state, move, past=True))
 
 
-def _told(state: State, move: int) -> Deed | None:
+def _told(state: State, move: int) -> Telling | None:
     """What the move itself did."""
     if move < RIVER:
-        return Deed(f"map {move + 1} was laid")
+        return Telling(f"map {move + 1} was laid")
     if move < SPRAY:
         kind, acre = divmod(move - RIVER, ACRES)
         return _ON_ACRES[kind](state, acre)
     if move < STEP:
-        return Deed("and", NAMES[NEIGHBOURS[state.at, move - SPRAY]], more=True)
+        return Telling("and", NAMES[NEIGHBOURS[state.at, move - SPRAY]], more=True)
     if move < WIND:
         return _step(state, int(NEIGHBOURS[state.at, move - STEP]))
     if move < CARD:
-        return Deed(f"the wind came from the {WIND_NAMES[move - WIND]}")
+        return Telling(f"the wind came from the {WIND_NAMES[move - WIND]}")
     if move < GET_BARRELS:
         return _card(state, move - CARD)
     return _WORDS[move](state)
@@ -75,14 +75,14 @@ def _told(state: State, move: int) -> Deed | None:
 # ---- moves that name an acre
 
 
-def _river(state: State, acre: int) -> Deed:
+def _river(state: State, acre: int) -> Telling:
     if state.phase == Phase.RIVER_START:
-        return Deed("began a river on", NAMES[acre])
-    return Deed("led the river to", NAMES[acre], ("where it ended",) if EDGE_OF[acre] else (), way=True)
+        return Telling("began a river on", NAMES[acre])
+    return Telling("led the river to", NAMES[acre], ("where it ended",) if EDGE_OF[acre] else (), way=True)
 
 
-def _piece(state: State, acre: int, piece: str) -> Deed:
-    return Deed(f"put a {piece} on", NAMES[acre], _put_out(state, acre, piece))
+def _piece(state: State, acre: int, piece: str) -> Telling:
+    return Telling(f"put a {piece} on", NAMES[acre], _put_out(state, acre, piece))
 
 
 def _put_out(state: State, acre: int, piece: str) -> tuple[str, ...]:
@@ -106,36 +106,36 @@ def _at_stake(state: State, acre: int) -> tuple[str, ...]:
     return tuple(each for each in (lost, met) if each)
 
 
-def _spread(state: State, acre: int) -> Deed:
+def _spread(state: State, acre: int) -> Telling:
     if state.phase == Phase.DROUGHT:
-        return Deed("the drought doubled the fire of", NAMES[acre])
-    return Deed(f"the {WIND_NAMES[state.wind]} wind drove the fire of", NAMES[acre])
+        return Telling("the drought doubled the fire of", NAMES[acre])
+    return Telling(f"the {WIND_NAMES[state.wind]} wind drove the fire of", NAMES[acre])
 
 
-def _fire(state: State, acre: int) -> Deed:
-    return Deed("fire broke out on", NAMES[acre], _at_stake(state, acre))
+def _fire(state: State, acre: int) -> Telling:
+    return Telling("fire broke out on", NAMES[acre], _at_stake(state, acre))
 
 
-def _bulldozer(state: State, acre: int) -> Deed:
-    return Deed("put a bulldozer on", NAMES[acre])
+def _bulldozer(state: State, acre: int) -> Telling:
+    return Telling("put a bulldozer on", NAMES[acre])
 
 
-_ON_ACRES: tuple[Callable[[State, int], Deed], ...] = (
+_ON_ACRES: tuple[Callable[[State, int], Telling], ...] = (
     _river,
-    lambda state, acre: Deed("set a house on", NAMES[acre]),
-    lambda state, acre: Deed("set a school on", NAMES[acre]),
+    lambda state, acre: Telling("set a house on", NAMES[acre]),
+    lambda state, acre: Telling("set a school on", NAMES[acre]),
     _bulldozer,
-    lambda state, acre: Deed("brought the helicopter in over", NAMES[acre]),
+    lambda state, acre: Telling("brought the helicopter in over", NAMES[acre]),
     lambda state, acre: _piece(state, acre, "barrel"),
     lambda state, acre: _piece(state, acre, "ball"),
     _fire,
-    lambda state, acre: Deed("let fire reach", NAMES[acre], _at_stake(state, acre)),
+    lambda state, acre: Telling("let fire reach", NAMES[acre], _at_stake(state, acre)),
     _spread,
-    lambda state, acre: Deed("gave up the bulldozer on", NAMES[acre]),
-    lambda state, acre: Deed("took up the bulldozer on", NAMES[acre]),
-    lambda state, acre: Deed("started the bulldozer on", NAMES[acre]),
-    lambda state, acre: Deed("took up the barrel on", NAMES[acre]),
-    lambda state, acre: Deed("took up the ball on", NAMES[acre]),
+    lambda state, acre: Telling("gave up the bulldozer on", NAMES[acre]),
+    lambda state, acre: Telling("took up the bulldozer on", NAMES[acre]),
+    lambda state, acre: Telling("started the bulldozer on", NAMES[acre]),
+    lambda state, acre: Telling("took up the barrel on", NAMES[acre]),
+    lambda state, acre: Telling("took up the ball on", NAMES[acre]),
 )
 """In the order of the moves' numbers."""
 
@@ -143,76 +143,76 @@ _ON_ACRES: tuple[Callable[[State, int], Deed], ...] = (
 # ---- steps
 
 
-def _step(state: State, acre: int) -> Deed:
+def _step(state: State, acre: int) -> Telling:
     piece = Piece(state.piece)
     if piece in _GOES:
         house = piece == Piece.BULLDOZER and state.land[acre] == Land.HOUSE
-        return Deed(_GOES[piece], NAMES[acre], ("a house was removed",) if house else (), way=True)
-    return Deed("moved it to", NAMES[acre], _put_out(state, acre, PIECE_NAMES[piece]), way=True)
+        return Telling(_GOES[piece], NAMES[acre], ("a house was removed",) if house else (), way=True)
+    return Telling("moved it to", NAMES[acre], _put_out(state, acre, PIECE_NAMES[piece]), way=True)
 
 
-def _stay(state: State) -> Deed | None:
+def _stay(state: State) -> Telling | None:
     if state.piece != Piece.HELICOPTER:
         return None
-    return Deed("landed on", NAMES[state.at], () if may_land(state, state.at) else ("the helicopter was lost",))
+    return Telling("landed on", NAMES[state.at], () if may_land(state, state.at) else ("the helicopter was lost",))
 
 
 # ---- cards
 
 
-def _card(state: State, card: int) -> Deed | None:
+def _card(state: State, card: int) -> Telling | None:
     if card < WEATHERS:
         wind, speed = divmod(card, len(SPEEDS))
-        return Deed(f"the wind came from the {WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
+        return Telling(f"the wind came from the {WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
     if card <= Card.FLAME:
-        return None if anything_can_burn(state) else Deed("no new fire broke out")
+        return None if anything_can_burn(state) else Telling("no new fire broke out")
     return _EVENTS[Card(card)](state)
 
 
-_EVENTS: dict[Card, Callable[[State], Deed]] = {
+_EVENTS: dict[Card, Callable[[State], Telling]] = {
     Card.CRASH: lambda state: (
-        Deed("no helicopter was there to crash")
+        Telling("no helicopter was there to crash")
         if state.helicopter == OFF_BOARD
-        else Deed("the helicopter crashed on", NAMES[state.helicopter])
+        else Telling("the helicopter crashed on", NAMES[state.helicopter])
     ),
-    Card.BREAKDOWN: lambda state: Deed(
+    Card.BREAKDOWN: lambda state: Telling(
         "no bulldozer was there to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
     ),
-    Card.DROUGHT: lambda state: Deed("a drought came"),
-    Card.BULLDOZER: lambda state: Deed("a lucky break brought a bulldozer"),
-    Card.HELICOPTER: lambda state: Deed("a lucky break brought a helicopter"),
-    Card.LOT: lambda state: Deed("a lucky break brought extinguishers"),
+    Card.DROUGHT: lambda state: Telling("a drought came"),
+    Card.BULLDOZER: lambda state: Telling("a lucky break brought a bulldozer"),
+    Card.HELICOPTER: lambda state: Telling("a lucky break brought a helicopter"),
+    Card.LOT: lambda state: Telling("a lucky break brought extinguishers"),
 }
 
 
 # ---- what is a word alone
 
 
-def _lot(state: State, lot: int) -> Deed:
+def _lot(state: State, lot: int) -> Telling:
     barrels, balls = min(barrels_of(state, lot), state.store_barrels), min(balls_of(state, lot), state.store_balls)
-    return Deed("got", " and ".join(counted(number, what) for number, what in ((barrels, "barrel"), (balls, "ball")) if number))
+    return Telling("got", " and ".join(counted(number, what) for number, what in ((barrels, "barrel"), (balls, "ball")) if number))
 
 
-def _drop(state: State, what: str, piece: str) -> Deed:
-    return Deed(f"dropped {what} on", NAMES[state.at], _put_out(state, state.at, piece))
+def _drop(state: State, what: str, piece: str) -> Telling:
+    return Telling(f"dropped {what} on", NAMES[state.at], _put_out(state, state.at, piece))
 
 
-_WORDS: dict[int, Callable[[State], Deed | None]] = {
+_WORDS: dict[int, Callable[[State], Telling | None]] = {
     GET_BARRELS: lambda state: _lot(state, GET_BARRELS),
     GET_BALLS: lambda state: _lot(state, GET_BALLS),
     GET_TWO_AND_TWO: lambda state: _lot(state, GET_TWO_AND_TWO),
     GET_FOUR_AND_ONE: lambda state: _lot(state, GET_FOUR_AND_ONE),
-    GET_BULLDOZER: lambda state: Deed("got a bulldozer"),
-    GET_HELICOPTER: lambda state: Deed("got a helicopter"),
+    GET_BULLDOZER: lambda state: Telling("got a bulldozer"),
+    GET_HELICOPTER: lambda state: Telling("got a helicopter"),
     CARRY: lambda state: None,
-    FLY: lambda state: Deed("took off from", NAMES[state.helicopter]),
-    PASS: lambda state: Deed("did nothing"),
-    NEW_BULLDOZER: lambda state: Deed("got a bulldozer"),
-    DECLINE: lambda state: Deed("turned down the lucky break"),
-    DIG: lambda state: Deed("dug", NAMES[state.at]),
-    PICK_BARREL: lambda state: Deed("picked up a barrel on", NAMES[state.at]),
-    PICK_BALL: lambda state: Deed("picked up a ball on", NAMES[state.at]),
-    SCOOP: lambda state: Deed("took up water on", NAMES[state.at]),
+    FLY: lambda state: Telling("took off from", NAMES[state.helicopter]),
+    PASS: lambda state: Telling("did nothing"),
+    NEW_BULLDOZER: lambda state: Telling("got a bulldozer"),
+    DECLINE: lambda state: Telling("turned down the lucky break"),
+    DIG: lambda state: Telling("dug", NAMES[state.at]),
+    PICK_BARREL: lambda state: Telling("picked up a barrel on", NAMES[state.at]),
+    PICK_BALL: lambda state: Telling("picked up a ball on", NAMES[state.at]),
+    SCOOP: lambda state: Telling("took up water on", NAMES[state.at]),
     DROP_BARREL: lambda state: _drop(state, "a barrel", "barrel"),
     DROP_BALL: lambda state: _drop(state, "a ball", "ball"),
     DROP_WATER: lambda state: _drop(state, "water", "water"),

@@ -23,7 +23,7 @@ from backburn.games.forest_fire_path.state import (
     Ware,
 )
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.notation import Reason
+from backburn.play.notation import Refusal
 from backburn.play.wording import capital, counted
 
 WARE_NAMES = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter run", Ware.HOSES: "long hoses"})
@@ -61,32 +61,32 @@ def what_it_does(state: State, ware: int) -> str:
     }[Ware(ware)]
 
 
-def refuse_purchase(state: State, move: int) -> Reason:
+def refuse_purchase(state: State, move: int) -> Refusal:
     """Why something cannot be bought."""
     ware = Ware(move - BUY)
     assert not can_buy(state, ware)
     if is_for_sale(state, ware):
         price = counted(price_of(state, ware), "coin")
-        return Reason("R6.1", f"{WARE_NAMES[ware]} costs {price}, and there {'is' if state.coins == 1 else 'are'} only {state.coins}")
+        return Refusal("R6.1", f"{WARE_NAMES[ware]} costs {price}, and there {'is' if state.coins == 1 else 'are'} only {state.coins}")
     return {
-        Ware.ENGINE: Reason("R6.2", f"{MAX_ENGINES} engines are the most that can be bought"),
+        Ware.ENGINE: Refusal("R6.2", f"{MAX_ENGINES} engines are the most that can be bought"),
         Ware.PUMP: _no_pump(state),
-        Ware.RUN: Reason("R6.4", f"{MAX_RUNS} runs are the most that can be bought"),
+        Ware.RUN: Refusal("R6.4", f"{MAX_RUNS} runs are the most that can be bought"),
         Ware.HOSES: _no_hoses(state),
     }[ware]
 
 
-def _no_pump(state: State) -> Reason:
+def _no_pump(state: State) -> Refusal:
     if state.options.slow_load >= state.options.water_capacity:
-        return Reason("R6.3", "pumps are not for sale, as an engine is filled without one")
-    return Reason("R6.3", "there is a pump for each engine bought so far" if state.fleet else "a pump needs an engine that it can fill")
+        return Refusal("R6.3", "pumps are not for sale, as an engine is filled without one")
+    return Refusal("R6.3", "there is a pump for each engine bought so far" if state.fleet else "a pump needs an engine that it can fill")
 
 
-def _no_hoses(state: State) -> Reason:
+def _no_hoses(state: State) -> Refusal:
     if state.hoses:
-        return Reason("R6.5", "the engines have long hoses already")
+        return Refusal("R6.5", "the engines have long hoses already")
     useless = state.options.price_hoses and not hoses_help(state)
-    return Reason("R6.5", "long hoses would be no improvement" if useless else "long hoses are not for sale")
+    return Refusal("R6.5", "long hoses would be no improvement" if useless else "long hoses are not for sale")
 
 
 # ---- runs
@@ -101,12 +101,12 @@ def explain_flight(state: State, move: int) -> str:
     return f"Fly a run to {square_name(square)} and put out {counted(doused, 'token')}; {counted(state.runs - 1, 'run')} left."
 
 
-def refuse_flight(state: State, square: int) -> Reason:
+def refuse_flight(state: State, square: int) -> Refusal:
     """Why no run can be flown there."""
     assert may_fly(state)
     if square >= state.options.path_length:
-        return Reason("R1.1", f"the path has only {state.options.path_length} squares")
-    return Reason("R6.4b", f"{square_name(square)} does not burn")
+        return Refusal("R1.1", f"the path has only {state.options.path_length} squares")
+    return Refusal("R6.4b", f"{square_name(square)} does not burn")
 
 
 # ---- cards
@@ -148,29 +148,29 @@ def explain_draw(state: State, move: int) -> str:
     return f"The fire draws {CARD_TITLES[move - DRAW]}."
 
 
-def refuse_card(state: State, move: int) -> Reason:
+def refuse_card(state: State, move: int) -> Refusal:
     """Why a card cannot be played or discarded."""
     kind = move - DISCARD if move >= DISCARD else move - PLAY
     assert 0 <= kind < KINDS
     if not state.hand[kind]:
-        return Reason("R7.3", f"the fire has no card {CARD_TITLES[kind]}")
+        return Refusal("R7.3", f"the fire has no card {CARD_TITLES[kind]}")
     if box_is_empty(state):
-        return Reason("R7.3b", f"no token is left in the box, so {CARD_TITLES[kind]} can only be discarded")
+        return Refusal("R7.3b", f"no token is left in the box, so {CARD_TITLES[kind]} can only be discarded")
     where = "the wind has no square to light in front of the fire" if kind == Kind.BLOW else "no square can take a spark"
-    return Reason("R7.3b", f"{where}, so {CARD_TITLES[kind]} can only be discarded")
+    return Refusal("R7.3b", f"{where}, so {CARD_TITLES[kind]} can only be discarded")
 
 
-def refuse_growth(state: State, square: int) -> Reason:
+def refuse_growth(state: State, square: int) -> Refusal:
     """Why Grow adds no token there."""
     if square >= state.options.path_length:
-        return Reason("R1.1", f"the path has only {state.options.path_length} squares")
-    return Reason("R7.5", f"{square_name(square)} does not burn, so it cannot grow")
+        return Refusal("R1.1", f"the path has only {state.options.path_length} squares")
+    return Refusal("R7.5", f"{square_name(square)} does not burn, so it cannot grow")
 
 
-def refuse_spark(state: State, square: int) -> Reason:
+def refuse_spark(state: State, square: int) -> Refusal:
     """Why a spark cannot fall there."""
     if square >= state.options.path_length:
-        return Reason("R1.1", f"the path has only {state.options.path_length} squares")
+        return Refusal("R1.1", f"the path has only {state.options.path_length} squares")
     if state.squares[square]:
-        return Reason("R7.7", f"{square_name(square)} {'is burnt' if state.squares[square] == BURNT else 'burns already'}")
-    return Reason("R7.7", f"no fire is strong enough to throw a spark as far as {square_name(square)}")
+        return Refusal("R7.7", f"{square_name(square)} {'is burnt' if state.squares[square] == BURNT else 'burns already'}")
+    return Refusal("R7.7", f"no fire is strong enough to throw a spark as far as {square_name(square)}")

@@ -32,36 +32,36 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import aftermath
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES, WARE_NAMES, in_the_wind
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.telling import Deed, followed, went_on
+from backburn.play.telling import Telling, followed, went_on
 from backburn.play.wording import counted
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here, and what followed by itself."""
     return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
 
 
-def _action(state: State, move: int) -> Deed:
+def _action(state: State, move: int) -> Telling:
     if move == GUST:
-        return Deed("let the wind light", counted(min(in_the_wind(state), box(state)), "square"))
+        return Telling("let the wind light", counted(min(in_the_wind(state), box(state)), "square"))
     if move == GROW_ALL:
         burning = sum(tokens > 0 for tokens in state.squares.tolist())
-        return Deed(f"added a token to {'every burning square' if burning <= box(state) else counted(box(state), 'burning square')}")
+        return Telling(f"added a token to {'every burning square' if burning <= box(state) else counted(box(state), 'burning square')}")
     if move < INTENSIFY:
-        return Deed("added a token to", square_name(move - GROW))
-    return Deed("burned out", square_name(move - INTENSIFY))
+        return Telling("added a token to", square_name(move - GROW))
+    return Telling("burned out", square_name(move - INTENSIFY))
 
 
-def _card(state: State, move: int) -> Deed:
+def _card(state: State, move: int) -> Telling:
     if move >= DISCARD:
-        return Deed("discarded", CARD_TITLES[move - DISCARD])
+        return Telling("discarded", CARD_TITLES[move - DISCARD])
     if move != PLAY + Kind.BLOW:
-        return Deed("played", CARD_TITLES[move - PLAY])
-    return Deed("played", CARD_TITLES[Kind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
+        return Telling("played", CARD_TITLES[move - PLAY])
+    return Telling("played", CARD_TITLES[Kind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
 
 
-def _flight(state: State, move: int) -> Deed | None:
-    return None if move == NO_FLIGHT else Deed("flew a run to", square_name(move - FLY))
+def _flight(state: State, move: int) -> Telling | None:
+    return None if move == NO_FLIGHT else Telling("flew a run to", square_name(move - FLY))
 
 
 def _engine(state: State) -> str:
@@ -69,41 +69,41 @@ def _engine(state: State) -> str:
     return f"engine {state.engine + 1}"
 
 
-def _load(state: State, move: int) -> Deed | None:
-    return Deed(f"loaded {move - LOAD} water into", _engine(state)) if move > LOAD else None
+def _load(state: State, move: int) -> Telling | None:
+    return Telling(f"loaded {move - LOAD} water into", _engine(state)) if move > LOAD else None
 
 
-def _drive(state: State, move: int) -> Deed | None:
+def _drive(state: State, move: int) -> Telling | None:
     if move == SPRAY:
         return None
     square = move - MOVE
     lit = ("into the flames",) if state.squares[square] > 0 else ()
     does = f"left {_engine(state)} in" if square == state.places[state.engine] else f"drove {_engine(state)} to"
-    return Deed(does, square_name(square), lit)
+    return Telling(does, square_name(square), lit)
 
 
-def _roll(state: State, move: int) -> Deed:
+def _roll(state: State, move: int) -> Telling:
     face = move - ROLL + 1
     return went_on(f"{face}, {'a hit' if face >= needed(state, state.target) else 'a miss'}")
 
 
-_TELL: list[Callable[[State, int], Deed | None]] = listing(
+_TELL: list[Callable[[State, int], Telling | None]] = listing(
     Phase,
     {
         Phase.ACTION: _action,
-        Phase.PLACE: lambda state, move: Deed("put a token on", square_name(move - TOKEN)),
+        Phase.PLACE: lambda state, move: Telling("put a token on", square_name(move - TOKEN)),
         Phase.SEND: lambda state, move: None,
         Phase.LOAD: _load,
         Phase.MOVE: _drive,
-        Phase.SPRAY: lambda state, move: None if move == STOP else Deed(f"aimed {_engine(state)} at", square_name(move - AIM)),
+        Phase.SPRAY: lambda state, move: None if move == STOP else Telling(f"aimed {_engine(state)} at", square_name(move - AIM)),
         Phase.ROLL: _roll,
-        Phase.SHOP: lambda state, move: Deed("left the shop") if move == DONE else Deed("bought", WARE_NAMES[move - BUY]),
+        Phase.SHOP: lambda state, move: Telling("left the shop") if move == DONE else Telling("bought", WARE_NAMES[move - BUY]),
         Phase.FLY: _flight,
-        Phase.DRAW: lambda state, move: Deed("the fire drew", CARD_TITLES[move - DRAW]),
+        Phase.DRAW: lambda state, move: Telling("the fire drew", CARD_TITLES[move - DRAW]),
         Phase.PLAY: _card,
-        Phase.GROW: lambda state, move: Deed("put a token on", square_name(move - TOKEN)),
-        Phase.BURST: lambda state, move: Deed("burned out", square_name(move - INTENSIFY)),
-        Phase.SPARK: lambda state, move: Deed("threw a spark to", square_name(move - TOKEN)),
+        Phase.GROW: lambda state, move: Telling("put a token on", square_name(move - TOKEN)),
+        Phase.BURST: lambda state, move: Telling("burned out", square_name(move - INTENSIFY)),
+        Phase.SPARK: lambda state, move: Telling("threw a spark to", square_name(move - TOKEN)),
         Phase.OVER: lambda state, move: None,
     },
 )

@@ -12,35 +12,35 @@ from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.course import owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 from backburn.games.on_the_run.words.aftermath import aftermath
-from backburn.play.telling import Deed, followed
+from backburn.play.telling import Telling, followed
 from backburn.play.wording import counted
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here, and what followed by itself."""
     return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
 
 
-def _move(state: State, move: int) -> Deed:
-    return Deed("moved no animal") if move == PASS else Deed("moved the animal from", FOREST.names[move - ANIMAL])
+def _move(state: State, move: int) -> Telling:
+    return Telling("moved no animal") if move == PASS else Telling("moved the animal from", FOREST.names[move - ANIMAL])
 
 
-def _step(state: State, move: int) -> Deed:
+def _step(state: State, move: int) -> Telling:
     if move == STAY:
-        return Deed("to", FOREST.names[state.tile], more=True, way=True)
+        return Telling("to", FOREST.names[state.tile], more=True, way=True)
     if move == OUT:
-        return Deed("out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),), more=True)
-    return Deed("to", FOREST.names[move - STEP], more=True, way=True)
+        return Telling("out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),), more=True)
+    return Telling("to", FOREST.names[move - STEP], more=True, way=True)
 
 
-def _flee(state: State, move: int) -> Deed:
+def _flee(state: State, move: int) -> Telling:
     if move == OUT:
-        return Deed("fled out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),))
-    return Deed("fled to", FOREST.names[move - FLEE])
+        return Telling("fled out of the forest", "", (counted(worth(state, state.to_act, state.tile), "point"),))
+    return Telling("fled to", FOREST.names[move - FLEE])
 
 
-def _number(state: State, move: int) -> Deed:
-    return Deed(f"{FOREST.names[state.tile]} burned with a {move - NUMBER + 1}", "", _fate(state, move))
+def _number(state: State, move: int) -> Telling:
+    return Telling(f"{FOREST.names[state.tile]} burned with a {move - NUMBER + 1}", "", _fate(state, move))
 
 
 def _fate(state: State, move: int) -> tuple[str, ...]:
@@ -56,13 +56,13 @@ def _fate(state: State, move: int) -> tuple[str, ...]:
     return (f"{COLOURS[seat]}'s animal fled to {FOREST.names[lowest(found)]}" if found else f"{COLOURS[seat]}'s animal was lost",)
 
 
-_TELL: list[Callable[[State, int], Deed | None]] = listing(
+_TELL: list[Callable[[State, int], Telling | None]] = listing(
     Phase,
     {
-        Phase.PLACE: lambda state, move: Deed("put an animal on", FOREST.names[move - PLACE]),
+        Phase.PLACE: lambda state, move: Telling("put an animal on", FOREST.names[move - PLACE]),
         Phase.MOVE: _move,
         Phase.STEP: _step,
-        Phase.BURN: lambda state, move: Deed("turned up", FOREST.names[move - BURN]),
+        Phase.BURN: lambda state, move: Telling("turned up", FOREST.names[move - BURN]),
         Phase.NUMBER: _number,
         Phase.FLEE: _flee,
         Phase.OVER: lambda state, move: None,

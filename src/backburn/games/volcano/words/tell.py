@@ -7,29 +7,29 @@ from backburn.games.volcano.rules.flights import ends
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.explain import falls
-from backburn.play.telling import Deed
+from backburn.play.telling import Telling
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here; the first of two ends of a row is told with the other."""
     if move < FROM:
-        return Deed(f"a {move - LAY + 1} was laid on", NAMES[state.spot])
+        return Telling(f"a {move - LAY + 1} was laid on", NAMES[state.spot])
     if move < TO:
         return _flight(state, move)
     if move < DROP_OWN:
         return _flown(state, move, state.spot, move - TO)
     kind = "a load of their own" if move == DROP_OWN else "a neutral load"
-    return Deed(f"dropped {kind} on", NAMES[state.spot], tuple(aftermath(state, move, past=True)))
+    return Telling(f"dropped {kind} on", NAMES[state.spot], tuple(aftermath(state, move, past=True)))
 
 
-def _flight(state: State, move: int) -> Deed | None:
+def _flight(state: State, move: int) -> Telling | None:
     found = ends(state, move - FROM)
     if found & found - 1:
         return None
     return _flown(state, move, move - FROM, next(goal for goal in range(len(NAMES)) if has(found, goal)))
 
 
-def _flown(state: State, move: int, start: int, goal: int) -> Deed:
+def _flown(state: State, move: int, start: int, goal: int) -> Telling:
     """A flight, what it dropped and what became of the tiles."""
     does = "flew over" if start == goal else f"flew from {NAMES[start]} to"
-    return Deed(does, NAMES[goal], (falls(state, start, goal), *aftermath(state, move, past=True)))
+    return Telling(does, NAMES[goal], (falls(state, start, goal), *aftermath(state, move, past=True)))

@@ -9,7 +9,7 @@ from backburn.games.wild_fire.rules.hands import enough_placed, neutrals_in_hand
 from backburn.games.wild_fire.rules.setup import neutrals_of
 from backburn.games.wild_fire.state import BREAK, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
 from backburn.games.wild_fire.words.names import tile_name
-from backburn.play.notation import Reason
+from backburn.play.notation import Refusal
 from backburn.play.wording import counted
 
 _MOST_EDGES = 6
@@ -21,15 +21,15 @@ _MOST_PRINTED = 6
 _DUE = listing(
     Phase,
     {
-        Phase.DEAL: Reason("R1.4", "the start tiles must be drawn first"),
-        Phase.NEXT: Reason("R1.5a", "the first seat must first choose which start tile comes next"),
-        Phase.SITE: Reason("R1.5a", "the first seat must first lay the start tile"),
-        Phase.FLIP: Reason("R4.1", "it must first be decided whether the tile is turned up or becomes a firebreak"),
-        Phase.DRAW: Reason("R2.2", "the tile must be turned up first"),
-        Phase.SPOT: Reason("R2.3", "the tile must first be laid on one of the hottest spots"),
-        Phase.BREAK: Reason("R4.2", "the firebreak must be laid first"),
-        Phase.PAWNS: Reason("R3.1", "this is the time to place pawns or end the turn"),
-        Phase.OVER: Reason("R5.3", "the game is over"),
+        Phase.DEAL: Refusal("R1.4", "the start tiles must be drawn first"),
+        Phase.NEXT: Refusal("R1.5a", "the first seat must first choose which start tile comes next"),
+        Phase.SITE: Refusal("R1.5a", "the first seat must first lay the start tile"),
+        Phase.FLIP: Refusal("R4.1", "it must first be decided whether the tile is turned up or becomes a firebreak"),
+        Phase.DRAW: Refusal("R2.2", "the tile must be turned up first"),
+        Phase.SPOT: Refusal("R2.3", "the tile must first be laid on one of the hottest spots"),
+        Phase.BREAK: Refusal("R4.2", "the firebreak must be laid first"),
+        Phase.PAWNS: Refusal("R3.1", "this is the time to place pawns or end the turn"),
+        Phase.OVER: Refusal("R5.3", "the game is over"),
     },
 )
 
@@ -38,12 +38,12 @@ _CELLS: dict[int, str] = {Phase.SITE: "R1.5a", Phase.SPOT: "R2.3a", Phase.BREAK:
 """The clause that says which cells a tile may go to."""
 
 
-def refuse(state: State, move: int) -> Reason:
+def refuse(state: State, move: int) -> Refusal:
     """The clause and sentence by which a move is not legal here."""
     if state.phase in (Phase.DEAL, Phase.DRAW) and move >= DRAW:
-        return Reason("R2.2", f"all tiles of value {move - DRAW} have been seen")
+        return Refusal("R2.2", f"all tiles of value {move - DRAW} have been seen")
     if state.phase == Phase.NEXT and move < LAY:
-        return Reason("R1.5a", f"no {move - TILE} is waiting to be laid")
+        return Refusal("R1.5a", f"no {move - TILE} is waiting to be laid")
     if state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK) and LAY <= move < FLIP:
         return _refuse_cell(state, move - LAY)
     if state.phase == Phase.PAWNS and PAWN <= move < NEUTRAL_PAWN:
@@ -51,43 +51,43 @@ def refuse(state: State, move: int) -> Reason:
     if state.phase == Phase.PAWNS and NEUTRAL_PAWN <= move < DONE:
         return _refuse_neutral(state, move - NEUTRAL_PAWN)
     if move in (FLIP, FIREBREAK) and not state.options.firebreaks:
-        return Reason("R4.1", "there are no firebreaks in this game, so tiles are turned up automatically")
+        return Refusal("R4.1", "there are no firebreaks in this game, so tiles are turned up automatically")
     return _DUE[state.phase]
 
 
-def _refuse_cell(state: State, place: int) -> Reason:
+def _refuse_cell(state: State, place: int) -> Refusal:
     if place >= state.rim:
-        return Reason(_CELLS[state.phase], "a tile goes to an empty cell next to another one, and this is none")
-    return Reason("R2.3", f"the heat there is only {state.heat[place]}; elsewhere it is {greatest_heat(state)}")
+        return Refusal(_CELLS[state.phase], "a tile goes to an empty cell next to another one, and this is none")
+    return Refusal("R2.3", f"the heat there is only {state.heat[place]}; elsewhere it is {greatest_heat(state)}")
 
 
-def _refuse_own(state: State, tile: int) -> Reason:
+def _refuse_own(state: State, tile: int) -> Refusal:
     if own_in_hand(state) == 0:
-        return Reason("R1.2", f"no {COLOURS[state.colour]} pawn is left in hand, and pawns on tiles do not come back")
+        return Refusal("R1.2", f"no {COLOURS[state.colour]} pawn is left in hand, and pawns on tiles do not come back")
     return _refuse_tile(state, tile)
 
 
-def _refuse_neutral(state: State, tile: int) -> Reason:
+def _refuse_neutral(state: State, tile: int) -> Refusal:
     if neutrals_of(state.options, state.seats) == 0:
-        return Reason("R1.3b", "there are no neutral pawns in this game")
+        return Refusal("R1.3b", "there are no neutral pawns in this game")
     if neutrals_in_hand(state) == 0:
-        return Reason("R3.6", "no neutral pawn is left in hand, and pawns on tiles do not come back")
+        return Refusal("R3.6", "no neutral pawn is left in hand, and pawns on tiles do not come back")
     return _refuse_tile(state, tile)
 
 
-def _refuse_tile(state: State, tile: int) -> Reason:
+def _refuse_tile(state: State, tile: int) -> Refusal:
     assert not enough_placed(state), "the turn ends by itself"
     if tile >= state.tiles:
-        return Reason("R3.1", "there is no tile there")
+        return Refusal("R3.1", "there is no tile there")
     place, free = tile_name(state, tile), state.free[tile]
     if state.values[tile] == BREAK:
-        return Reason("R4.3a", f"no other pawn may go on {place}")
+        return Refusal("R4.3a", f"no other pawn may go on {place}")
     if state.room[tile] > 0:
-        return Reason("R3.5", f"all pawns of this turn must go on {tile_name(state, state.chosen - 1)}")
+        return Refusal("R3.5", f"all pawns of this turn must go on {tile_name(state, state.chosen - 1)}")
     crowd = counted(sum(int(pawns) for pawns in state.pawns[:, tile]), "pawn")
     if state.options.printed_places and room_for(state, state.values[tile], _MOST_EDGES) < free:
         clause = "R3.3" if 0 < state.values[tile] <= _MOST_PRINTED else "R3.3a"
-        return Reason(
+        return Refusal(
             clause, f"{place} has {counted(PLACES[state.values[tile]], 'place')} and holds {crowd}: it needs a place for each pawn"
         )
-    return Reason("R3.2", f"{place} has {counted(free, 'free edge')} and holds {crowd}: it needs a free edge for each pawn")
+    return Refusal("R3.2", f"{place} has {counted(free, 'free edge')} and holds {crowd}: it needs a free edge for each pawn")

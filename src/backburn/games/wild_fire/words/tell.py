@@ -10,41 +10,41 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.telling import Deed, followed
+from backburn.play.telling import Telling, followed
 from backburn.play.wording import with_article
 
 
-def tell(state: State, move: int) -> Deed | None:
+def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here, and what followed by itself."""
     return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
 
 
-def _draw(state: State, move: int) -> Deed:
+def _draw(state: State, move: int) -> Telling:
     heat = state.heat.tolist()[: state.rim]
     top = greatest_heat(state)
     if heat.count(top) > 1:
-        return Deed(f"{with_article(move - DRAW)} was turned up")
-    return Deed(f"{with_article(move - DRAW)} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
+        return Telling(f"{with_article(move - DRAW)} was turned up")
+    return Telling(f"{with_article(move - DRAW)} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
 
 
-def _pawns(state: State, move: int) -> Deed | None:
+def _pawns(state: State, move: int) -> Telling | None:
     if move == DONE:
-        return Deed("passed") if state.idle else None
+        return Telling("passed") if state.idle else None
     if move >= NEUTRAL_PAWN:
-        return Deed("put a neutral pawn on", tile_name(state, move - NEUTRAL_PAWN))
-    return Deed(f"put a {COLOURS[state.colour]} pawn on", tile_name(state, move - PAWN))
+        return Telling("put a neutral pawn on", tile_name(state, move - NEUTRAL_PAWN))
+    return Telling(f"put a {COLOURS[state.colour]} pawn on", tile_name(state, move - PAWN))
 
 
-_TELL: list[Callable[[State, int], Deed | None]] = listing(
+_TELL: list[Callable[[State, int], Telling | None]] = listing(
     Phase,
     {
-        Phase.DEAL: lambda state, move: Deed("the next tile of the first fire showed", str(move - DRAW)),
-        Phase.NEXT: lambda state, move: Deed(f"took {with_article(move - TILE)}"),
-        Phase.SITE: lambda state, move: Deed(f"laid the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
-        Phase.FLIP: lambda state, move: None if move == FLIP else Deed("laid a tile unseen as a firebreak"),
+        Phase.DEAL: lambda state, move: Telling("the next tile of the first fire showed", str(move - DRAW)),
+        Phase.NEXT: lambda state, move: Telling(f"took {with_article(move - TILE)}"),
+        Phase.SITE: lambda state, move: Telling(f"laid the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
+        Phase.FLIP: lambda state, move: None if move == FLIP else Telling("laid a tile unseen as a firebreak"),
         Phase.DRAW: _draw,
-        Phase.SPOT: lambda state, move: Deed(f"laid it {surroundings(state, state.rim_cells[move - LAY])}"),
-        Phase.BREAK: lambda state, move: Deed(f"closed the cell {surroundings(state, state.rim_cells[move - LAY])}"),
+        Phase.SPOT: lambda state, move: Telling(f"laid it {surroundings(state, state.rim_cells[move - LAY])}"),
+        Phase.BREAK: lambda state, move: Telling(f"closed the cell {surroundings(state, state.rim_cells[move - LAY])}"),
         Phase.PAWNS: _pawns,
         Phase.OVER: lambda state, move: None,
     },

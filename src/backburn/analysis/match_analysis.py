@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from backburn.analysis.effort import Clock, Effort
+from backburn.analysis.effort import Effort, Stopwatch
 from backburn.analysis.estimates import Estimate, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
@@ -63,7 +63,7 @@ class Analysis:
         self.points: dict[int, Point] = {}
         self.verdicts: dict[int, Verdict] = {}
         self.done = False
-        self._clock: Clock | None = None
+        self._clock: Stopwatch | None = None
         self._level = level
         self._playouts = Playouts(match.game, policy)
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
@@ -78,11 +78,11 @@ class Analysis:
 
     def run(self) -> Iterator[Point | Verdict]:
         """Yield each point and each verdict as it is found or found better. Stop whenever you like."""
-        clock = self._clock = Clock(self.effort)
+        clock = self._clock = Stopwatch(self.effort)
         self._glance(clock)
         yield from self._survey(clock)
         self._judge = Judge(self.game, self._level, self._playouts)
-        yield from self._look(clock)
+        yield from self._judge_each(clock)
         if not self.effort.counted:
             yield from self._deepen(clock)
         self.done = True
@@ -104,7 +104,7 @@ class Analysis:
 
     # ---- the chances
 
-    def _glance(self, clock: Clock) -> None:
+    def _glance(self, clock: Stopwatch) -> None:
         """Glance at the decisions, those far apart first."""
         glance = Glance(self.game)
         for ply in _spread([each for each in self.decisions if each < len(self.match.plies)]):
@@ -114,7 +114,7 @@ class Analysis:
             view = self.game.hidden(state, int(state.to_act))
             self._seems_lost[ply] = glance.seems_lost(view, self.match.plies[ply].move)
 
-    def _survey(self, clock: Clock) -> Iterator[Point]:
+    def _survey(self, clock: Stopwatch) -> Iterator[Point]:
         """Estimate the chances at each turn, the turns far apart first."""
         order = self._first(_spread(self._turns))
         for ply in order:
@@ -141,7 +141,7 @@ class Analysis:
 
     # ---- the decisions
 
-    def _look(self, clock: Clock) -> Iterator[Verdict]:
+    def _judge_each(self, clock: Stopwatch) -> Iterator[Verdict]:
         """Look at each decision once, those first that seem to have cost most."""
         order = self._first(self.by_cost())
         for number, ply in enumerate(order):
@@ -179,32 +179,32 @@ class Analysis:
         self._depth[ply] = self._depth.get(ply, 0) + 1
         return self.verdicts[ply]
 
-    def _deepen(self, clock: Clock) -> Iterator[Point | Verdict]:
+    def _deepen(self, clock: Stopwatch) -> Iterator[Point | Verdict]:
         """Look again, in turn at the decision that may have cost most and at the chances that are known worst."""
         while clock.left > 0:
-            began, ply = clock.left, self._dearest()
-            verdict = None if ply is None else self._look_again(ply, clock)
+            began, ply = clock.left, self._costliest_decision()
+            verdict = None if ply is None else self._judge_again(ply, clock)
             if verdict:
                 yield verdict
-            elif self._vaguest() is None:
+            elif self._least_certain_position() is None:
                 return
             yield from self._sharpen(clock, clock.left - max(LEAST_SECONDS, (began - clock.left) * SHARPENED / (1 - SHARPENED)))
 
-    def _look_again(self, ply: int, clock: Clock) -> Verdict | None:
+    def _judge_again(self, ply: int, clock: Stopwatch) -> Verdict | None:
         """Look at a decision for longer than before; nothing comes of it if there is no time for that."""
         depth = self._depth[ply]
         seconds = min(clock.left / 2, MOST_SECONDS * 2 ** (depth - 3))
         pairs = min(PAIRS * 2 ** (depth + 1), int((clock.left - seconds) / self._pair[ply]))
         return self._judged(ply, seconds, pairs) if pairs > self.verdicts[ply].lost.games else None
 
-    def _sharpen(self, clock: Clock, until: float) -> Iterator[Point]:
+    def _sharpen(self, clock: Stopwatch, until: float) -> Iterator[Point]:
         """Play more games from the positions whose chances are known worst, until so much time is left."""
-        vague = self._vaguest()
+        vague = self._least_certain_position()
         while vague is not None and clock.left > max(0.0, until):
             yield self._play(vague, len(self._shares[vague]))
-            vague = self._vaguest()
+            vague = self._least_certain_position()
 
-    def _dearest(self) -> int | None:
+    def _costliest_decision(self) -> int | None:
         """Return the decision that may have lost most, less if it has been looked at often."""
         open_ones = [ply for ply, verdict in self.verdicts.items() if verdict.other and self._depth[ply] < DEEPEST]
         return max(open_ones, key=lambda ply: self._promise(self.verdicts[ply]) / 2 ** self._depth[ply], default=None)
@@ -213,7 +213,7 @@ class Analysis:
     def _promise(verdict: Verdict) -> float:
         return max(0.0, verdict.lost.value + verdict.lost.reach)
 
-    def _vaguest(self) -> int | None:
+    def _least_certain_position(self) -> int | None:
         vague = [ply for ply, shares in self._shares.items() if len(shares) < MOST_GAMES]
         return max(vague, key=lambda ply: max(each.error for each in self.points[ply].chances), default=None)
 

@@ -10,7 +10,7 @@ from backburn.core.errors import BackburnError
 from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, order, play
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
-from backburn.lab.sequential import Verdict
+from backburn.lab.sequential import TestResult
 
 SECONDS = 0.5
 """How long a block should take: long enough that nobody waits for messages between processes, short enough to see progress."""
@@ -31,7 +31,7 @@ class Arena:
         self._parts = [[nothing(len(meeting.seatings), seats)] for meeting in plan.meetings]
         self._sizes = [1] * len(plan.meetings)
         """The rounds of each meeting's next block."""
-        self.verdicts: dict[Pair, Verdict] = {}
+        self.verdicts: dict[Pair, TestResult] = {}
 
     def games(self, meeting: int) -> Games:
         """Return the games of a meeting."""
@@ -111,7 +111,7 @@ class Arena:
         games = self.games(meeting)
         for pair, found in of_pairs(self.plan.meetings[meeting], points(self.plan, games)).items():
             if not self._is_decided(pair):
-                self.verdicts[pair] = self.plan.test.look(found, max(2, self.plan.sides), seen)
+                self.verdicts[pair] = self.plan.test.evaluate(found, max(2, self.plan.sides), seen)
         if self._is_over(meeting):
             last = max(self.verdicts[pair].rounds for pair in self.plan.meetings[meeting].pairs)
             self._parts[meeting] = [games.upto(last)]
