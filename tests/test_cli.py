@@ -27,7 +27,7 @@ from backburn.core.jit import can_compile
 from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
 from backburn.lab.sequential import SequentialTest
-from backburn.terminal.match_session import MatchSession
+from backburn.terminal.match.match_session import MatchSession
 from external.programs import BY_CHANCE, LAST, Child, answering, shell
 
 GAME = "forest-fire-path"
@@ -256,7 +256,7 @@ def test_help_why_hint_and_mistakes(run: Run) -> None:
 
 
 def test_where_nothing_can_be_compiled_a_bot_of_few_iterations_gives_the_hint(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.terminal.match_start.can_compile", lambda: False)
+    monkeypatch.setattr("backburn.terminal.commands.match_start.can_compile", lambda: False)
     assert "The level-4 bot would: " in run("play", GAME, "--seed", "3", typed="hint\n")[1]
 
 

@@ -11,7 +11,7 @@ import pytest
 import backburn
 from backburn import agents, games
 from backburn.core.bot import Bot
-from backburn.terminal.players import needs_compiling
+from backburn.terminal.match.players import needs_compiling
 
 GAME = backburn.load("forest-fire-path")
 

@@ -18,7 +18,7 @@ from backburn.analysis.match_analysis import _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
 from backburn.core.contract import OVER
-from backburn.terminal import analysis as printed
+from backburn.terminal.commands import analysis as printed
 
 BLUNDER = 5
 """The ply of the match below in which the chief gives everything away."""

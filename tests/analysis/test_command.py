@@ -13,7 +13,7 @@ from analysis.kit import LITTLE, path, played
 from backburn.analysis import Analysis
 from backburn.analysis.estimates import Estimate, known
 from backburn.cli import main
-from backburn.terminal.analysis import percent
+from backburn.terminal.commands.analysis import percent
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +86,7 @@ def test_figures_say_how_sure_they_are() -> None:
 
 
 def test_a_game_of_many_sides_has_a_mark_for_each() -> None:
-    from backburn.terminal.analysis import graph
+    from backburn.terminal.commands.analysis import graph
 
     match = backburn.load("on-the-run", seats=3).match(seed=1)
     analysis = Analysis(match, LITTLE)

@@ -15,12 +15,12 @@ from textual.widgets import Input, Static
 import backburn
 from backburn import agents
 from backburn.play.match import Match
-from backburn.terminal.app import TableApp
-from backburn.terminal.local_client import BufferedScreen, LocalClient
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.panels import Moves
-from backburn.terminal.players import seat_players
-from backburn.terminal.save_file import SaveFile
+from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
+from backburn.terminal.interfaces.app import TableApp
+from backburn.terminal.interfaces.panels import Moves
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.players import seat_players
 
 SMALL, WIDE = (80, 24), (140, 45)
 PATIENCE = 300

@@ -9,12 +9,12 @@ import pytest
 from textual.widgets import Footer, Input, OptionList, Static
 
 import backburn
-from backburn.terminal.app import TableApp
-from backburn.terminal.client import Reply, Snapshot
-from backburn.terminal.diagram_map import DiagramMap
-from backburn.terminal.dialogs import Curtain, Help, Rules
-from backburn.terminal.narration import ListedMove
-from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.clients.client import Reply, Snapshot
+from backburn.terminal.interfaces.app import TableApp
+from backburn.terminal.interfaces.diagram_map import DiagramMap
+from backburn.terminal.interfaces.dialogs import Curtain, Help, Rules
+from backburn.terminal.interfaces.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.match.narration import ListedMove
 from external.programs import answering, shell
 from secret_game import DRAW, secret_game
 from terminal.screen_kit import SMALL, WIDE, clicked, listed, local, notice, pressed, typed, until, until_asked

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from backburn.terminal.app import TableApp
-from backburn.terminal.client import Reply, Snapshot
-from backburn.terminal.dialogs import Question
-from backburn.terminal.plain_ui import PlainUI
-from backburn.terminal.screen import Screen
+from backburn.terminal.clients.client import Reply, Snapshot
+from backburn.terminal.interfaces.app import TableApp
+from backburn.terminal.interfaces.dialogs import Question
+from backburn.terminal.interfaces.plain_ui import PlainUI
+from backburn.terminal.kit.screen import Screen
 from terminal.screen_kit import SMALL, pressed, settled
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backburn.core.opinion import Candidate, Opinion
-from backburn.terminal.typed_commands import _reason
+from backburn.terminal.match.typed_commands import _reason
 
 
 def reason(*values: float) -> str:

@@ -21,13 +21,13 @@ from backburn.cli import main
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.play.seal import Seal
-from backburn.terminal import remote_client, server_connection
-from backburn.terminal.app import TableApp
-from backburn.terminal.dialogs import Question
-from backburn.terminal.remote_client import RemoteClient, join, merge
-from backburn.terminal.sealed_dice import SealedDice
-from backburn.terminal.server_connection import JoinError, sanitized
-from backburn.terminal.table_link import TableLink, parse_link
+from backburn.terminal.clients import remote_client, server_connection
+from backburn.terminal.clients.remote_client import RemoteClient, join, merge
+from backburn.terminal.clients.sealed_dice import SealedDice
+from backburn.terminal.clients.server_connection import JoinError, sanitized
+from backburn.terminal.clients.table_link import TableLink, parse_link
+from backburn.terminal.interfaces.app import TableApp
+from backburn.terminal.interfaces.dialogs import Question
 from ports import free_port
 from terminal.screen_kit import SMALL, notice, pressed, typed, until, until_asked
 
@@ -164,7 +164,7 @@ async def test_where_sockets_are_forbidden_events_do(host: Host, monkeypatch: py
     def forbidden(*arguments: object, **more: object) -> None:
         raise InvalidHandshake("no")
 
-    monkeypatch.setattr("backburn.terminal.server_connection.connect", forbidden)
+    monkeypatch.setattr("backburn.terminal.clients.server_connection.connect", forbidden)
     seat = await asyncio.to_thread(host.seat, host.table(BOT), 0)
     await seat.open(lambda: None)
     reply = await seat.execute("gust")

@@ -11,8 +11,8 @@ from textual.widgets import Static
 import backburn
 from backburn.cli import main
 from backburn.play.telling import Telling
-from backburn.terminal.app import TableApp
-from backburn.terminal.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
+from backburn.terminal.interfaces.app import TableApp
+from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
 from terminal.screen_kit import WIDE, local, typed, until_asked
 
 DRAW, ACT = LogLine("", "tile 3", "A tile is laid."), LogLine("Red", "go", "Red goes.")

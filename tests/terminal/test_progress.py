@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.terminal.progress import Progress
+from backburn.terminal.kit.progress import Progress
 
 
 @pytest.mark.parametrize("quiet", [False, True])

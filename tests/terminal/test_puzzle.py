@@ -9,8 +9,8 @@ import pytest
 from backburn import games
 from backburn.core.errors import OptionError
 from backburn.puzzles.file import Puzzle, PuzzleError
-from backburn.terminal import puzzle as solving
-from backburn.terminal.screen import Screen
+from backburn.terminal.commands import puzzle as solving
+from backburn.terminal.kit.screen import Screen
 from puzzles.example import GAME, puzzle
 
 CARD = games.card(GAME)

@@ -9,7 +9,7 @@ import pytest
 from backburn import games, names
 from backburn.core.errors import OptionError
 from backburn.play.game import Game
-from backburn.terminal import rulebook
+from backburn.terminal.kit import rulebook
 
 CARD = games.card("forest-fire-path")
 

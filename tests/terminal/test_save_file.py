@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from backburn.play.gamefile import LONGEST
-from backburn.terminal.save_file import FileError, SaveFile, read_text
-from backburn.terminal.screen import printable
+from backburn.terminal.kit.save_file import FileError, SaveFile, read_text
+from backburn.terminal.kit.screen import printable
 
 
 def test_a_match_stays_in_its_file(tmp_path: Path) -> None:

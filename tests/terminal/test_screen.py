@@ -8,11 +8,11 @@ import pytest
 
 import backburn
 from backburn import agents
-from backburn.terminal import screen
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.players import seat_players
-from backburn.terminal.save_file import SaveFile
-from backburn.terminal.screen import Screen
+from backburn.terminal.kit import screen
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.players import seat_players
 
 NARROW = 50
 

@@ -9,11 +9,11 @@ import pytest
 
 from backburn import agents
 from backburn.play.match import Match
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.narration import describe_ply, is_known_to, steps
-from backburn.terminal.players import Player, seat_players
-from backburn.terminal.save_file import SaveFile
-from backburn.terminal.screen import Screen
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.narration import describe_ply, is_known_to, steps
+from backburn.terminal.match.players import Player, seat_players
 from secret_game import DRAW, FOLD, OPEN, secret_game
 
 PEOPLE = [Player("ann"), Player("bob")]

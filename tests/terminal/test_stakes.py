@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.terminal.screen import Screen
-from backburn.terminal.stakes import LENGTH, StakeRow, lines, rows_of
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.kit.stakes import LENGTH, StakeRow, lines, rows_of
 
 
 def test_bars_stand_under_each_other() -> None:

@@ -35,7 +35,7 @@ def analyse(
     what: Target, game: GameId = None, seconds: Seconds = 20.0, ply: Ply = None, as_json: AsJson = False, quiet: Quiet = False
 ) -> None:
     """Find the turning points of a recorded game, or the best move in a position."""
-    from backburn.terminal import positions
+    from backburn.terminal.commands import positions
 
     match = positions.find(what, game, ply, read_record)
     analysis, stopped = _analysed(_from_here(match) if ply is not None else match, seconds, quiet)
@@ -58,7 +58,7 @@ def _from_here(match: Match) -> Match:
 def _analysed(match: Match, seconds: float, quiet: bool) -> tuple[Analysis, bool]:
     """Return the analysis, and whether it was stopped."""
     from backburn.analysis import Analysis, Effort, make_ready
-    from backburn.terminal.analysis import AnalysisProgress
+    from backburn.terminal.commands.analysis import AnalysisProgress
 
     with AnalysisProgress(match.game.card.title, seconds, quiet) as progress:
         make_ready(match.game)
@@ -78,7 +78,7 @@ def _print_data(analysis: Analysis) -> None:
 
 
 def _print(analysis: Analysis) -> None:
-    from backburn.terminal import analysis as shown
+    from backburn.terminal.commands import analysis as shown
 
     if analysis.match.plies:
         _print_course(analysis)
@@ -88,7 +88,7 @@ def _print(analysis: Analysis) -> None:
 
 
 def _print_course(analysis: Analysis) -> None:
-    from backburn.terminal import analysis as shown
+    from backburn.terminal.commands import analysis as shown
 
     typer.echo(shown.heading(analysis))
     if analysis.points:

@@ -98,7 +98,7 @@ def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
 
 def _run(begun: Arena, output: Path | None, jobs: int, quiet: bool) -> None:
     from backburn.lab.arena import run
-    from backburn.terminal.progress import Progress
+    from backburn.terminal.kit.progress import Progress
 
     what = f"{begun.plan.game.card.title} for {' and '.join(begun.plan.agents)}"
     with Progress(begun.planned, quiet, what) as progress:

@@ -22,8 +22,8 @@ def audit(files: Files, noted: Noted = None, as_json: AsJson = False) -> None:
 
     The exit code is 0 if all is right, 1 if something in a record is not so, 2 if a file is no complete record.
     """
-    from backburn.terminal import audit as auditing
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.commands import audit as auditing
+    from backburn.terminal.kit.screen import Screen
 
     if noted is not None and len(files) > 1:
         raise OptionError("--commitment belongs to one record; name one file")

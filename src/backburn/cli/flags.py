@@ -127,7 +127,7 @@ def _setting(text: str, names: list[str]) -> tuple[str, str]:
 def read_record(name: str) -> Match:
     """The match of a game record in a file, or on standard input for `-`. Raises RecordError."""
     import backburn
-    from backburn.terminal.save_file import read_text
+    from backburn.terminal.kit.save_file import read_text
 
     return backburn.read_record(read_text(name))
 

@@ -13,7 +13,7 @@ def games(as_json: AsJson = False) -> None:
     """List the games."""
     import backburn
     from backburn.games import card
-    from backburn.terminal.rulebook import as_data
+    from backburn.terminal.kit.rulebook import as_data
 
     cards = [card(name) for name in backburn.names()]
     if as_json:

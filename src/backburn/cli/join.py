@@ -16,6 +16,6 @@ def join(
     plain: Annotated[bool, typer.Option("--plain", help="Line-by-line output, for pipes and screen readers.")] = False,
 ) -> None:
     """Play at a server's table, or watch if the link has no seat."""
-    from backburn.terminal.launch import join
+    from backburn.terminal.commands.launch import join
 
     join(address, name, plain)

@@ -60,7 +60,7 @@ def _drop_output() -> None:
 
 
 def _print_error(message: str, given: Sequence[str] = ()) -> int:
-    from backburn.terminal.screen import printable
+    from backburn.terminal.kit.screen import printable
 
     print(f"backburn: {printable(_without_long_words(message, given))}", file=sys.stderr)
     return MISTAKE

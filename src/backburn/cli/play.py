@@ -15,7 +15,7 @@ from backburn.core.errors import OptionError
 
 if TYPE_CHECKING:
     from backburn.play.game import Game
-    from backburn.terminal.players import Player
+    from backburn.terminal.match.players import Player
 
 
 class Dice(StrEnum):
@@ -53,7 +53,7 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
     screen: Annotated[bool, typer.Option("--screen", help="Play on the full screen, with mouse and keyboard.")] = False,
 ) -> None:
     """Play a game in this terminal, against bots or people; everything is saved as you play."""
-    from backburn.terminal import match_start
+    from backburn.terminal.commands import match_start
 
     how = match_start.PlayOptions(save, None if dice is None else dice == Dice.mine, plain, screen)
     if resume is not None:
@@ -70,6 +70,6 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
 def _players(game: Game, seat: str | None, against: Sequence[str]) -> list[Player]:
     """Return who plays on which seat."""
     from backburn import agents
-    from backburn.terminal.players import seat_players
+    from backburn.terminal.match.players import seat_players
 
     return seat_players(game, seat, against, agents.load)

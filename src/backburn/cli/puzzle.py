@@ -19,7 +19,7 @@ def puzzle(
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
     """Solve a puzzle: find the move that is clearly the best in a position."""
-    from backburn.terminal import puzzle as solving
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.commands import puzzle as solving
+    from backburn.terminal.kit.screen import Screen
 
     solving.play(*solving.chosen(game, date, number), Screen(plain))

@@ -27,9 +27,9 @@ def replay(
     ] = None,
 ) -> None:
     """Replay a game record, checking every move."""
-    from backburn.terminal.replay import as_data
-    from backburn.terminal.replay import replay as play_again
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.commands.replay import as_data
+    from backburn.terminal.commands.replay import replay as play_again
+    from backburn.terminal.kit.screen import Screen
 
     match = read_record(file)
     if seen_by is not None:

@@ -18,7 +18,7 @@ def rules(
 ) -> None:
     """Show a game's rulebook, one clause of it and where it is coded and tested, or its options."""
     from backburn.games import card
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.kit.screen import Screen
 
     found = card(game)
     if options:
@@ -30,7 +30,7 @@ def rules(
 def _clause(card: Any, wanted: str) -> str:
     """A clause with its rulings, and where they are coded and tested; a chapter as it stands."""
     from backburn.play import clauses
-    from backburn.terminal import rulebook
+    from backburn.terminal.kit import rulebook
 
     text = rulebook.clause(card, wanted)
     where = clauses.where(card, clauses.titles(text)) if text.startswith("### ") else ""
@@ -41,7 +41,7 @@ def _print_options(card: Any) -> None:
     from rich import box
     from rich.table import Table
 
-    from backburn.terminal import rulebook
+    from backburn.terminal.kit import rulebook
 
     printed = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("option", "values", "default", "what it is", "clause"):

@@ -24,7 +24,7 @@ def scenario(
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a new file.")] = None,
 ) -> None:
     """Draw a scenario of a game as a text for you to edit, or check one that you have edited."""
-    from backburn.terminal import scenarios
+    from backburn.terminal.commands import scenarios
 
     loaded = load(game, None, ruleset, settings)
     if file is None:

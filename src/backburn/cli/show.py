@@ -40,8 +40,8 @@ def show(
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat may see.")] = None,
 ) -> None:
     """Show a position, or draw it as SVG or PNG."""
-    from backburn.terminal import positions
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.commands import positions
+    from backburn.terminal.kit.screen import Screen
 
     if output is not None:
         positions.check_target(output)

@@ -57,7 +57,7 @@ def simulate(  # noqa: PLR0913
     import backburn
     from backburn.core.simulate import simulate as play_all
     from backburn.lab import tables
-    from backburn.terminal.progress import Progress
+    from backburn.terminal.kit.progress import Progress
 
     if output is not None:
         tables.check_target(output)

@@ -14,7 +14,7 @@ from backburn.cli.main import INTERRUPTED, app
 if TYPE_CHECKING:
     from backburn.solve.solution import Solution
     from backburn.solve.solver import Solver
-    from backburn.terminal.solving import SolveProgress
+    from backburn.terminal.commands.solving import SolveProgress
 
 
 Position = Annotated[
@@ -57,7 +57,7 @@ def solve(  # noqa: PLR0913
     """Compute the exact value of a game, and of every position in it, when everybody plays perfectly."""
     from backburn.solve import files
     from backburn.solve.solver import Solver
-    from backburn.terminal.solving import SolveProgress, start_of
+    from backburn.terminal.commands.solving import SolveProgress, start_of
 
     if output is not None:
         files.check_target(output)

@@ -11,12 +11,12 @@ from backburn.core.errors import BackburnError, OptionError, PositionError, list
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.pasted import is_record
-from backburn.terminal.diagram import highlighted
-from backburn.terminal.players import seat_number as seat_number
-from backburn.terminal.replay import at_ply
-from backburn.terminal.save_file import STANDARD_INPUT, FileError, read_text, reason, write_atomically
-from backburn.terminal.screen import Screen
-from backburn.terminal.table_link import parse_link
+from backburn.terminal.clients.table_link import parse_link
+from backburn.terminal.commands.replay import at_ply
+from backburn.terminal.kit.diagram import highlighted
+from backburn.terminal.kit.save_file import STANDARD_INPUT, FileError, read_text, reason, write_atomically
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.players import seat_number as seat_number
 
 LINKS = ("http://", "https://")
 SUFFIXES = (".svg", ".png")
@@ -54,7 +54,7 @@ def _at_ply(match: Match, ply: int | None) -> Match:
 
 def _behind(link: str) -> Match:
     """The match at a server's table, from a link to it or to its replay. Raises BackburnError."""
-    from backburn.terminal.server_connection import fetch_record
+    from backburn.terminal.clients.server_connection import fetch_record
 
     return read_record(fetch_record(parse_link(link.replace("/replay/", "/t/"))))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from backburn.terminal.narration import ListedMove
+from backburn.terminal.match.narration import ListedMove
 
 _PLACE = re.compile(r"\b(?:squares?|spaces?|hex(?:es)?|cells?|fields?|trees?|columns?) ([a-z]?\d+|[a-z])\b", re.IGNORECASE)
 _COORDINATE = re.compile(r"\b(?:([a-z])(\d{1,2})|(\d{1,2})([a-z]))\b", re.IGNORECASE)

@@ -9,11 +9,11 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BotError
 from backburn.play.match import Ply
 from backburn.play.wording import capital
-from backburn.terminal.client import Reply, SeatInfo, Snapshot
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.narration import LogLine, PlayedPly, choices, log_line, result_rows
-from backburn.terminal.screen import Screen, StyledText
-from backburn.terminal.stakes import rows_of
+from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
+from backburn.terminal.kit.screen import Screen, StyledText
+from backburn.terminal.kit.stakes import rows_of
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.narration import LogLine, PlayedPly, choices, log_line, result_rows
 
 BOT_PAUSE = 0.3
 """Seconds after a bot's ply, so that people can follow."""

@@ -11,7 +11,7 @@ from backburn.analysis.estimates import Estimate
 from backburn.analysis.judging import JudgedMove, Verdict
 from backburn.analysis.match_analysis import Analysis
 from backburn.play.wording import capital, counted
-from backburn.terminal.progress import Progress
+from backburn.terminal.kit.progress import Progress
 
 if TYPE_CHECKING:
     from rich.progress import TaskID

@@ -13,8 +13,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
 from backburn.core.errors import BackburnError
-from backburn.terminal.screen import printable
-from backburn.terminal.table_link import TableLink
+from backburn.terminal.clients.table_link import TableLink
+from backburn.terminal.kit.screen import printable
 
 TIMEOUT = 10.0
 FIRST_RETRY, MAX_RETRY = 0.5, 8.0

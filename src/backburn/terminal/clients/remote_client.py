@@ -14,14 +14,14 @@ from backburn.core.errors import MoveError
 from backburn.play.lines import numbered
 from backburn.play.telling import Telling
 from backburn.play.wording import capital
-from backburn.terminal.client import Reply, SeatInfo, Snapshot
-from backburn.terminal.narration import ListedMove, LogLine, sentence, tell, undone_line
-from backburn.terminal.save_file import SaveFile
-from backburn.terminal.sealed_dice import SealedDice
-from backburn.terminal.series_score import series_score
-from backburn.terminal.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
-from backburn.terminal.stakes import StakeRow
-from backburn.terminal.table_link import TableLink
+from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
+from backburn.terminal.clients.sealed_dice import SealedDice
+from backburn.terminal.clients.series_score import series_score
+from backburn.terminal.clients.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
+from backburn.terminal.clients.table_link import TableLink
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.kit.stakes import StakeRow
+from backburn.terminal.match.narration import ListedMove, LogLine, sentence, tell, undone_line
 
 DAY = 86400
 WISHES = {"draw": "end the game in a draw", "resign": "give the game up together", "hint": "have hints in this game"}

@@ -7,8 +7,8 @@ from typing import Any
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.play.match import Match
-from backburn.terminal.diagram import highlighted
-from backburn.terminal.screen import Screen
+from backburn.terminal.kit.diagram import highlighted
+from backburn.terminal.kit.screen import Screen
 
 KEYS = "Enter or n: next, p: previous, q: quit"
 

@@ -13,9 +13,9 @@ from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle
 from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
-from backburn.terminal.narration import choices, full_list, short_list
-from backburn.terminal.positions import print_diagram
-from backburn.terminal.screen import Screen
+from backburn.terminal.commands.positions import print_diagram
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.narration import choices, full_list, short_list
 
 HELP = """Type a move, or its number in the list. Commands:
   moves      all moves, each with what it does

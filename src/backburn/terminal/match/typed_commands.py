@@ -12,14 +12,14 @@ from backburn.core.errors import BackburnError, MoveError
 from backburn.core.jit import when_compiling
 from backburn.play.notation import quoted
 from backburn.play.wording import as_sentence
-from backburn.terminal import rulebook
-from backburn.terminal.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
-from backburn.terminal.players import bot_opinion
-from backburn.terminal.save_file import SaveFile
+from backburn.terminal.kit import rulebook
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.match.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
+from backburn.terminal.match.players import bot_opinion
 
 if TYPE_CHECKING:
     from backburn.core.opinion import Opinion
-    from backburn.terminal.match_session import MatchSession
+    from backburn.terminal.match.match_session import MatchSession
 
 
 class Quit(Exception):

@@ -13,18 +13,18 @@ from backburn import games
 from backburn.core.agent import Agent
 from backburn.core.errors import BackburnError, OptionError
 from backburn.play.match import Match
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.players import Player
-from backburn.terminal.save_file import SaveFile
-from backburn.terminal.screen import printable
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.kit.screen import printable
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.players import Player
 
 if TYPE_CHECKING:
-    from backburn.terminal.client import TableClient
+    from backburn.terminal.clients.client import TableClient
 
 
 def play_full_screen(match: Match, players: Sequence[Player], save_file: SaveFile, hint_bot: Agent, dice_given: bool) -> None:
     """Play a match in this process on the full screen. Raises OptionError if there is no terminal."""
-    from backburn.terminal.local_client import BufferedScreen, LocalClient
+    from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
 
     check_terminal("leave out --screen")
     screen = BufferedScreen()
@@ -35,8 +35,8 @@ def play_full_screen(match: Match, players: Sequence[Player], save_file: SaveFil
 
 def join(link: str, name: str | None, plain: bool) -> None:
     """Join a server's table."""
-    from backburn.terminal import remote_client
-    from backburn.terminal.table_link import parse_link
+    from backburn.terminal.clients import remote_client
+    from backburn.terminal.clients.table_link import parse_link
 
     address = parse_link(link)
     if not plain:
@@ -45,8 +45,8 @@ def join(link: str, name: str | None, plain: bool) -> None:
     if not plain:
         _run(seat)
         return
-    from backburn.terminal.plain_ui import PlainUI
-    from backburn.terminal.screen import Screen
+    from backburn.terminal.interfaces.plain_ui import PlainUI
+    from backburn.terminal.kit.screen import Screen
 
     asyncio.run(PlainUI(seat, Screen(plain=True)).play())
 
@@ -66,7 +66,7 @@ def check_terminal(instead: str) -> None:
 
 
 def _run(seat: TableClient) -> None:
-    from backburn.terminal.app import TableApp
+    from backburn.terminal.interfaces.app import TableApp
 
     app = TableApp(seat, light=os.environ.get("COLORFGBG", "").endswith((";15", ";7")))
     try:

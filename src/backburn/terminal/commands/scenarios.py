@@ -11,9 +11,9 @@ from backburn import games
 from backburn.core.errors import OptionError, PositionError, listed
 from backburn.play.game import Game
 from backburn.play.scenarios import Scenarios, check_scenario
-from backburn.terminal.match_start import with_options
-from backburn.terminal.save_file import STANDARD_INPUT, FileError, read_text, reason
-from backburn.terminal.screen import printable
+from backburn.terminal.commands.match_start import with_options
+from backburn.terminal.kit.save_file import STANDARD_INPUT, FileError, read_text, reason
+from backburn.terminal.kit.screen import printable
 
 
 def draw(game: Game, number: int | None, path: Path | None) -> None:

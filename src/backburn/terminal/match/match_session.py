@@ -13,8 +13,11 @@ from backburn.core.errors import MoveError, UnreadableMove, nearest
 from backburn.play.lines import TypedLine
 from backburn.play.match import Match
 from backburn.play.wording import as_sentence
-from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import (
+from backburn.terminal.kit.diagram import highlighted
+from backburn.terminal.kit.save_file import SaveFile
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.kit.stakes import rows_of
+from backburn.terminal.match.narration import (
     LogLine,
     PlayedPly,
     choices,
@@ -28,11 +31,8 @@ from backburn.terminal.narration import (
     told_from,
     undone_line,
 )
-from backburn.terminal.players import Bots, Player, needs_compiling
-from backburn.terminal.save_file import SaveFile
-from backburn.terminal.screen import Screen
-from backburn.terminal.stakes import rows_of
-from backburn.terminal.typed_commands import COMMANDS, Quit
+from backburn.terminal.match.players import Bots, Player, needs_compiling
+from backburn.terminal.match.typed_commands import COMMANDS, Quit
 
 MAX_TURN_LENGTH = 80
 """Characters shown of the moves already made in a turn."""

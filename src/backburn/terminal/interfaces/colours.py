@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from backburn.terminal.diagram import CHANGED, highlighted
-from backburn.terminal.diagram_map import Span
+from backburn.terminal.interfaces.diagram_map import Span
+from backburn.terminal.kit.diagram import CHANGED, highlighted
 
 _WORDS = re.compile(r"\S+")
 _HOT = re.compile(r"fire|flame|burn|heat|ember", re.IGNORECASE)

@@ -14,11 +14,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from backburn.play.story import after_name
-from backburn.terminal.client import Snapshot
-from backburn.terminal.colours import DARK, LIGHT, Palette, highlight, paint
-from backburn.terminal.diagram_map import DiagramMap
-from backburn.terminal.narration import ListedMove, LogLine, fold_set_up, in_past, tell
-from backburn.terminal.stakes import lines
+from backburn.terminal.clients.client import Snapshot
+from backburn.terminal.interfaces.colours import DARK, LIGHT, Palette, highlight, paint
+from backburn.terminal.interfaces.diagram_map import DiagramMap
+from backburn.terminal.kit.stakes import lines
+from backburn.terminal.match.narration import ListedMove, LogLine, fold_set_up, in_past, tell
 
 MAX_LINES = 300
 """Older lines of the log are only in the record."""

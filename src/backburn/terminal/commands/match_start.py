@@ -14,12 +14,12 @@ from backburn.core.jit import can_compile
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.pasted import is_record, position_lines, sentences_behind
-from backburn.terminal.launch import check_terminal, play_full_screen
-from backburn.terminal.match_session import MatchSession
-from backburn.terminal.players import Player, players_of_record, programs_of_record, replace_programs
-from backburn.terminal.positions import is_file
-from backburn.terminal.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
-from backburn.terminal.screen import Screen
+from backburn.terminal.commands.launch import check_terminal, play_full_screen
+from backburn.terminal.commands.positions import is_file
+from backburn.terminal.kit.save_file import STANDARD_INPUT, SaveFile, default_path, read_text
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.match_session import MatchSession
+from backburn.terminal.match.players import Player, players_of_record, programs_of_record, replace_programs
 
 ADVISER, PLAIN_ADVISER = "level-6", "level-4"
 """The bots whose hints people get: the strongest, which answers within a second, and one that does not take minutes uncompiled."""

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from backburn.core.jit import when_compiling
-from backburn.terminal.stopping import ending_in_order
+from backburn.terminal.kit.stopping import ending_in_order
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

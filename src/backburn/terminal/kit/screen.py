@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
-from backburn.terminal.stakes import StakeRow, lines
+from backburn.terminal.kit.stakes import StakeRow, lines
 
 if TYPE_CHECKING:
     from rich.console import Console

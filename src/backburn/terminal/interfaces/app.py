@@ -13,11 +13,11 @@ from textual.theme import Theme
 from textual.widgets import Footer, Input, Label, OptionList, Static
 
 from backburn.play.wording import capital
-from backburn.terminal.client import Reply, Snapshot, TableClient
-from backburn.terminal.dialogs import Curtain, Help, Question, Rules
-from backburn.terminal.narration import ListedMove
-from backburn.terminal.panels import Board, DiagramView, Facts, Log, Moves, narrow
-from backburn.terminal.stopping import SIGNALS, exit_code
+from backburn.terminal.clients.client import Reply, Snapshot, TableClient
+from backburn.terminal.interfaces.dialogs import Curtain, Help, Question, Rules
+from backburn.terminal.interfaces.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.kit.stopping import SIGNALS, exit_code
+from backburn.terminal.match.narration import ListedMove
 
 _CLAUSE = re.compile(r"\((R\d+(?:\.\d+[a-z]?)?)\)")
 _ADVICE = re.compile(r"would: (.+?)\. ")

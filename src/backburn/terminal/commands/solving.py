@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from backburn.play.game import Game
-from backburn.terminal.match_start import position_text
-from backburn.terminal.progress import Progress
+from backburn.terminal.commands.match_start import position_text
+from backburn.terminal.kit.progress import Progress
 
 if TYPE_CHECKING:
     from rich.progress import TaskID

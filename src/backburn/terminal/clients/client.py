@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from backburn.terminal.narration import ListedMove, LogLine
-from backburn.terminal.stakes import StakeRow
+from backburn.terminal.kit.stakes import StakeRow
+from backburn.terminal.match.narration import ListedMove, LogLine
 
 
 class Reply(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from backburn.terminal.screen import StyledText
+from backburn.terminal.kit.screen import StyledText
 
 HEADING, RULER, CHANGED = "bold", "dim", "bold yellow"
 _WORDS = re.compile(r"\s+|\S+")

@@ -12,8 +12,8 @@ from backburn.core.errors import BackburnError, FalseRecord, OptionError, listed
 from backburn.play.match import Match
 from backburn.play.seal import COMMITMENT
 from backburn.play.wording import counted
-from backburn.terminal.save_file import read_text
-from backburn.terminal.screen import Screen
+from backburn.terminal.kit.save_file import read_text
+from backburn.terminal.kit.screen import Screen
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 """What comes of an audit, as an exit code."""

@@ -9,11 +9,11 @@ from itertools import takewhile
 
 from backburn.core.errors import BackburnError
 from backburn.play.wording import as_sentence, capital
-from backburn.terminal.client import Snapshot, TableClient
-from backburn.terminal.diagram import highlighted
-from backburn.terminal.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
-from backburn.terminal.rulebook import clause_of
-from backburn.terminal.screen import Screen
+from backburn.terminal.clients.client import Snapshot, TableClient
+from backburn.terminal.kit.diagram import highlighted
+from backburn.terminal.kit.rulebook import clause_of
+from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
 
 QUIT_WORDS = ("quit", "exit")
 HELP = """A move may be abbreviated (the beginnings of its words); a number by itself is the number of a move in the list.

@@ -13,7 +13,7 @@ from backburn.play.match import Match
 from backburn.play.story import ToldPly, actor_of, after_name, story, turns
 from backburn.play.telling import Telling
 from backburn.play.wording import capital
-from backburn.terminal.players import Player
+from backburn.terminal.match.players import Player
 
 MAX_GUESSES = 8
 """Possible worlds tried before a move of another seat counts as known."""

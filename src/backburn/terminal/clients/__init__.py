@@ -1,0 +1,1 @@
+"""One person's connection to a table, here or on a server."""

@@ -1,0 +1,1 @@
+"""What commands of the command line do in the terminal."""

@@ -1,0 +1,1 @@
+"""What a person looks at: the full screen, or line by line."""

@@ -1,0 +1,1 @@
+"""What every interface of the terminal uses: output, input, progress, files, the rulebook as text."""
