@@ -162,7 +162,6 @@ class NaiveThird(Naive):
         if self._must_draw():
             self._phase = "draw"
             return
-        self._free_pumps = self._pumps  # (R6.3a)
         if self._runs and self._round >= self._number["runs_from"]:
             self._phase = "fly"
         else:
@@ -190,6 +189,11 @@ class NaiveThird(Naive):
         if self._has_shop and water > self._number["slow_load"]:
             self._free_pumps -= 1
         super()._play_load(water)
+
+    def _end_chief_turn(self) -> None:
+        """End the round; outside the chief's turn all pumps are free (Notation)."""
+        self._free_pumps = self._pumps
+        super()._end_chief_turn()
 
     # -------------------------------------------------------------------------------------------------------------- the cards
 
@@ -221,7 +225,6 @@ class NaiveThird(Naive):
 
     def _begin_fire_turn(self) -> None:
         """Begin as ever (R3.1); then a card is asked for (R7.3)."""
-        self._free_pumps = self._pumps
         super()._begin_fire_turn()
         if self._phase == "act" and self._has_cards:
             self._phase = "play"
