@@ -192,7 +192,7 @@ def main() -> int:
     """Try random mutants; 1 if some survive."""
     given = sys.argv[1:]
     cut = given.index("--") if "--" in given else len(given)
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser("scripts/mutants.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)

@@ -7,7 +7,7 @@ Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color V
 from __future__ import annotations
 
 import io
-import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,14 @@ def draw_all() -> None:
             (FOLDER / f"{moment.stem}-{theme}.png").write_bytes(png(scene, width=1000, theme=theme))
 
 
-if __name__ == "__main__":
-    if "--vision" not in sys.argv:
+def main() -> None:
+    """Draw what the command line asks for."""
+    parser = ArgumentParser("scripts/pictures.py", description=__doc__)
+    parser.add_argument("--vision", action="store_true", help="only docs/pictures/vision.png")
+    if not parser.parse_args().vision:
         draw_all()
     draw_visions()
+
+
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import wave
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -126,7 +127,13 @@ def made(name: str) -> bytes:
     return file.getvalue()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write all sounds."""
+    ArgumentParser("scripts/sounds.py", description=__doc__).parse_args()
     FOLDER.mkdir(exist_ok=True)
     for name in SOUNDS:
         (FOLDER / f"{name}.wav").write_bytes(made(name))
+
+
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -146,4 +147,6 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = ArgumentParser("scripts/stages.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("word", nargs="*", help="the stages whose names contain one of these")
+    sys.exit(main(parser.parse_args().word))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,24 +14,15 @@ from backburn.lab.page import fill
 PAGE = house.ROOT / "docs" / "lab" / "budgets.md"
 
 
-@pytest.fixture(autouse=True)
-def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The script lies beside the one it shares its pairings with."""
-    monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
-    yield
-    for name in ("budgets", "kept", "levels"):
-        sys.modules.pop(name, None)
-
-
 def test_each_budget_is_twice_the_one_before() -> None:
-    from budgets import budgets
+    from workshop.budgets import budgets
 
     assert list(budgets(800)) == [100, 200, 400, 800]
     assert list(budgets(99)) == []
 
 
 def test_smaller_budgets_stay_as_they_are_and_large_ones_have_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    import budgets
+    from workshop import budgets
 
     game, played = backburn.load("volcano", seats=2), list[tuple[int, int]]()
 
@@ -50,7 +39,7 @@ def test_smaller_budgets_stay_as_they_are_and_large_ones_have_fewer_games(monkey
 
 @pytest.mark.parametrize("name", backburn.names())
 def test_a_budget_changes_the_strongest_level_in_nothing_else(name: str) -> None:
-    from budgets import with_iterations
+    from workshop.budgets import with_iterations
 
     game = backburn.load(name, seats=2)
     strongest, changed = game.agent("level-6"), game.agent(with_iterations(game, 123))

@@ -1,38 +1,29 @@
-"""`scripts/fit.py`: weights fitted to results whose cause is known."""
+"""`workshop/fit.py`: weights fitted to results whose cause is known."""
 
 from __future__ import annotations
 
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+import backburn
+from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
-
-SCRIPT = Path(__file__).parents[1] / "scripts" / "fit.py"
-
-
-@pytest.fixture
-def fit(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
-    spec = spec_from_file_location("fit", SCRIPT)
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "fit", module)
-    spec.loader.exec_module(module)
-    return module
+from workshop import fit
 
 
-def test_a_weight_moves_to_where_the_results_are_foretold(fit) -> None:  # type: ignore[no-untyped-def]
+def test_a_weight_moves_to_where_the_results_are_foretold() -> None:
     rng = np.random.default_rng(1)
     parts = rng.normal(size=(4_000, 2))
     likely = fit.logistic(2.0 * (parts[:, 0] + 0.5 * parts[:, 1]))  # the second part matters half as much as the evaluation says
     data = fit.Positions([], (rng.random(4_000) < likely).astype(float), np.arange(4_000) % 4 == 0)
     one_process = SimpleNamespace(map=map)
 
-    def measure(factors):  # type: ignore[no-untyped-def]
+    def measure(factors: NDArray[np.float64]) -> NDArray[np.float64]:
         return parts @ factors
 
     logs, values = np.zeros(2), parts.sum(axis=1)
@@ -45,9 +36,10 @@ def test_a_weight_moves_to_where_the_results_are_foretold(fit) -> None:  # type:
     assert fit.losses_of(values, data, data.held_out) < before
 
 
-def test_the_weights_of_a_game_are_its_real_numbers_and_can_be_changed(fit) -> None:  # type: ignore[no-untyped-def]
-    game = fit.load("volcano")
-    (value,) = fit.rooms(game)
+def test_the_weights_of_a_game_are_its_real_numbers_and_can_be_changed() -> None:
+    game = backburn.load("volcano")
+    (room,) = fit.rooms(game)
+    value: Any = room
     weights = fit.weights_of(game)
     names = [str(weight) for weight in weights]
     assert "LOAD" in names and "PROSPECT[3]" in names and "CELLS" not in names
@@ -60,15 +52,15 @@ def test_the_weights_of_a_game_are_its_real_numbers_and_can_be_changed(fit) -> N
         value.LOAD, value.PROSPECT = load, prospect
 
 
-def test_what_moved_little_is_not_told(fit) -> None:  # type: ignore[no-untyped-def]
+def test_what_moved_little_is_not_told() -> None:
     weights = [fit.Weight("LOAD", 3.0), fit.Weight("PROSPECT", 0.5, 2)]
     assert list(fit.moved(weights, np.log([1.04, 2.0]))) == ["`PROSPECT[2]` 0.5 -> 1"]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(fit, seed: int) -> None:  # type: ignore[no-untyped-def]
-    game = fit.load("volcano")
-    match, bot, last = game.match(seed), fit.Bot(game, "greedy", seed), None
+def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(seed: int) -> None:
+    game = backburn.load("volcano")
+    match, bot, last = game.match(seed), Bot(game, "greedy", seed), None
     while match.state.to_act != OVER:
         if match.state.to_act == CHANCE:
             match.roll()
@@ -79,8 +71,8 @@ def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(fit, seed:
     assert fit.expected(game, last, seed) == (1 + match.returns()[int(last.to_act)]) / 2
 
 
-def test_the_forecast_can_be_fitted_in_games_of_any_bots(fit) -> None:  # type: ignore[no-untyped-def]
-    game = fit.load("forest-fire-path")
+def test_the_forecast_can_be_fitted_in_games_of_any_bots() -> None:
+    game = backburn.load("forest-fire-path")
     data = fit.played(game, 2, 1, "search:iterations=2,settle=20")
     weights = fit.weights_of(game)
     factors = np.where(np.array([str(weight) for weight in weights]) == "BURNING", 2.0, 1.0)
@@ -95,7 +87,7 @@ def test_the_forecast_can_be_fitted_in_games_of_any_bots(fit) -> None:  # type: 
         fit.use(game, weights, even)
 
 
-def test_games_for_the_page_are_greedy(fit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+def test_games_for_the_page_are_greedy(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["fit.py", "--agent", "level-3"])
     with pytest.raises(SystemExit):
         fit.main()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,18 +16,9 @@ PAGE = house.ROOT / "docs" / "lab" / "levels.md"
 TOGETHER = {"forest-fire-acres", "wildfire-rescue"}
 
 
-@pytest.fixture(autouse=True)
-def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The script is a module for a while."""
-    monkeypatch.syspath_prepend(str(house.ROOT / "scripts"))
-    yield
-    for name in ("kept", "levels"):
-        sys.modules.pop(name, None)
-
-
 @pytest.mark.parametrize("name", backburn.names())
 def test_the_page_has_a_place_for_each_table(name: str, tmp_path: Path) -> None:
-    from levels import sections
+    from workshop.levels import sections
 
     page = tmp_path / "levels.md"
     page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
@@ -41,7 +31,7 @@ def test_the_page_has_a_place_for_each_table(name: str, tmp_path: Path) -> None:
 
 
 def test_one_kind_of_table_can_be_asked_for() -> None:
-    from levels import sections
+    from workshop.levels import sections
 
     assert [section for section, _ in sections("volcano", None, "strongest")] == ["volcano, strongest"]
     assert [section for section, _ in sections("forest-fire-acres", None, "set-ups")] == ["forest-fire-acres, set-ups"]
@@ -49,7 +39,7 @@ def test_one_kind_of_table_can_be_asked_for() -> None:
 
 
 def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    import levels
+    from workshop import levels
 
     asked = list[tuple[int, str, int]]()
 
@@ -64,7 +54,7 @@ def test_every_size_of_table_has_whole_rounds(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_rows_that_are_not_asked_for_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import levels
+    from workshop import levels
 
     page = tmp_path / "levels.md"
     page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
@@ -85,7 +75,7 @@ def test_rows_that_are_not_asked_for_stay_as_they_are(tmp_path: Path, monkeypatc
 
 
 def test_the_strongest_level_can_be_played_against_one_baseline_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    import levels
+    from workshop import levels
 
     monkeypatch.setattr(levels, "won", lambda game, agent, others, games: (1.0, 0.0))
     [(_, lines)] = levels.sections("volcano", None, "strongest", None, ["greedy"])
@@ -99,7 +89,7 @@ def test_the_strongest_level_can_be_played_against_one_baseline_alone(monkeypatc
 def test_a_page_may_be_written_from_fewer_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import levels
+    from workshop import levels
 
     page = tmp_path / "levels.md"
     page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
@@ -114,7 +104,7 @@ def test_a_page_may_be_written_from_fewer_games(
 
 
 def test_acres_is_compared_by_victories_not_by_points() -> None:
-    import levels
+    from workshop import levels
 
     game = levels.load("forest-fire-acres")
     lost = game.simulate(8, ["random"], seed=levels.SEED)
@@ -124,7 +114,7 @@ def test_acres_is_compared_by_victories_not_by_points() -> None:
 
 
 def test_set_ups_are_told_from_the_easiest_to_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
-    import levels
+    from workshop import levels
 
     monkeypatch.setitem(levels.ORDERED, "forest-fire-acres", [("random", (("easier", 4), ("standard", 4)))])
     lines = list(levels.order("forest-fire-acres", None))
@@ -135,7 +125,7 @@ def test_set_ups_are_told_from_the_easiest_to_the_hardest(monkeypatch: pytest.Mo
 
 
 def test_games_that_take_long_are_kept_and_none_is_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kept
+    from workshop import kept
 
     monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
     monkeypatch.setattr(kept, "WORTH_KEEPING", 0.0)
@@ -161,7 +151,7 @@ def test_games_that_take_long_are_kept_and_none_is_played_twice(tmp_path: Path, 
 
 
 def test_kept_games_are_named_by_what_the_bots_are_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    import kept
+    from workshop import kept
 
     game = backburn.load("volcano", seats=2)
     level = backburn.agents.levels_of(game)["level-3"]

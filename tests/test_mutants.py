@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from scripts.mutants import is_caught, mutants
 
 CODE = '''"""A file."""

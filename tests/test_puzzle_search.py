@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,20 +14,9 @@ from backburn.puzzles import file
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, SearchReport
 from puzzles.example import GAME, puzzle
 
-FOLDER = str(house.ROOT / "scripts" / "puzzles")
-
-
-@pytest.fixture(autouse=True)
-def modules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The script's modules lie beside it."""
-    monkeypatch.syspath_prepend(FOLDER)
-    yield
-    for name in ("engine", "lines", "finder", "slopes", "table"):
-        sys.modules.pop(name, None)
-
 
 def test_exact_values_make_a_candidate_a_puzzle_or_refute_it() -> None:
-    from finder import Finder
+    from workshop.puzzles.finder import Finder
 
     finder = Finder.__new__(Finder)
     finder.least = 0.2
@@ -40,8 +27,8 @@ def test_exact_values_make_a_candidate_a_puzzle_or_refute_it() -> None:
 
 def test_what_is_asked_follows_from_what_the_move_achieves() -> None:
     from backburn.puzzles.file import Checked
-    from engine import Worth
-    from finder import Deep, question
+    from workshop.puzzles.engine import Worth
+    from workshop.puzzles.finder import Deep, question
 
     match = backburn.load(GAME, seats=2).match(0, puzzle()["position"])
 
@@ -52,8 +39,8 @@ def test_what_is_asked_follows_from_what_the_move_achieves() -> None:
 
 
 def test_a_lead_is_over_the_best_of_all_others() -> None:
-    from engine import Worth, lead
-    from finder import mean_of
+    from workshop.puzzles.engine import Worth, lead
+    from workshop.puzzles.finder import mean_of
 
     found = [Worth(1, 0.5, 0.03, 90), Worth(2, 0.0, 0.01, 9), Worth(3, 0.3, 0.04, 1)]
     assert lead(found) == pytest.approx((0.2, 0.05))
@@ -63,7 +50,7 @@ def test_a_lead_is_over_the_best_of_all_others() -> None:
 
 def test_moves_that_were_never_tried_are_no_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
     from backburn.core.opinion import Candidate, Opinion
-    from engine import Engine, lead
+    from workshop.puzzles.engine import Engine, lead
 
     engine = Engine.__new__(Engine)
     engine.slope = 0.0
@@ -75,7 +62,7 @@ def test_moves_that_were_never_tried_are_no_rivals(monkeypatch: pytest.MonkeyPat
 
 
 def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine import Engine, Worth
+    from workshop.puzzles.engine import Engine, Worth
 
     game = backburn.load("forest-fire-acres", seats=2)
     engine = Engine(game)
@@ -100,7 +87,7 @@ def test_where_turns_are_planned_each_move_is_made_if_it_was_not_tried(monkeypat
 
 def test_the_tempting_move_has_the_luck_of_the_line() -> None:
     from backburn.puzzles.file import Node
-    from lines import Lines, first_outcome
+    from workshop.puzzles.lines import Lines, first_outcome
 
     match = backburn.load("forest-fire-acres", seats=2).match(seed=1)
     while "pass" not in map(match.text, match.legal()):
@@ -117,7 +104,7 @@ def test_the_tempting_move_has_the_luck_of_the_line() -> None:
 
 
 def test_a_puzzle_is_rated_by_what_the_levels_play_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    from finder import Finder
+    from workshop.puzzles.finder import Finder
 
     finder, stored = Finder("wild-fire"), file.read(games.card("wild-fire")).puzzles[0]
     match, trap = finder.game.match(0, stored.position), stored.trap.move
@@ -136,7 +123,7 @@ def test_a_puzzle_is_rated_by_what_the_levels_play_now(monkeypatch: pytest.Monke
 def test_a_puzzle_that_weak_bots_solve_or_the_strongest_misses_is_none(
     monkeypatch: pytest.MonkeyPatch, greedy: str, difficulty: int | None
 ) -> None:
-    from finder import Finder
+    from workshop.puzzles.finder import Finder
 
     finder = Finder(GAME)
     monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: greedy if agent == "greedy" else "out")
@@ -145,7 +132,7 @@ def test_a_puzzle_that_weak_bots_solve_or_the_strongest_misses_is_none(
 
 
 def test_values_are_turned_into_expected_payoffs() -> None:
-    from engine import Engine
+    from workshop.puzzles.engine import Engine
 
     engine = Engine.__new__(Engine)
     engine.card, engine.slope = games.card("on-the-run"), 0.0
@@ -157,21 +144,21 @@ def test_values_are_turned_into_expected_payoffs() -> None:
 def test_the_slope_that_games_were_drawn_with_is_found() -> None:
     import numpy as np
 
-    from slopes import fitted
+    from workshop.puzzles.slopes import fitted
 
     values = np.linspace(-1, 1, 401)
     assert fitted(values, np.tanh(3 * values)) == pytest.approx(6, abs=0.1)
 
 
 def test_an_account_is_kept_game_by_game() -> None:
-    from finder import Counts, added
+    from workshop.puzzles.finder import Counts, added
 
     search = added(SearchReport(games=4, candidates=2, seconds=10), Counts(plies=50, candidates=3, refuted=1), 2.6)
     assert search == SearchReport(games=5, plies=50, candidates=5, refuted=1, seconds=13)
 
 
 def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import table
+    from workshop.puzzles import table
 
     card = replace(games.card(GAME), folder=tmp_path)
     file.write(Puzzles(search=SearchReport(games=1234), puzzles=(Puzzle(**puzzle()),)), tmp_path / NAME)
@@ -181,7 +168,7 @@ def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:
-    import table
+    from workshop.puzzles import table
 
     page = tmp_path / "puzzles.md"
     text = (house.ROOT / "docs" / "lab" / "puzzles.md").read_text(encoding="utf-8")

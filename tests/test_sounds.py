@@ -6,6 +6,7 @@ import io
 import wave
 
 import pytest
+
 from scripts.sounds import FOLDER, LOUDEST, RATE, SOUNDS, made
 
 

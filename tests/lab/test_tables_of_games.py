@@ -13,16 +13,17 @@ import pytest
 
 import backburn
 from backburn.lab.experiment import Experiment
+from workshop.numbers import evenness
 
 ROOT = Path(__file__).parents[2]
 SCRIPT, PAGES = ROOT / "scripts/numbers", ROOT / "docs/games"
 
 
 @pytest.mark.parametrize("game_id", backburn.names())
-def test_the_tables_of_a_game_are_the_places_on_its_page(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(SCRIPT)
-    assert (SCRIPT / f"{game_id.replace('-', '_')}.py").exists(), f"scripts/numbers has no module that counts {game_id}"
-    found = [*import_module(game_id.replace("-", "_")).tables(Experiment(games=1)), import_module("evenness").PLACE]
+def test_the_tables_of_a_game_are_the_places_on_its_page(game_id: str) -> None:
+    name = game_id.replace("-", "_")
+    assert (ROOT / f"workshop/numbers/{name}.py").exists(), f"workshop/numbers has no module that counts {game_id}"
+    found = [*import_module(f"workshop.numbers.{name}").tables(Experiment(games=1)), evenness.PLACE]
     places = re.findall(r"<!-- numbers: (.*?) -->", (PAGES / f"{game_id}.md").read_text(encoding="utf-8"))
     assert sorted(found) == sorted(places) != []
 

@@ -12,10 +12,10 @@ from email import message_from_string
 from email.message import Message
 from pathlib import Path
 
-import hatch_build
 import pytest
 import trove_classifiers
 
+import hatch_build
 from backburn.version import __version__
 from package.conftest import ROOT, tracked
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.match import Match
 from backburn.puzzles.file import Node
-from engine import MOST_OUTCOMES, SEEDS, STRONGEST, Engine
+from workshop.puzzles.engine import MOST_OUTCOMES, SEEDS, STRONGEST, Engine
 
 MOST_ASKS = 5
 """A puzzle asks for no more moves than this."""

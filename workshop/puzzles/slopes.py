@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
 from backburn.play.match import Match
-from finder import FEWEST_MOVES, Finder
+from workshop.puzzles.finder import FEWEST_MOVES, Finder
 
 THIRDS = 3
 GAMES = 30

@@ -20,8 +20,8 @@ from backburn.play.match import Match
 from backburn.puzzles.file import EASIEST, Checked, Kind, Node, Origin, Puzzle, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
-from engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
-from lines import Lines
+from workshop.puzzles.engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
+from workshop.puzzles.lines import Lines
 
 PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 """Who plays the games: neither so weak that every position is lost, nor so strong that nobody ever errs."""

@@ -1,0 +1,134 @@
+"""Looks for puzzles in games of bots, and writes them into the games' folders.
+
+python scripts/puzzles                              all games in turn, until each has 30 puzzles; Ctrl-C stops it, nothing is lost
+python scripts/puzzles volcano wild-fire            these games
+python scripts/puzzles --minutes 10                 for so long
+python scripts/puzzles --want 50                    until each has 50
+python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
+python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
+python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
+python scripts/puzzles --table                      only the table of docs/lab/puzzles.md, from what there is
+
+A search goes on where the last one stopped: games are played by seeds, one after the other.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+
+import backburn
+from backburn import games
+from backburn.core.errors import BackburnError
+from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
+from backburn.puzzles.judge import finds
+from workshop.puzzles.engine import SEEDS, STRONGEST
+from workshop.puzzles.finder import Counts, Finder, added, now
+from workshop.puzzles.slopes import slopes
+from workshop.puzzles.table import write_table
+
+WANTED = 30
+
+
+def main() -> int:
+    """Look for puzzles; return the exit code."""
+    try:
+        asked = options()
+        names = asked.game or list(backburn.names())
+        for name in names:
+            games.card(name)
+        if asked.check:
+            return check(names)
+        if asked.slopes:
+            print(*(f"{name}: {slopes(name)}" for name in names), sep="\n", flush=True)
+            return 0
+        if asked.rate:
+            rate(names)
+        elif not asked.table:
+            search(names, asked)
+        write_table()
+    except KeyboardInterrupt:
+        write_table()
+        print("stopped; what was found is kept", flush=True)
+    except BackburnError as error:
+        print(f"puzzles: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def options() -> Namespace:
+    """What the command line asks for."""
+    parser = ArgumentParser("scripts/puzzles", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="whose puzzles; all games if none is named")
+    parser.add_argument("--minutes", type=float, metavar="N", help="stop after so many minutes, at the end of a game")
+    parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has so many; by default {WANTED}")
+    parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
+    parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
+    parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
+    parser.add_argument("--table", action="store_true", help="only write the table of docs/lab/puzzles.md")
+    asked = parser.parse_args()
+    if asked.want < 1 or (asked.minutes is not None and asked.minutes <= 0):
+        parser.error("--want and --minutes are above 0")
+    return asked
+
+
+def search(names: list[str], asked: Namespace) -> None:
+    """Play a game of each kind in turn until there are enough puzzles, or the time is over."""
+    until = now() + 60 * asked.minutes if asked.minutes else None
+    finders: dict[str, Finder] = {}
+    while missing := [name for name in names if len(read(games.card(name)).puzzles) < asked.want]:
+        for name in missing:
+            if until is not None and now() >= until:
+                return
+            if name not in finders:
+                finders[name] = Finder(name)
+            one_game(finders[name])
+
+
+def one_game(finder: Finder) -> None:
+    """Play the next game, and keep what it yields as soon as it is found."""
+    began, path = now(), finder.card.folder / NAME
+    finder.learn(read(finder.card))
+    seed = read(finder.card).search.games + 1
+    counts = finder.one_game(seed, lambda puzzle: keep(finder, puzzle))
+    found = read(finder.card)
+    write(found.model_copy(update={"search": added(found.search, counts, now() - began)}), path)
+    tell(finder, seed, counts, len(found.puzzles), now() - began)
+
+
+def keep(finder: Finder, puzzle: Puzzle) -> None:
+    """Write a puzzle into the game's file, unless it is there: a game that was broken off is played once more."""
+    found = read(finder.card)
+    if puzzle.id not in [each.id for each in found.puzzles]:
+        write(Puzzles(search=found.search, puzzles=(*found.puzzles, puzzle)), finder.card.folder / NAME)
+
+
+def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) -> None:
+    """Show the progress: a line for each game."""
+    thrown = f"{counts['refuted']} refuted, {counts['too_easy']} too easy, {counts['too_hard']} too hard, {counts['alike']} alike"
+    line = f"{finder.card.id}: game {seed}, {counts['plies']} decisions, {counts['candidates']} candidates ({thrown}); {there} puzzles"
+    print(f"{line}; {seconds:.1f} s", flush=True)
+
+
+def rate(names: list[str]) -> None:
+    """Rate the puzzles anew, after levels have changed, and throw out those that are too easy or too hard now."""
+    for name in names:
+        finder, found = Finder(name), read(games.card(name))
+        rated = [finder.rated(puzzle) for puzzle in found.puzzles]
+        kept = tuple(puzzle for puzzle in rated if puzzle)
+        write(Puzzles(search=found.search, puzzles=kept), finder.card.folder / NAME)
+        changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
+        print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
+
+
+def check(names: list[str]) -> int:
+    """Ask the strongest level for every solution; return 1 if it fails once."""
+    missed = 0
+    for name in names:
+        card, finder = games.card(name), Finder(name)
+        for puzzle in read(card).puzzles:
+            if not all(finds(card, puzzle, finder.engine.fresh(STRONGEST, seed)) for seed in SEEDS):
+                missed += 1
+                print(f"{name}: {STRONGEST} misses puzzle {puzzle.id}", flush=True)
+        print(f"{name}: {len(read(card).puzzles)} puzzles asked", flush=True)
+    return 1 if missed else 0
