@@ -35,7 +35,10 @@ golden: setup ## write down anew what golden games tell; look at the diff before
 numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAME=id for one game)
 	.venv/bin/python scripts/numbers $(GAME)
 
+docs: ## build the documentation's site into dist/docs; links must lead somewhere
+	scripts/docs
+
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace links pictures golden numbers bench
+.PHONY: help play setup fast check test format trace links pictures golden numbers docs bench

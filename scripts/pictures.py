@@ -59,10 +59,20 @@ def draw_visions() -> None:
 def draw_all() -> None:
     """One picture of each game for each theme, with as many players as there can be."""
     for moment in sorted(FOLDER.glob("moments/*.txt")):
-        match = backburn.load(moment.stem).match(seed=1, position=moment.read_text(encoding="utf-8"))
-        scene = match.game.card.scene(match.hidden(match.to_act), match.to_act)
         for theme in ("light", "dark"):
-            (FOLDER / f"{moment.stem}-{theme}.png").write_bytes(png(scene, width=1000, theme=theme))
+            picture_of(moment.stem, theme).write_bytes(drawn(moment.stem, theme))
+
+
+def picture_of(game: str, theme: str) -> Path:
+    """The file of a game's picture."""
+    return FOLDER / f"{game}-{theme}.png"
+
+
+def drawn(game: str, theme: str) -> bytes:
+    """A game's picture as a PNG file."""
+    position = (FOLDER / "moments" / f"{game}.txt").read_text(encoding="utf-8")
+    match = backburn.load(game).match(seed=1, position=position)
+    return png(match.game.card.scene(match.hidden(match.to_act), match.to_act), width=1000, theme=theme)
 
 
 def main() -> None:

@@ -54,6 +54,7 @@ REST = (
 
 STAGES = (
     Stage("style, types, walls", "scripts/check"),
+    Stage("docs, with strict links", "scripts/docs"),
     Stage(COMPILED, f"{ONE} -m compiled tests/games"),
     Stage("games, bounds-checked", f"{ONE} -m compiled -k 'ply_for_ply or bots' tests/games/test_every_game.py", environment=CHECKED),
     Stage("package, where nothing else is installed", f"{ONE} tests/package"),

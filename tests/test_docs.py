@@ -1,0 +1,104 @@
+"""The documentation says what is: its links lead somewhere, its pages are near, its lines are short, its tables are those of the program."""
+
+from __future__ import annotations
+
+import io
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import backburn
+import house
+
+ROOT = house.ROOT
+DOCS = ROOT / "docs"
+MOST_WORDS = 25_000
+WIDEST = 700
+LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s:]+)\)")
+PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
+FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+MACHINES = ("lab", "trace", "reference/api", "reference/commands")
+"""Pages and folders of pages that are mostly written by programs, or list what they found."""
+
+
+def pages() -> list[Path]:
+    """Every page that is written for readers, without rulebooks."""
+    return sorted(DOCS.rglob("*.md")) + [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def targets(page: Path, pattern: re.Pattern[str] = LINK) -> Iterator[tuple[Path, str]]:
+    """The files, and the anchors in them, that a page links to."""
+    for link in pattern.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
+        path, _, anchor = link.partition("#")
+        yield (page.parent / path).resolve() if path else page, anchor
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as repositories and the site make them."""
+    headings = re.findall(r"^#+ (.+)$", FENCE.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+every_page = pytest.mark.parametrize("page", pages(), ids=named)
+
+
+@every_page
+def test_links_and_pictures_lead_somewhere(page: Path) -> None:
+    wrong = [named(path) for path, _ in (*targets(page), *targets(page, PICTURE)) if not path.exists()]
+    wrong += [
+        f"{named(path)}#{anchor}" for path, anchor in targets(page) if anchor and path.suffix == ".md" and anchor not in anchors(path)
+    ]
+    assert wrong == []
+
+
+@every_page
+def test_no_line_is_endless(page: Path) -> None:
+    """But for the rows of the traces, which a program writes."""
+    if page.parent.name != "trace":
+        assert [line[:60] for line in page.read_text(encoding="utf-8").splitlines() if len(line) > WIDEST] == []
+
+
+def test_every_page_is_two_clicks_from_the_first() -> None:
+    """By links in the text, so in the repository as well as on the site."""
+    near = {DOCS / "index.md"}
+    for _ in range(2):
+        near |= {path for page in near if page.suffix == ".md" and page.exists() for path, _ in targets(page)}
+    assert [named(page) for page in sorted(DOCS.rglob("*.md")) if page not in near] == []
+
+
+def test_every_page_has_a_place_in_the_sites_contents() -> None:
+    contents = re.findall(r"- (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(set(contents)) == sorted(contents)
+    missing = [page for page in DOCS.rglob("*.md") if page.relative_to(DOCS).as_posix() not in contents]
+    assert missing == []
+
+
+def test_the_documentation_is_short() -> None:
+    """Everything but notes of the laboratory, numbers of games, and what programs write."""
+    written = [page for page in DOCS.rglob("*.md") if not named(page).removeprefix("docs/").startswith((*MACHINES, "games/"))]
+    assert sum(len(page.read_text(encoding="utf-8").split()) for page in written) <= MOST_WORDS
+
+
+def test_the_page_of_commands_is_up_to_date() -> None:
+    assert (DOCS / "reference/commands.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/commands.py"))["page"](), (
+        "run python scripts/commands.py"
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", backburn.names())
+def test_a_games_picture_is_as_it_would_be_drawn_now(game: str, theme: str) -> None:
+    """But for a few pixels, where machines round differently."""
+    script = runpy.run_path(str(ROOT / "scripts/pictures.py"))
+    files = script["picture_of"](game, theme), io.BytesIO(script["drawn"](game, theme))
+    kept, now = (np.asarray(Image.open(file).convert("RGB"), int) for file in files)
+    assert kept.shape == now.shape and (abs(kept - now).max(axis=2) > 16).mean() < 0.001, "run make pictures"
