@@ -43,9 +43,10 @@ def topics(game: str) -> list[dict[str, Any]]:
 
 
 def scenes(game: str) -> Iterator[Scene]:
-    """Pictures out of random games, as the first seat and as whoever acts sees them."""
-    loaded = backburn.load(game)
-    for seed in range(GAMES):
+    """Pictures out of random games by the rules of each ruleset, as the first seat and as whoever acts sees them."""
+    rulesets = list(games.card(game).rulesets)
+    for seed, ruleset in enumerate([rulesets[0]] * GAMES + rulesets[1:]):
+        loaded = backburn.load(game, ruleset=ruleset)
         match, luck = loaded.match(seed=seed), random.Random(seed)
         while match.to_act != OVER and len(match.plies) < 400:
             if len(match.plies) % EVERY == 0:
