@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,8 @@ from backburn.play.game import Game
 GAME = "forest-fire-path"
 RULEBOOK = "../../src/backburn/games/forest_fire_path/rulebook.md"
 PILOT = 50
+THIRD_ITERATION = ("R6", "R7")
+"""The clauses of shop and cards, whose options do nothing alone."""
 MOST_PLIES = 200_000_000
 """A variant whose games are very long is played less often than others, so that its games come to about this many plies."""
 
@@ -143,9 +146,11 @@ def listing() -> Mapping[str, Option]:
 
 
 def variants() -> Iterator[Variant]:
-    """Both rulesets, then each option at its extremes, the others at their defaults."""
+    """Both rulesets of the second iteration, then each of its options at its extremes, the others at their defaults."""
     yield from (ITERATION_2, BALANCED)
     for name, option in listing().items():
+        if option.clause.startswith(THIRD_ITERATION):
+            continue
         for stored in sorted({option.low, option.high, *BETWEEN.get(name, ())} - {option.default}):
             value = option.write(stored)
             yield Variant(about=(name, value), companions=COMPANIONS.get((name, value), ()))
@@ -304,11 +309,15 @@ def by_ink() -> list[Pairing]:
 
 def tables(lab: Experiment) -> dict[str, Iterable[str]]:
     """What stands at each marked place of the page."""
+    kits = import_module("path_kits")
     return {
         "options": options_table(),
         "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
+        "third iteration": kits.evenness(lab),
+        "kits": kits.kits(lab),
+        "purchases": kits.purchases(lab),
         **{pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS},
     }
 

@@ -107,3 +107,67 @@ def test_a_fire_in_the_town_on_its_turn_is_as_good_as_won() -> None:
     lit = game.position("round 3: fire to act / fire 1 . . . . . . . . . 1 / engine 1 . 0 . . . . . . . . . / engine 2 lost")
     dark = game.position("round 3: fire to act / fire . 1 . . . . . . . . 1 / engine 1 0 . . . . . . . . . . / engine 2 lost")
     assert game.card.rules.value(lit, 0) > 0.5 > game.card.rules.value(dark, 0)
+
+
+# ---- the kit and the hand
+
+KIT = """round 4: fire to act / fire . . . . . . . . 2 . 3 / engine 1 2 . . . . . . . . . . / engine 2 . . 1 . . . . . . . .
+ / kit coins 0, pumps 1, free 1, runs 1, hoses 0 / options budget=30""".replace("\n", "")
+CARDS = """round 4: fire to play / fire . . . 5 . . . . 2 . 3 / engine 1 2 . . . . . . . . . .
+ / hand 1 blow, 2 grow 1 / discards 1 grow 3 / options engines=1 fire_cards=on""".replace("\n", "")
+
+
+def both(position: str) -> tuple[float, float]:
+    """What a position is worth to the fire by `value` and by `forecast`."""
+    game = backburn.load("forest-fire-path")
+    state, rules = game.position(position), game.card.rules
+    assert rules.forecast(state, 0) == -rules.forecast(state, 1)
+    return rules.value(state, 0), rules.forecast(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("pumps 1, free 1", "pumps 2, free 2"), ("runs 1", "runs 2"), ("hoses 0", "hoses 1")],
+    ids=["another pump", "another run", "long hoses"],
+)
+def test_the_chief_likes_a_kit(old: str, new: str) -> None:
+    assert all(richer < poorer for richer, poorer in zip(both(KIT.replace(old, new)), both(KIT), strict=True))
+
+
+def test_the_chief_rather_buys_than_leaves_with_coins() -> None:
+    shop = "round 0: chief to buy / fire . . . . . . . . . . 1 / engine 1 0 . . . . . . . . . . / kit coins 17, pumps 0, free 0, runs 0, hoses 0"
+    match = backburn.load("forest-fire-path").match(position=f"{shop} / options budget=20")
+    assert match.text(Bot(match.game, agents.load("greedy"), 1, compiled=False).move(match.state)) != "done"
+
+
+def test_a_run_that_can_be_flown_counts_against_a_fire_in_the_town() -> None:
+    lit = "round 4: chief to fly / fire 3 . . . . . . . . . . / kit coins 0, pumps 0, free 0, runs 1, hoses 0 / options budget=30"
+    waiting = lit.replace("round 4: chief to fly", "round 4: fire to act")
+    too_early = (
+        waiting.replace("budget=30", "runs_from=9 budget=30").replace("budget=30", "").replace("runs_from=9 ", "budget=30 runs_from=9")
+    )
+    assert both(lit)[0] < both(too_early)[0] and both(waiting)[0] >= both(lit)[0]
+
+
+@pytest.mark.parametrize(("old", "new"), [("2 grow 1", "1 grow 1, 1 burst"), ("2 grow 1", "2 grow 4"), ("1 blow", "1 burst")])
+def test_the_fire_likes_good_cards(old: str, new: str) -> None:
+    better = CARDS.replace("1 blow, 2 grow 1", "2 grow 1, 1 burst") if old == "1 blow" else CARDS.replace(old, new)
+    assert both(better)[1] > both(CARDS)[1]
+
+
+@pytest.mark.parametrize(
+    ("phase", "discards"),
+    [("fire to burst", "1 burst"), ("fire to spark", "1 spark"), ("fire to grow 2", "1 grow 2")],
+)
+def test_tokens_to_come_count(phase: str, discards: str) -> None:
+    """A card that was played is worth more than one that was discarded."""
+    played = CARDS.replace("fire to play", phase).replace("1 blow, 2 grow 1", "1 blow, 1 grow 1").replace("1 grow 3", discards)
+    discarded = played.replace(phase, "fire to draw")
+    assert both(played)[1] > both(discarded)[1]
+
+
+def test_a_burning_town_is_not_lost_yet_if_the_fire_has_no_burst() -> None:
+    lit = CARDS.replace("fire . . . 5", "fire 2 . . 1").replace("engine 1 2 . .", "engine 1 . . 2")
+    assert both(lit)[0] < both(lit.replace("1 blow, 2 grow 1", "2 grow 1, 1 burst"))[0]
+    growing = lit.replace("fire to play", "fire to grow 2").replace("1 blow, 2 grow 1", "2 grow 1").replace("1 grow 3", "1 grow 2")
+    assert both(growing)[0] > both(growing.replace("fire 2 . .", "fire . 2 ."))[0]

@@ -61,13 +61,13 @@ CARD = Card(
             "the project's own proposal for an even game",
             {"engines": 4, **BALANCED},
         ),
-        "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20}),
+        "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20, "price_run": 5}),
         "fire-cards": Ruleset(
-            "the designer's plan of cards for the fire, worked out by this project", {"engines": 4, **BALANCED, "fire_cards": True}
+            "the designer's plan of cards for the fire, worked out by this project", {"engines": 6, **BALANCED, "fire_cards": True}
         ),
         "third-iteration": Ruleset(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
-            {**BALANCED, "budget": 20, "fire_cards": True},
+            {**BALANCED, "budget": 24, "price_run": 5, "fire_cards": True},
         ),
     },
     table_ruleset="balanced",

@@ -43,15 +43,15 @@ CAUGHT = 0.8
 SCORCHED = 0.1
 """The same for an engine that can still act."""
 
-FLEET = 0.5
-"""With a shop, an engine that is not lost, in points: what it is good for, besides its water."""
-PUMP = 0.45
-"""A pump that an engine can use."""
-RUN = 0.5
-"""A helicopter run."""
-HOSES = 0.1
+FLEET = 0.75
+"""With a shop, the first engine that is not lost, in points, besides its water. Four are worth twice as much, and so on."""
+PUMP = 0.25
+"""The first pump that an engine can use, likewise."""
+RUN = 0.65
+"""The first helicopter run, likewise."""
+HOSES = 0.02
 """Long hoses."""
-COIN = 0.12
+COIN = 0.05
 """A coin that can still be spent."""
 KEPT_BURST = 0.5
 """With cards, a Burst in the fire's hand, in points."""
@@ -72,9 +72,9 @@ IN_FLAMES = 0.215
 """An engine in flames, which `value` takes too seriously."""
 AT_FIRST = 0.15
 """What the chief is ahead where all that is even."""
-KIT = 0.35
+KIT = 0.9
 """How much the kit adds to that, for each of its points in `value` more, and takes off for each fewer, than those of `USUAL_KIT`."""
-USUAL_KIT = 3.8
+USUAL_KIT = 2.0
 """Four engines with a pump each, which is what the weights above were fitted with."""
 HAND = 0.1
 """The fire's hand, for each of its points in `value`."""
@@ -262,8 +262,8 @@ def kit_worth(state: State) -> float:
     engines = 0
     for engine in range(state.fleet):
         engines += state.places[engine] != LOST
-    kit = FLEET * engines + PUMP * min(engines, int(state.pumps)) + RUN * state.runs + HOSES * state.hoses
-    return float(kit + COIN * state.coins)
+    kit = FLEET * sqrt(engines) + PUMP * sqrt(min(engines, int(state.pumps))) + RUN * sqrt(state.runs)
+    return float(kit + HOSES * state.hoses + COIN * state.coins)
 
 
 @kernel
