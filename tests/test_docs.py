@@ -88,6 +88,24 @@ def test_the_documentation_is_short() -> None:
     assert sum(len(page.read_text(encoding="utf-8").split()) for page in written) <= MOST_WORDS
 
 
+def cell(source: str) -> str:
+    """What a table of a page has: `PAGE; ROW; COLUMN`, or `PAGE; SECTION; ROW; COLUMN`; a row by its beginning, columns counted from 1."""
+    page, *section, row, column = source.split("; ")
+    text = (DOCS / page).read_text(encoding="utf-8")
+    for name in section:
+        text, row = text.partition(f"<!-- numbers: {name} -->")[2].partition("<!-- end")[0], f"{row} |"
+    rows = [line for line in text.splitlines() if line.startswith(f"| {row}")]
+    assert len(rows) == 1, f"{source}: {len(rows)} rows"
+    return rows[0].split("|")[int(column)].strip()
+
+
+def test_the_readmes_figures_are_those_of_the_docs() -> None:
+    found = re.findall(r"([\d.,]+)<!--([^>]*)-->", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(found) >= 8
+    wrong = [f"{figure}: {source} has {cell(source)}" for figure, source in found if cell(source).split()[0] != figure]
+    assert wrong == []
+
+
 def test_the_page_of_commands_is_up_to_date() -> None:
     assert (DOCS / "reference/commands.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/commands.py"))["page"](), (
         "run python scripts/commands.py"
