@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.agents import search
+from backburn.agents import _edges, _iteration
 from backburn.agents._leaf import first_value
 from backburn.agents._tree import (
     DEPTH,
@@ -138,7 +138,7 @@ def test_a_node_that_gets_more_edges_later_has_them_in_order() -> None:
     to_a_decision(match)
     legal, node = match.legal(), add_node(memory, 7)
     memory.states[DETERMINIZED] = match.state
-    extend, is_extended = (GAME.specialize(each, False, GAME.agent("search")) for each in (search.extend, search.is_extended))
+    extend, is_extended = (GAME.specialize(each, False, GAME.agent("search")) for each in (_edges.extend, _edges.is_extended))
     for met, width in ((legal[1:], len(legal) - 1), (legal, 0)):
         memory.moves[: len(met)] = met
         assert not is_extended(memory, node, len(met))
@@ -192,7 +192,7 @@ def test_where_all_play_together_each_leaf_has_the_value_of_its_position() -> No
 def test_when_a_first_value_is_the_value_of_the_leaf(game: backburn.Game, options: str, depth: int, last_roll: int, valued: bool) -> None:
     memory = game.agent(f"search{options}").new_memory(game)
     memory.counters[DEPTH] = depth
-    assert search.is_valued(memory, last_roll) == valued
+    assert _iteration.is_valued(memory, last_roll) == valued
 
 
 def test_a_tree_without_room_for_edges_goes_on_counting() -> None:

@@ -19,21 +19,15 @@ Shimony, "MCTS Based on Simple Regret", 2012).
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.agents._edges import extend, has_room, is_listed
 from backburn.agents._idle import mark_idleness
-from backburn.agents._leaf import evaluate, first_value
+from backburn.agents._iteration import iterate
 from backburn.agents._tree import (
-    DEEPEST,
-    DEPTH,
-    DETERMINIZED,
-    EDGES,
-    HIGH,
-    LOW,
     NODES,
     NONE,
     OUTDONE,
@@ -45,19 +39,17 @@ from backburn.agents._tree import (
     add_node,
     determinize,
     error,
-    find,
     forget,
     key_of,
     mean,
     root,
     secured,
     tree,
-    widen,
 )
-from backburn.agents._wins import look_for_win, note_win_in_tree
+from backburn.agents._wins import look_for_win
 from backburn.core.agent import Agent
-from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, legal
+from backburn.core.chance import Generator
+from backburn.core.contract import legal
 from backburn.core.jit import kernel
 from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
@@ -67,8 +59,6 @@ OFTEN = 4
 IDLE, SELDOM, CERTAIN = -20.0, -10.0, 10.0
 """The trust in a move that does nothing where another looks better, in moves tried seldom, below every value, and in one that wins the game
 within the turn."""
-FINE = 1000
-"""The steps in which a share of plies is drawn."""
 
 
 class Options(OptionsRecord):
@@ -195,212 +185,6 @@ def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
         count += 1
         edge = int(tree.nexts[edge])
     return count
-
-
-# ---- one iteration
-
-
-@kernel
-def iterate(view: Any, tree: Tree, rng: Generator) -> None:
-    """Select, expand, evaluate, back up."""
-    state = tree.states[DETERMINIZED]
-    determinize(view, tree, rng)
-    tree.counters[DEPTH], last_roll = 0, NONE
-    while True:
-        if state.to_act == CHANCE:
-            apply(state, chance_move(state, tree.moves, legal(state, tree.moves), rng))
-            last_roll = int(tree.counters[DEPTH])
-        elif state.to_act == OVER or tree.counters[DEPTH] == DEEPEST or not step(tree, rng):
-            break
-    if state.to_act == OVER and last_roll == NONE:
-        note_win_in_tree(tree)
-    if is_valued(tree, last_roll):
-        tree.values[: state.seats] = tree.priors[tree.path[tree.counters[DEPTH] - 1, 0]]
-    else:
-        evaluate(tree, rng)
-    back_up(tree)
-
-
-@kernel
-def is_valued(tree: Tree, last_roll: int) -> bool:
-    """Whether the first value of the last move is the value of the leaf to each seat: no chance followed, and no ply is played on.
-
-    That of a move of the root may be that of a win instead, as may those of former roots; but these are wins that can be had from there.
-    """
-    depth, options = tree.counters[DEPTH], tree.options[0]
-    is_plain = options.settle == 0 and options.greedy_playout == 0 and options.playout == 0
-    return bool(tree.shared[0] and is_plain and depth > 1 and depth != last_roll)
-
-
-@kernel
-def step(tree: Tree, rng: Generator) -> bool:
-    """Go on to the next position by the most promising move; return False at a leaf, after adding it to the tree."""
-    state, depth, node = tree.states[DETERMINIZED], tree.counters[DEPTH], tree.counters[ROOT] - 1
-    if depth > 0:
-        key = key_of(state, tree)
-        node = find(tree, key)
-        if node == NONE:
-            add_node(tree, key)
-            return False
-    count = legal(state, tree.moves)
-    if count > 0 and is_extended(tree, node, count):
-        best = float(tree.bests[node])
-    elif not is_listed(tree, count):
-        return False
-    elif has_room(tree, count):
-        best = extend(tree, node, count, rng)
-    else:
-        return False
-    edge = follow(tree, node, count, best, rng)
-    tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
-    tree.counters[DEPTH] += 1
-    apply(state, int(tree.edge_moves[edge]))
-    return True
-
-
-@kernel
-def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
-    """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return the highest first value."""
-    edge, last, best, is_new = int(tree.firsts[node]), NONE, -1e9, tree.firsts[node] == NONE
-    for i in range(count):
-        move = int(tree.moves[i])
-        while edge != NONE and tree.edge_moves[edge] < move:
-            last, edge = edge, int(tree.nexts[edge])
-        if edge == NONE or tree.edge_moves[edge] > move:
-            new = add_edge(tree, move, edge, rng)
-            if last == NONE:
-                tree.firsts[node] = new
-            else:
-                tree.nexts[last] = new
-            edge = new
-            tree.widths[node] = 0
-        best = max(best, float(tree.priors[edge]))
-    if is_new:
-        tree.widths[node], tree.bests[node] = count, best
-    return best
-
-
-@kernel
-def is_listed(tree: Tree, count: int) -> bool:
-    """Whether the first `count` moves are any, in ascending order, as a game has to list them; it is noted if they are not.
-
-    Edges are sought in that order, and in another one they would be sought without end.
-    """
-    for i in range(1, count):
-        if tree.moves[i - 1] >= tree.moves[i]:
-            count = 0
-    if count <= 0:
-        tree.counters[UNLISTED] = 1
-    return count > 0
-
-
-@kernel
-def has_room(tree: Tree, count: int) -> bool:
-    """Whether so many edges can be added."""
-    return len(tree.edge_moves) - int(tree.counters[EDGES]) >= count
-
-
-@kernel
-def is_extended(tree: Tree, node: int, count: int) -> bool:
-    """Whether the edges of the node are those of the first `count` moves and lie side by side."""
-    if tree.widths[node] != count:
-        return False
-    first = int(tree.firsts[node])
-    for i in range(count):
-        if tree.edge_moves[first + i] != tree.moves[i]:
-            return False
-    return True
-
-
-@kernel
-def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
-    """Return the edge to go on by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
-    greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
-    if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
-        return select(tree, node, count, best_prior)
-    drawn = below(rng, FINE)
-    if drawn < FINE * random:
-        return any_choice(tree, node, count, rng)
-    return first_choice(tree, node, count) if drawn < FINE * (random + greedy) else select(tree, node, count, best_prior)
-
-
-@kernel
-def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
-    """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value.
-
-    Roots and divisions take longer than all the rest, so there is one division for each move and one root for each number of visits.
-    """
-    spread = max(1e-9, tree.bounds[HIGH] - tree.bounds[LOW])
-    exploration, focus = tree.options[0].exploration * spread, tree.options[0].focus / spread
-    if tree.counters[DEPTH] == 0 and tree.options[0].root_exploration > 0:
-        exploration, focus = tree.options[0].root_exploration * spread, tree.options[0].root_focus / spread
-    edge, chosen, best, seen, bonus = int(tree.firsts[node]), NONE, -1e9, 0, 0.0
-    for i in range(count):
-        while tree.edge_moves[edge] != tree.moves[i]:
-            edge = int(tree.nexts[edge])
-        tree.seen[edge] += 1
-        damping = 1.0 + focus * (best_prior - tree.priors[edge])
-        if tree.seen[edge] != seen:
-            seen = int(tree.seen[edge])
-            bonus = exploration * sqrt(float(seen))
-        bound = ((tree.totals[edge] + tree.priors[edge]) * damping + bonus) / ((1.0 + tree.visits[edge]) * damping)
-        if bound > best:
-            chosen, best = edge, bound
-    return chosen
-
-
-@kernel
-def any_choice(tree: Tree, node: int, count: int, rng: Generator) -> int:
-    """Return the edge of any of the first `count` moves."""
-    edge, chosen, drawn = int(tree.firsts[node]), NONE, below(rng, count)
-    for i in range(count):
-        while tree.edge_moves[edge] != tree.moves[i]:
-            edge = int(tree.nexts[edge])
-        tree.seen[edge] += 1
-        if i == drawn:
-            chosen = edge
-    return chosen
-
-
-@kernel
-def first_choice(tree: Tree, node: int, count: int) -> int:
-    """Return the edge with the highest first value among the first `count` moves."""
-    edge, chosen = int(tree.firsts[node]), NONE
-    for i in range(count):
-        while tree.edge_moves[edge] != tree.moves[i]:
-            edge = int(tree.nexts[edge])
-        tree.seen[edge] += 1
-        if chosen == NONE or tree.priors[edge] > tree.priors[chosen]:
-            chosen = edge
-    return chosen
-
-
-@kernel
-def back_up(tree: Tree) -> None:
-    """Add the values to the edges of the path, each to the seat that made the move."""
-    for depth in range(tree.counters[DEPTH]):
-        edge = tree.path[depth, 0]
-        found = tree.values[tree.path[depth, 1]]
-        tree.visits[edge] += 1
-        tree.totals[edge] += found
-        tree.squares[edge] += found * found
-        widen(tree, found)
-
-
-# ---- moves that are valued
-
-
-@kernel
-def add_edge(tree: Tree, move: int, following: int, rng: Generator) -> int:
-    """Add an edge, with the value one ply ahead, and return it."""
-    edge = int(tree.counters[EDGES])
-    tree.counters[EDGES] += 1
-    tree.edge_moves[edge], tree.nexts[edge] = move, following
-    tree.visits[edge] = tree.seen[edge] = 0
-    tree.totals[edge] = tree.squares[edge] = 0.0
-    tree.priors[edge] = first_value(tree, move, rng)
-    widen(tree, float(tree.priors[edge]))
-    return edge
 
 
 AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS
 from backburn.games.forest_fire_acres.rules.acts import end_act
+from backburn.games.forest_fire_acres.rules.arrivals import choose_lucky, get_machine, move_machine, place_lucky, place_machine
 from backburn.games.forest_fire_acres.rules.breakout import break_out, grow, take
+from backburn.games.forest_fire_acres.rules.bulldozers import begin_to_drive, drive
 from backburn.games.forest_fire_acres.rules.drought import double, dry_chosen
 from backburn.games.forest_fire_acres.rules.events import draw, scrap
 from backburn.games.forest_fire_acres.rules.extinguishers import (
@@ -17,18 +19,7 @@ from backburn.games.forest_fire_acres.rules.extinguishers import (
     take_up,
 )
 from backburn.games.forest_fire_acres.rules.fire import put_out, set_bulldozer
-from backburn.games.forest_fire_acres.rules.machines import (
-    begin_to_drive,
-    begin_to_fly,
-    choose_lucky,
-    drive,
-    fly,
-    fly_on,
-    get_machine,
-    move_machine,
-    place_lucky,
-    place_machine,
-)
+from backburn.games.forest_fire_acres.rules.helicopter import begin_to_fly, fly, fly_on
 from backburn.games.forest_fire_acres.rules.setup import begin, blow, lay_map, lay_token
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread, go_on_spreading, spread
 from backburn.games.forest_fire_acres.state import (

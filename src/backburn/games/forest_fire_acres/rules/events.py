@@ -5,10 +5,10 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn, break_out
 from backburn.games.forest_fire_acres.rules.drought import begin_drought
 from backburn.games.forest_fire_acres.rules.fire import take_bulldozer
-from backburn.games.forest_fire_acres.rules.machines import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.rules.piles import count_piles, fire_acres
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread

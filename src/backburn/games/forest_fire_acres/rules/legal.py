@@ -5,22 +5,12 @@ from __future__ import annotations
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land, Wind
+from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky, can_set_lucky
 from backburn.games.forest_fire_acres.rules.breakout import first_acres, legal_further, legal_starts
+from backburn.games.forest_fire_acres.rules.bulldozers import can_dig, can_drive, can_enter, can_set_on_edge, can_start
 from backburn.games.forest_fire_acres.rules.drought import largest_fires, legal_ring
 from backburn.games.forest_fire_acres.rules.extinguishers import can_get
-from backburn.games.forest_fire_acres.rules.machines import (
-    can_add_lucky,
-    can_dig,
-    can_drive,
-    can_drop_water,
-    can_enter,
-    can_move_lucky,
-    can_pick,
-    can_scoop,
-    can_set_lucky,
-    can_set_on_edge,
-    can_start,
-)
+from backburn.games.forest_fire_acres.rules.helicopter import can_drop_water, can_pick, can_scoop
 from backburn.games.forest_fire_acres.rules.piles import legal_cards, odds
 from backburn.games.forest_fire_acres.rules.rivers import legal_buildings, legal_river, legal_river_starts
 from backburn.games.forest_fire_acres.rules.spreading import ready

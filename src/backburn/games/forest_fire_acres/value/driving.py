@@ -5,8 +5,8 @@ from __future__ import annotations
 from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import SIDE, Land
+from backburn.games.forest_fire_acres.rules.bulldozers import can_enter, rock_left
 from backburn.games.forest_fire_acres.rules.fire import forget
-from backburn.games.forest_fire_acres.rules.machines import can_enter, rock_left
 from backburn.games.forest_fire_acres.state import State, include
 from backburn.games.forest_fire_acres.value.fires import FAR, to_fire
 from backburn.games.forest_fire_acres.value.pieces import DOZER, READY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, Land
-from backburn.games.forest_fire_acres.rules.machines import may_land
+from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import State
 from backburn.games.forest_fire_acres.value.fires import DISTANCE, FAR, to_fire
 from backburn.games.forest_fire_acres.value.pieces import BALL, HELICOPTER, READY, SURE, loads

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.games.forest_fire_acres.board import EDGE_OF, LAND_NAMES, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
+from backburn.games.forest_fire_acres.rules.bulldozers import can_enter, rock_left
 from backburn.games.forest_fire_acres.rules.extinguishers import can_get
 from backburn.games.forest_fire_acres.rules.fire import has_bulldozer
-from backburn.games.forest_fire_acres.rules.machines import can_enter, has_room, rock_left
+from backburn.games.forest_fire_acres.rules.helicopter import has_room
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,

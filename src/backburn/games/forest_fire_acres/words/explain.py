@@ -7,19 +7,13 @@ from collections.abc import Callable
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, Card
 from backburn.games.forest_fire_acres.rules.acts import burning_ways
+from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
+from backburn.games.forest_fire_acres.rules.bulldozers import rock_left
 from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.rules.fire import find_fire, put_out, size
-from backburn.games.forest_fire_acres.rules.machines import (
-    can_add_lucky,
-    can_move_lucky,
-    drop,
-    has_something_to_do,
-    load,
-    may_land,
-    rock_left,
-)
+from backburn.games.forest_fire_acres.rules.helicopter import drop, has_something_to_do, load, may_land
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.spreading import spread
 from backburn.games.forest_fire_acres.state import (

@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS, Ca
 from backburn.games.forest_fire_acres.rules.acts import burning_ways
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
-from backburn.games.forest_fire_acres.rules.machines import may_land
+from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import (
     CARD,
     CARRY,
