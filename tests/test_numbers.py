@@ -8,6 +8,7 @@ A figure is followed by a comment that readers of the page do not see:
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -109,6 +110,17 @@ def test_the_table_in_the_browser_is_even_between_the_bots_that_sit_there(game_i
     for name in rows:
         assert found[name, "rules"] == f"`{backburn.load(game_id).card.table_ruleset}`" and found[name, "bots"] == f"`{seated[1]}`"
         assert int(found[name, "games"]) >= 400 and 35 <= float(found[name, "% of the games"].split()[0]) <= 65
+
+
+def test_the_lesson_where_beginners_begin_leads_to_the_side_whose_play_matters_most() -> None:
+    lesson = json.loads((backburn.load("forest-fire-path").card.folder / "tutorial.json").read_text(encoding="utf-8"))
+    skill = tables("forest-fire-path")["skill"]
+    shares = {
+        side: [float(cell.split()[0]) for (_, column), cell in skill.items() if column == f"won as the {side}, %"]
+        for side in ("fire", "chief")
+    }
+    gains = {side: max(found) - min(found) for side, found in shares.items()}
+    assert gains[lesson["plays"]] == max(gains.values()) > 50
 
 
 @every_game

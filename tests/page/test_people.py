@@ -275,6 +275,7 @@ def test_the_lesson_is_played_through(page: Page, url: str) -> None:
             expect(page.locator('main[aria-busy="false"]')).to_be_visible()
         page.locator(".lesson-side .button.primary").click()
     page.wait_for_url("**/t/*")
+    expect(page.locator(".seat.own")).to_contain_text("Chief")
 
 
 @pytest.mark.parametrize(

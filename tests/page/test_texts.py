@@ -78,6 +78,7 @@ def test_a_lesson_asks_only_for_what_is_legal(game: str) -> None:
     loaded.match(position=lesson["picture"])
     seats = {step.get("seat") for step in lesson["steps"]} - {None}
     assert seats <= set(loaded.seat_names)
+    assert lesson.get("plays", card.seat_names[0]) in backburn.load(game).seat_names
     clauses = set(re.findall(r"^### (R[\d.]+[a-z]?) ", card.rulebook, re.MULTILINE))
     for step in lesson["steps"]:
         assert set(step.get("clauses", [])) <= clauses

@@ -24,9 +24,12 @@ from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.summary import Interval
 from backburn.play import clauses
 from backburn.play.game import Game
+from workshop.numbers.evenness import LEVEL
 
 GAME = "forest-fire-path"
 RULEBOOK = "../../src/backburn/games/forest_fire_path/rulebook.md"
+PLAYERS, SKILL_GAMES = ("random", "level-1", "level-2", "level-3", "level-4", "level-5"), 200
+"""From beginners to strong players, and how many games tell how much that matters."""
 PILOT = 50
 THIRD_ITERATION = ("R6", "R7")
 """The clauses of shop and cards, whose options do nothing alone."""
@@ -237,6 +240,18 @@ def every_variant(lab: Experiment, pairing: Pairing) -> Iterator[str]:
         yield row(f"`{variant.label}`", *cells(played(lab, variant, pairing)))
 
 
+def skill(lab: Experiment) -> Iterator[str]:
+    """Yield how often each player wins with either side against the bots of a table in the browser, by the rules played there."""
+    game = backburn.load(GAME, ruleset=backburn.load(GAME).card.table_ruleset)
+    yield from heading("player", "against", "games with each side", "won as the fire, %", "won as the chief, %", words=2)
+    for player in PLAYERS:
+        fire, chief = (
+            game.simulate(lab.games or SKILL_GAMES, agents, seed=lab.seed, rotate=False).returns[:, seat] > 0
+            for seat, agents in enumerate(((player, LEVEL), (LEVEL, player)))
+        )
+        yield row(f"`{player}`", f"`{LEVEL}`", f"{len(fire):,}", percent(share(fire)), percent(share(chief)))
+
+
 def options_table() -> Iterator[str]:
     """Every option: what it may be, what it means, and the clause it is about."""
     titles = clauses.titles(backburn.load(GAME).card.rulebook)
@@ -312,6 +327,7 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
     kits = import_module("path_kits")
     return {
         "options": options_table(),
+        "skill": skill(lab),
         "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),

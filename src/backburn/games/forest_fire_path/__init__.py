@@ -69,8 +69,12 @@ CARD = Card(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
             {**BALANCED, "budget": 24, "price_run": 5, "fire_cards": True},
         ),
+        "table": Ruleset(
+            "balanced with faster engines: even between bots that do not look far ahead",
+            {"engines": 4, "engine_speed": 9, "gust_reach": 2},
+        ),
     },
-    table_ruleset="balanced",
+    table_ruleset="table",
     check=check,
     n_moves=N_MOVES,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast),

@@ -42,7 +42,7 @@ export async function open(game) {
 }
 
 class Lesson {
-  /** @param {string} game @param {{ title: Text, seats?: number, steps: Step[] }} lesson @param {any} card */
+  /** @param {string} game @param {{ title: Text, seats?: number, plays?: string, steps: Step[] }} lesson @param {any} card */
   constructor(game, lesson, card) {
     this.game = game;
     this.card = card;
@@ -218,13 +218,18 @@ class Lesson {
     if (may && this.at === this.lesson.steps.length - 1) store.set("learnt", { ...store.get("learnt"), [this.game]: 1 });
   }
 
+  /** Where one sits in the real game: on the side that the lesson names, where it matters most how one plays. */
+  get #own() {
+    return Math.max(0, this.card.seat_names[this.card.seats.usual].indexOf(this.lesson.plays));
+  }
+
   async #onward() {
     if (this.at < this.lesson.steps.length - 1) {
       this.go(this.at + 1);
       return;
     }
     try {
-      await start(quick(this.card, 0), this.card.title);
+      await start(quick(this.card, this.#own), this.card.title);
     } catch (error) {
       notice(errorText(error), "bad");
       location.assign(page());
