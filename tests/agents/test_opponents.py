@@ -94,7 +94,7 @@ def test_partners_are_searched() -> None:
     match = game.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    options = "search:iterations=200,settle=20"
+    options = "search:iterations=60,settle=20"
     told = [options, f"{options},greedy_opponents=1", f"{options},random_opponents=1"]
     opinions = [Bot(game, each, 1, compiled=True).think(match.state) for each in told]
     assert opinions[0] == opinions[1] == opinions[2]

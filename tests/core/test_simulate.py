@@ -16,19 +16,19 @@ BOTS = [backburn.agents.load(name) for name in ("random", "greedy")]
 
 
 def test_seats_rotate_and_each_seed_is_played_in_every_rotation() -> None:
-    results = simulate(GAME, 20, BOTS, seed=1)
+    results = simulate(GAME, 6, BOTS, seed=1)
     assert results.seating[:4].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
-    assert len(results) == 20 and results.agents == ("random", "greedy")
-    fixed = simulate(GAME, 20, BOTS, seed=1, rotate=False)
+    assert len(results) == 6 and results.agents == ("random", "greedy")
+    fixed = simulate(GAME, 6, BOTS, seed=1, rotate=False)
     assert (fixed.seating == [0, 1]).all()
 
 
 def test_games_are_the_same_however_they_are_batched() -> None:
-    whole = simulate(GAME, 30, BOTS, seed=2)
+    whole = simulate(GAME, 10, BOTS, seed=2)
     told: list[tuple[int, int]] = []
-    pieces = simulate(GAME, 30, [BOTS[0], replace(BOTS[1], batch=8)], seed=2, progress=lambda done, total: told.append((done, total)))
+    pieces = simulate(GAME, 10, [BOTS[0], replace(BOTS[1], batch=4)], seed=2, progress=lambda done, total: told.append((done, total)))
     assert whole.states.tobytes() == pieces.states.tobytes() and (whole.plies == pieces.plies).all()
-    assert told == [(8, 30), (16, 30), (24, 30), (30, 30)]
+    assert told == [(4, 10), (8, 10), (10, 10)]
 
 
 def test_each_seed_is_played_in_every_seating_that_is_named() -> None:

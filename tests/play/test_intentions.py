@@ -85,7 +85,8 @@ def test_a_new_barrel_is_put_and_moved_in_one_and_goes_off_in_the_fire() -> None
     lot = acres("Barrels of water", "get barrels")
     (way,) = ways(lot, "acre-c8")
     assert way == "barrel a7, se, se"
-    assert not any(stop.before >= 0 and found(lot)[stop.before].step.place == "acre-c8" for stop in found(lot)), "it is gone then"
+    stops = found(lot)
+    assert not any(stop.before >= 0 and stops[stop.before].step.place == "acre-c8" for stop in stops), "it is gone then"
 
 
 def test_two_kinds_of_pieces_are_two_intentions() -> None:

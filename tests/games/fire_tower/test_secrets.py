@@ -221,7 +221,7 @@ def test_cards_in_play_and_pulled_cards_are_not_guessed() -> None:
 def test_every_unseen_card_is_guessed_into_each_hand_as_often_as_it_should() -> None:
     match = table("", to="red to act", red="north*2 snag", purple="ember*2", blue="east*3 west snag", discard="south*2 dozer", seats=3)
     unseen = match.state.deck.astype(int)[:ACTIONS] + match.state.hands[1].astype(int) + match.state.hands[2].astype(int)
-    count, total = int(unseen.sum()), 2000
+    count, total = int(unseen.sum()), 800
     found = {1: [0] * ACTIONS, 2: [0] * ACTIONS}
     for seed in range(total):
         state = unseen_by_red(match, seed)
@@ -451,7 +451,7 @@ def test_cards_that_were_handed_over_may_be_picked() -> None:
         seats=3,
     )
     held: Counter[int] = Counter()
-    for seed in range(200):
+    for seed in range(80):
         state = match.hidden(2)
         guess(state, 2, generator(seed))
         assert state.hands[0, FIRST_WATER] >= 2 and state.hands[0, FIRST_WATER + 1] >= 1

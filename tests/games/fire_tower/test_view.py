@@ -50,7 +50,7 @@ def test_changes_are_small() -> None:
     """What a page is sent from ply to ply."""
     before: dict[int | None, Scene] = {}
     sizes = []
-    for state in states("full", seed=4, most=500):
+    for state in states("full", seed=4, most=250):
         for seat in (0, 2):
             scene = seen(state, seat)
             changed, gone = scene.changed_since(before.get(seat, scene))
