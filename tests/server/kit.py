@@ -24,6 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.protocol import SERVER
 from backburn.server.web.app import create_app
 from backburn.server.web.serve import GracefulServer, ListenAddress, bind, uvicorn_config
 from backburn.server.web.server import Server
@@ -167,9 +168,11 @@ async def socket(here: str, table: str, token: str = "", query: str = "", **head
 
 
 async def message(connection: ClientConnection, *kinds: str) -> JSON:
-    """The next message of one of these kinds."""
+    """The next message of one of these kinds; each that comes is what the protocol says."""
     while True:
-        found: JSON = json.loads(await asyncio.wait_for(connection.recv(), PATIENCE))
+        text = await asyncio.wait_for(connection.recv(), PATIENCE)
+        SERVER.validate_json(text)
+        found: JSON = json.loads(text)
         if not kinds or found["type"] in kinds:
             return found
 

@@ -10,12 +10,19 @@ import pytest
 from backburn.server.live.remarks import MAX_REMARKS, MAX_TABLES, Remarks
 from backburn.server.ops.settings import Rate, host_settings
 from backburn.server.storage.store import Store
+from backburn.server.tables.protocol import PastRemark
 from backburn.server.tables.remarks import EMOTES, MAX_TEXT_LENGTH, PHRASES
 from server.cluster import Cluster
 from server.kit import JSON, PATIENCE, PEOPLE, House, Limits, Process, house, listening, message, refused, socket
 
 BOT = {"who": "bot", "agent": "random"}
 pytestmark = pytest.mark.asyncio
+
+
+def last(home: House, table: str) -> list[PastRemark]:
+    """The last remarks of a table."""
+    found = home.server.remarks.of(table)
+    return found["remarks"] if found else []
 
 
 async def test_everybody_at_the_table_hears_a_phrase(database: str) -> None:
@@ -81,8 +88,7 @@ async def test_a_text_is_one_line_without_tricks_and_not_too_long(database: str)
 
         async def said(text: str) -> JSON:
             assert (await party.post(0, "say", {"text": text})).status_code == 204
-            last: JSON = (home.server.remarks.of(party.id) or {})["remarks"][-1]
-            return last
+            return dict(last(home, party.id)[-1])
 
         assert (await said(" a\u202eb\u0000 \n <b>c</b>\u200b "))["text"] == "ab <b>c</b>"
         assert (await said("x" * 900))["text"] == "x" * MAX_TEXT_LENGTH
@@ -104,11 +110,13 @@ async def test_nobody_says_more_than_others_can_read(database: str) -> None:
 async def test_the_last_remarks_of_the_latest_tables_are_kept(database: str) -> None:
     store = Store(database)
     remarks = Remarks(store.engine, lambda table, message: None)
+    said: PastRemark = {"id": "", "seat": 0, "name": "Ann", "time": 0.0, "phrase": "hello"}
     for number in range(MAX_REMARKS + 2):
-        remarks._hear("T", {"id": number})
-    assert [each["id"] for each in (remarks.of("T") or {})["remarks"]] == list(range(2, MAX_REMARKS + 2))
+        remarks._hear("T", {**said, "id": str(number)})
+    kept = remarks.of("T")
+    assert kept and [int(each["id"]) for each in kept["remarks"]] == list(range(2, MAX_REMARKS + 2))
     for number in range(MAX_TABLES):
-        remarks._hear(f"{number}", {"id": 0})
+        remarks._hear(f"{number}", said)
     assert remarks.of("T") is None and remarks.of("0") is not None
     await store.close()
 
@@ -124,6 +132,6 @@ async def test_people_of_another_process_hear_it_too(cluster: Cluster) -> None:
             assert (await message(bob, "remark"))["name"] == "Ann"
             await bob.send(json.dumps({"type": "say", "phrase": "bye"}))
             async with asyncio.timeout(PATIENCE):
-                while len((home.server.remarks.of(party.id) or {})["remarks"]) < 2:
+                while len(last(home, party.id)) < 2:
                     await asyncio.sleep(0.02)
         await two.end()

@@ -7,7 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from backburn.server.live.absences import Absences
@@ -19,6 +19,7 @@ from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence, Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
+from backburn.server.tables import protocol
 from backburn.server.tables.attendance import NOBODY, Attendance
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.messages import change_message, full_message
@@ -86,13 +87,13 @@ class Hub:
         """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
         """Called when somebody subscribes to a table or unsubscribes."""
-        self.remarks: Callable[[str], dict[str, Any] | None] = lambda table: None
+        self.remarks: Callable[[str], protocol.Remarks | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
         self.somebody_gone: Callable[[str], None] = lambda table: None
         """Called when people of a table have not been connected for so long that something may go on without them."""
         self.marked: Callable[[View, Table], View] = lambda view, table: view
         """A view with the registered names, where the host keeps them."""
-        self.progress: dict[str, Any] | None = None
+        self.progress: protocol.Compiling | None = None
         self._departures = Departures()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         """By table, when the next of its people will be absent."""
@@ -233,7 +234,7 @@ class Hub:
         self.table_changed(table)
         self.somebody_gone(table.id)
 
-    def _send(self, group: ViewGroup, message: dict[str, Any]) -> None:
+    def _send(self, group: ViewGroup, message: protocol.ServerMessage) -> None:
         text = self._encode(message) if group.subscribers else ""
         for subscriber in group.subscribers:
             if subscriber.queued < MAX_QUEUED:
@@ -242,14 +243,14 @@ class Hub:
                 subscriber.clear()
                 subscriber.put(self._full_view(subscriber, group.view))
 
-    def broadcast(self, table: str, message: dict[str, Any]) -> None:
+    def broadcast(self, table: str, message: protocol.ServerMessage) -> None:
         """Send a transient message to every subscriber of a table."""
         for group in self._groups.get(table, {}).values():
             self._send(group, message)
 
-    def broadcast_progress(self, message: dict[str, Any]) -> None:
+    def broadcast_progress(self, message: protocol.Compiling) -> None:
         """Send the progress of compiling to everybody."""
-        self.progress = message if message.get("done") != message.get("of") else None
+        self.progress = message if message["done"] != message["of"] else None
         for table in list(self._groups):
             self.broadcast(table, message)
 
@@ -272,9 +273,9 @@ class Hub:
                     subscriber.put(None)
 
     def _full_view(self, subscriber: Subscriber, view: View) -> str:
-        return self._encode(full_message(view) | subscriber.extra)
+        return self._encode(cast(protocol.View, full_message(view) | subscriber.extra))
 
-    def _encode(self, message: dict[str, Any]) -> str:
+    def _encode(self, message: protocol.ServerMessage) -> str:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         self.metrics.messages.labels(message["type"]).inc()
         self.metrics.message_bytes.labels(message["type"]).inc(len(text.encode()))

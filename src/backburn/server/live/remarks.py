@@ -12,6 +12,7 @@ import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from backburn.server.ops.failures import Outage
+from backburn.server.tables import protocol
 from backburn.server.tables.remarks import Remark
 
 REMARK_CHANNEL = "backburn_remarks"
@@ -22,15 +23,15 @@ MAX_TABLES, MAX_REMARKS = 5_000, 30
 class Remarks:
     """What people have said lately."""
 
-    def __init__(self, engine: AsyncEngine, send: Callable[[str, dict[str, Any]], None]) -> None:
+    def __init__(self, engine: AsyncEngine, send: Callable[[str, protocol.Remark], None]) -> None:
         self.engine = engine
         self.send = send
         """Sends a message to everybody at a table who is connected to this process."""
         self.name = secrets.token_hex(4)
         self._outage = Outage("sending remarks to other processes")
-        self._said: OrderedDict[str, deque[dict[str, Any]]] = OrderedDict()
+        self._said: OrderedDict[str, deque[protocol.PastRemark]] = OrderedDict()
 
-    def of(self, table: str) -> dict[str, Any] | None:
+    def of(self, table: str) -> protocol.Remarks | None:
         """The message with the last remarks of a table, if there are any."""
         said = self._said.get(table)
         return {"type": "remarks", "remarks": list(said)} if said else None
@@ -56,7 +57,7 @@ class Remarks:
         if message["process"] != self.name:
             self._hear(message["table"], message["remark"])
 
-    def _hear(self, table: str, remark: dict[str, Any]) -> None:
+    def _hear(self, table: str, remark: protocol.PastRemark) -> None:
         self._said.setdefault(table, deque(maxlen=MAX_REMARKS)).append(remark)
         self._said.move_to_end(table)
         if len(self._said) > MAX_TABLES:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from backburn.core.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
 
@@ -43,7 +45,17 @@ STATUS = {
 }
 """Every refusal code and its HTTP status."""
 
-UNEXPECTED = {"code": "server/error", "message": "something went wrong on our side; it has been logged"}
+
+class RefusalData(TypedDict):
+    """What a caller is told of a refusal: its code, a sentence, the clause of the rules, and moves that would be legal."""
+
+    code: str
+    message: str
+    clause: NotRequired[str]
+    legal: NotRequired[list[str]]
+
+
+UNEXPECTED: RefusalData = {"code": "server/error", "message": "something went wrong on our side; it has been logged"}
 """What a caller is told of an unexpected error."""
 
 _CODES: tuple[tuple[type[BackburnError], str], ...] = (
@@ -72,9 +84,9 @@ class Refusal(Exception):
         """The HTTP status of the code."""
         return STATUS[self.code]
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> RefusalData:
         """The JSON body sent to the caller."""
-        data: dict[str, Any] = {"code": self.code, "message": self.message.encode(errors="replace").decode()}
+        data: RefusalData = {"code": self.code, "message": self.message.encode(errors="replace").decode()}
         if self.clause:
             data["clause"] = self.clause
         if self.legal:
@@ -87,7 +99,7 @@ class DamagedTable(Exception):
 
     code = "table/damaged"
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> RefusalData:
         """The JSON body sent to the caller; it says nothing about the events."""
         return {"code": self.code, "message": "the stored events of this table are damaged"}
 

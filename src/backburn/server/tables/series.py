@@ -10,6 +10,7 @@ from backburn.play.game import Card
 from backburn.play.intentions import Stop, reach, reach_along, repeats
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.tables import protocol
 from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
@@ -61,7 +62,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 # ---- foreseeing
 
 
-def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], dict[str, Any]]:
+def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.Reach]:
     """The work of finding out where a seat's pieces can come to, now or after a move; it touches nothing of the table. Raises Refusal."""
     require_running(table)
     require_current(table, at)
@@ -71,9 +72,9 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
     card, hidden, last = match.game.card, match.hidden(seat), match.plies[-1] if match.plies else None
     mine = table.seats[seat].who == "person"
 
-    def work() -> dict[str, Any]:
+    def work() -> protocol.Reach:
         stops = reach(card, hidden, seat) if mine else []
-        found: dict[str, Any] = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
+        found: protocol.Reach = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
         if mine and last and last.seat == seat:
             before = match.game.hidden(card.State.from_bytes(last.before), seat)
             found["stops"] += [_row(card, stop, len(stops)) for stop in reach_along(card, hidden, seat, before, last.move)]
@@ -84,11 +85,11 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
     return work
 
 
-def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], dict[str, Any]]:
+def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], protocol.Reach]:
     card, hidden = table.match.game.card, table.match.hidden(seat)
     foreseen = not card.reveals(hidden, move)
 
-    def work() -> dict[str, Any]:
+    def work() -> protocol.Reach:
         if foreseen:
             card.rules.apply(hidden, move)
         stops = reach(card, hidden, seat) if foreseen else []
@@ -97,19 +98,28 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
     return work
 
 
-def _row(card: Card, stop: Stop, first: int) -> dict[str, Any]:
+def _row(card: Card, stop: Stop, first: int) -> protocol.Stop:
     """A stop as the page gets it; `first` is the number of stops in front of those of its search."""
     step, words = stop.step, _words(card, card.State.from_bytes(stop.state), stop.move)
-    where = {"place": step.place, "x": round(step.x, 4), "y": round(step.y, 4), "piece": step.piece}
-    return {**where, "before": stop.before + first if stop.before >= 0 else -1, "choice": step.choice, "ends": stop.ends, **words}
+    before = stop.before + first if stop.before >= 0 else -1
+    return {
+        "place": step.place,
+        "x": round(step.x, 4),
+        "y": round(step.y, 4),
+        "piece": step.piece,
+        "before": before,
+        "choice": step.choice,
+        "ends": stop.ends,
+        **words,
+    }
 
 
-def _again(card: Card, state: Any, move: int, most: int) -> dict[str, Any]:
+def _again(card: Card, state: Any, move: int, most: int) -> protocol.Again:
     """The last move, which can be made so many times more."""
     step = card.step(state, move) if card.step else None
     assert step
     return {"place": step.place, "most": most, **_words(card, state, move)}
 
 
-def _words(card: Card, state: Any, move: int) -> dict[str, Any]:
+def _words(card: Card, state: Any, move: int) -> protocol.Ply:
     return {"move": move, "text": card.notation.spell(state, move)[0], "says": card.notation.explain(state, move)}

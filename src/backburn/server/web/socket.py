@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -15,16 +16,25 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
-from backburn.server.tables.requests import (
-    AnswerRequest,
-    HereRequest,
-    MoveRequest,
-    OfferRequest,
-    ReachRequest,
-    RequestBody,
-    SayRequest,
-    UndoRequest,
-    WhyRequest,
+from backburn.server.tables.protocol import (
+    CLIENT,
+    AnswerMessage,
+    ClientMessage,
+    Dropped,
+    HereMessage,
+    Legal,
+    MoveMessage,
+    OfferMessage,
+    PingMessage,
+    Pong,
+    Reach,
+    ReachMessage,
+    Refused,
+    SayMessage,
+    ServerMessage,
+    StopThinkingMessage,
+    UndoMessage,
+    WhyMessage,
 )
 from backburn.server.web.access import Caller, identify
 from backburn.server.web.arrivals import arrive
@@ -35,17 +45,6 @@ router = APIRouter()
 log = structlog.get_logger("backburn.socket")
 RESTARTING, FORBIDDEN, UNKNOWN, BUSY = 1012, 4403, 4404, 4429
 _CLOSE = {"seat/forbidden": FORBIDDEN, "request/cross-site": FORBIDDEN, "table/unknown": UNKNOWN}
-_KINDS: dict[str, type[RequestBody]] = {
-    "move": MoveRequest,
-    "undo": UndoRequest,
-    "answer": AnswerRequest,
-    "offer": OfferRequest,
-    "why": WhyRequest,
-    "reach": ReachRequest,
-    "here": HereRequest,
-    "say": SayRequest,
-}
-WITHOUT_BODY = ("ping", "stop-thinking")
 DISCONNECTED = (WebSocketDisconnect, OSError)
 """Raised when the client has disconnected meanwhile."""
 MAX_INVALID_MESSAGES = 50
@@ -124,7 +123,7 @@ async def _read(server: Server, websocket: WebSocket, subscriber: Subscriber, se
                 return
             try:
                 server.client_rate.take(client_of(websocket))
-                await charge_caller(server.client_rate, client_of(websocket), _dispatch(session, subscriber, message.get("text")))
+                await charge_caller(server.client_rate, client_of(websocket), _answer(session, subscriber, message.get("text")))
             except Refusal as refusal:
                 mistakes += refusal.code == "request/invalid"
                 server.metrics.refusals.labels(refusal.code).inc()
@@ -143,49 +142,76 @@ def _at(server: Server, session: TableSession) -> int:
     return table.at if table else -1
 
 
-def _text(message: dict[str, Any]) -> str:
+def _text(message: ServerMessage) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-async def _dispatch(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
-    """Execute one message. Raises Refusal."""
-    kind, body = _parse(text)
-    if isinstance(body, MoveRequest):
-        _, told = await session.move(body.move, body.at)
-        if told:
-            subscriber.put(_text({"type": "dropped", **told}))
-    elif isinstance(body, UndoRequest):
-        await session.undo(body.count, body.at)
-    elif isinstance(body, AnswerRequest):
-        await session.answer(body.what, body.yes, body.at)
-    elif isinstance(body, OfferRequest):
-        await session.offer(body.what, body.at)
-    elif isinstance(body, WhyRequest):
-        subscriber.put(_text(await session.why(body.move)))
-    elif isinstance(body, ReachRequest):
-        subscriber.put(_text(await session.reach(body.at, body.after)))
-    else:
-        await _dispatch_rest(session, subscriber, kind, body)
+async def _answer(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
+    """Carry out one message, and tell its sender what there is to tell. Raises Refusal."""
+    message = _parse(text)
+    told = await _COMMANDS[type(message)](session, subscriber, message)
+    if told:
+        subscriber.put(_text(told))
 
 
-async def _dispatch_rest(session: TableSession, subscriber: Subscriber, kind: str, body: RequestBody | None) -> None:
-    """The messages that are about no move. Raises Refusal."""
-    if isinstance(body, SayRequest):
-        await session.say(body.phrase, body.text)
-    elif isinstance(body, HereRequest):
-        session.set_presence(subscriber, body.here)
-    elif kind == "stop-thinking":
-        await session.stop_thinking()
-    elif kind == "ping":
-        subscriber.put('{"type":"pong"}')
-
-
-def _parse(text: str | None) -> tuple[str, RequestBody | None]:
+def _parse(text: str | None) -> ClientMessage:
     try:
-        message = json.loads(text or "")
-        kind = message.pop("type")
-        if kind in WITHOUT_BODY:
-            return kind, None
-        return kind, _KINDS[kind].model_validate(message)
-    except (ValueError, RecursionError, AttributeError, KeyError, TypeError, ValidationError):
+        return CLIENT.validate_json(text or "")
+    except ValidationError:
         raise Refusal("request/invalid", "this message is invalid; see docs/reference/protocol.md") from None
+
+
+async def _move(session: TableSession, subscriber: Subscriber, message: MoveMessage) -> Dropped | None:
+    _, dropped = await session.move(message.move, message.at)
+    return {"type": "dropped", **dropped} if dropped else None
+
+
+async def _undo(session: TableSession, subscriber: Subscriber, message: UndoMessage) -> None:
+    await session.undo(message.count, message.at)
+
+
+async def _consent(session: TableSession, subscriber: Subscriber, message: AnswerMessage) -> None:
+    await session.answer(message.what, message.yes, message.at)
+
+
+async def _offer(session: TableSession, subscriber: Subscriber, message: OfferMessage) -> None:
+    await session.offer(message.what, message.at)
+
+
+async def _why(session: TableSession, subscriber: Subscriber, message: WhyMessage) -> Legal | Refused:
+    return await session.why(message.move)
+
+
+async def _reach(session: TableSession, subscriber: Subscriber, message: ReachMessage) -> Reach:
+    return await session.reach(message.at, message.after)
+
+
+async def _set_presence(session: TableSession, subscriber: Subscriber, message: HereMessage) -> None:
+    session.set_presence(subscriber, message.here)
+
+
+async def _say(session: TableSession, subscriber: Subscriber, message: SayMessage) -> None:
+    await session.say(message.phrase, message.text)
+
+
+async def _stop_thinking(session: TableSession, subscriber: Subscriber, message: StopThinkingMessage) -> None:
+    await session.stop_thinking()
+
+
+async def _ping(session: TableSession, subscriber: Subscriber, message: PingMessage) -> Pong:
+    return {"type": "pong"}
+
+
+_COMMANDS: dict[type[ClientMessage], Callable[[TableSession, Subscriber, Any], Awaitable[ServerMessage | None]]] = {
+    MoveMessage: _move,
+    UndoMessage: _undo,
+    AnswerMessage: _consent,
+    OfferMessage: _offer,
+    WhyMessage: _why,
+    ReachMessage: _reach,
+    HereMessage: _set_presence,
+    SayMessage: _say,
+    StopThinkingMessage: _stop_thinking,
+    PingMessage: _ping,
+}
+"""How each kind of message is carried out, and what its sender is told."""

@@ -10,6 +10,7 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables import commands, endings, hints, seat_commands, series, undo
 from backburn.server.tables.events import Draft, Event
+from backburn.server.tables.protocol import DroppedMoves, Legal, Reach, Refused
 from backburn.server.tables.remarks import remark
 from backburn.server.tables.table import Table
 from backburn.server.web.access import Caller
@@ -28,25 +29,25 @@ class TableSession:
     def _check_rate(self, seat: int | None) -> None:
         self.server.seat_rate.take(f"{self.table} {seat}")
 
-    async def move(self, move: int | str | list[int], at: int) -> tuple[list[Event], dict[str, Any]]:
+    async def move(self, move: int | str | list[int], at: int) -> tuple[list[Event], DroppedMoves | None]:
         """Play a move, or a series of moves; return the events, and what is to be told of moves that were dropped."""
         self._check_rate(self.caller.require_seat())
         await self._settle_seat()
-        began, told = time.perf_counter(), dict[str, Any]()
+        began = time.perf_counter()
+        dropped: DroppedMoves | None = None
 
         def command(table: Table) -> list[Draft]:
+            nonlocal dropped
             seat = self._caller_at(table).require_seat()
             if not isinstance(move, list):
                 return commands.move(table, seat, move, at)
             played = series.play_series(table, seat, move, at)
-            told.clear()
-            if played.why:
-                told.update({"dropped": played.dropped, **played.why.as_data()})
+            dropped = {"dropped": played.dropped, **played.why.as_data()} if played.why else None
             return played.drafts
 
         events = await self.server.live_tables.execute(self.table, command)
         self.server.metrics.command_seconds.observe(time.perf_counter() - began)
-        return events, told
+        return events, dropped
 
     async def _settle_seat(self) -> None:
         """Before a seat's first move: it belongs to whoever makes it. Afterwards would be too late for a game that ends with it."""
@@ -54,7 +55,7 @@ class TableSession:
         if self.server.settings.ratings and seat is not None and seat == table.to_act and not table.has_acted(seat):
             await settle_seat(self.server, table, self.caller.tokens[seat], self.caller.person_secret)
 
-    async def reach(self, at: int, after: int | None = None) -> dict[str, Any]:
+    async def reach(self, at: int, after: int | None = None) -> Reach:
         """Where the pieces of the caller's seat can come to by one intention, now or after a move."""
         seat = self.caller.require_seat()
         self._check_rate(seat)
@@ -164,7 +165,7 @@ class TableSession:
         if table:
             self.server.hub.set_presence(table, subscriber, here)
 
-    async def why(self, move: int | str) -> dict[str, Any]:
+    async def why(self, move: int | str) -> Legal | Refused:
         """Would that move be legal, and if not, why not?"""
         self._check_rate(self.caller.require_seat())
         table = await self.server.live_tables.table(self.table)

@@ -22,6 +22,7 @@ from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.messages import full_message
 from backburn.server.tables.names import look_alike
+from backburn.server.tables.protocol import Legal, Refused
 from backburn.server.tables.requests import (
     AnswerRequest,
     EnterRequest,
@@ -323,8 +324,8 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
 @router.post("/tables/{table}/moves")
 async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any]:
     """Play a move, or a series of moves."""
-    events, told = await (await session_of(request, table)).move(body.move, body.at)
-    return number_of(events) | told
+    events, dropped = await (await session_of(request, table)).move(body.move, body.at)
+    return {**number_of(events), **(dropped or {})}
 
 
 @router.post("/tables/{table}/reach")
@@ -338,7 +339,7 @@ async def reach(request: Request, table: str, body: ReachRequest) -> Response:
 
 
 @router.post("/tables/{table}/why")
-async def why(request: Request, table: str, body: WhyRequest) -> dict[str, Any]:
+async def why(request: Request, table: str, body: WhyRequest) -> Legal | Refused:
     """Why is a move not legal? Plays nothing."""
     return await (await session_of(request, table)).why(body.move)
 

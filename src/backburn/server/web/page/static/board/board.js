@@ -14,8 +14,7 @@ import { moves, offer } from "./things.js";
 
 const GLIDE = 480;
 
-/** @typedef {{ id: string, svg: string, after: string }} Changed */
-/** @typedef {{ says: string, moves: Record<string, number[]> }} Offers the moves of things that look as before, by what is said of them */
+/** @typedef {import("../kit/protocol.js").SceneChange} SceneChange */
 /** @typedef {{ title?: string, facts?: [string, string][] }} Said what is said of a picture as a whole */
 
 export class Board {
@@ -55,9 +54,10 @@ export class Board {
     this.effects.play(time);
   }
 
-  /** Change single elements. @param {Said & { elements?: Changed[], gone?: string[], offers?: Offers[] }} scene @param {number} [time] milliseconds in which changes are seen */
-  change({ elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
-    if (!this.svg) return;
+  /** Change single elements, or the whole picture where it has another size. @param {SceneChange} scene @param {number} [time] milliseconds in which changes are seen */
+  change({ svg, elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
+    if (svg) this.show({ svg, ...said }, time);
+    if (svg || !this.svg) return;
     const focused = this.#focused();
     this.time = Math.min(GLIDE, time);
     this.effects.begin(this.svg, this.glides && time > 0);

@@ -5,7 +5,7 @@ import { fill, h } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 
-/** @typedef {{ id: number, text: string, explain: string }} Move */
+/** @typedef {import("../kit/protocol.js").Move} Move */
 
 const MOST = 120;
 

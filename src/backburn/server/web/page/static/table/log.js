@@ -10,8 +10,8 @@ import { store } from "../kit/store.js";
 import { listed, t } from "../kit/strings.js";
 import { clauses, clauseText, hiddenText } from "./story.js";
 
-/** @typedef {{ number: number, ply: number, seat: number, text: string, words: string, told?: import("./story.js").Deed | null, dice: number[] | null, hidden?: boolean }} Line */
-/** @typedef {{ number: number, ply: number, by: number, agreed: number[], count: number, lines: Line[] }} Undone what was taken back */
+/** @typedef {import("../kit/protocol.js").Line} Line */
+/** @typedef {import("../kit/protocol.js").Undone} Undone what was taken back */
 
 /** A set-up with more lines than this is folded. */
 const MOST_OPEN = 5;

@@ -19,7 +19,7 @@ export class People {
     table.on("draw", () => this.#draw());
   }
 
-  /** @param {{ seat: number, share: number }} progress */
+  /** @param {import("../kit/protocol.js").Thinking} progress */
   #thinks({ seat, share }) {
     this.seats.progress(share);
     if (this.table.thinking === seat) return;

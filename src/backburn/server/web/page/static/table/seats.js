@@ -8,7 +8,7 @@ import { say, sentenceLanguage } from "../kit/phrases.js";
 import { presenceDot, presenceText } from "./presence.js";
 import { t } from "../kit/strings.js";
 
-/** @typedef {{ seat: number, role: string, name: string, who: "person" | "bot" | "open" | "left", agent: string | null, team: number | null, connected: boolean, away: boolean, since: number | null, score: number | null, returns?: number, registered?: string | null, key?: string, clock: import("./clocks.js").Clock | null, came?: boolean, absent?: boolean, out?: "resigned" | "clock" | null, title?: string }} Seat */
+/** @typedef {import("../kit/protocol.js").Seat & { key?: string, title?: string }} Seat with its role in English, and the title of a series, where there are others */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];

@@ -4,6 +4,7 @@
 import { changed, newLines } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./table.js").Messages} Messages */
 
 export class Showing {
   /** @param {Table} table @param {{ board: import("../board/board.js").Board, drama: import("./drama.js").Drama }} where */
@@ -19,9 +20,10 @@ export class Showing {
     const { table } = this;
     if (this.running) return;
     this.running = true;
-    while (table.queue.length && !table.covered) {
+    for (let message; !table.covered && (message = table.queue.shift()); ) {
       try {
-        await this.#show(table.queue.shift());
+        if (message.type === "view") this.#begin(message);
+        else await this.#change(message);
       } catch (error) {
         console.error(error);
         table.setBusy(false);
@@ -41,23 +43,17 @@ export class Showing {
     this.#run();
   }
 
-  /** @param {any} message */
-  async #show(message) {
-    if (message.type === "view") this.#begin(message);
-    else await this.#change(message);
-  }
-
-  /** A whole view: nothing of it is news. @param {any} message */
+  /** A whole view: nothing of it is news. @param {Messages["view"]} message */
   #begin(message) {
     const { table, board } = this;
     table.setBusy(false);
     const fresh = table.view.at === undefined || !board.svg;
     board.show(message.scene);
-    table.became(changed(message, {}));
+    table.became(message);
     if (fresh) table.tell("first", table.view);
   }
 
-  /** @param {any} change */
+  /** @param {Messages["change"]} change */
   async #change(change) {
     const { table, board, drama } = this;
     const lines = newLines(table.view, change);
@@ -67,8 +63,7 @@ export class Showing {
     if (table.covered) return;
     table.setBusy(false); // what could be chosen before the dice were rolled can be chosen no longer
     const before = table.view;
-    if (change.scene?.svg) board.show(change.scene, share);
-    else if (change.scene) board.change(change.scene, share);
+    if (change.scene) board.change(change.scene, share);
     table.became(changed(before, change));
     table.tell("shown", { before, lines });
     const waits = table.queue.length > 0 || !table.mayAct;

@@ -13,7 +13,7 @@ const PATIENCE = 10000;
 export class TableSocket {
   /**
    * @param {string} table @param {number | "none" | null} seat
-   * @param {{ after: () => number | null, said: (message: any) => void, became: (condition: Condition, tries: number) => void }} owner
+   * @param {{ after: () => number | null, said: (message: import("../kit/protocol.js").ServerMessage) => void, became: (condition: Condition, tries: number) => void }} owner
    */
   constructor(table, seat, owner) {
     this.table = table;
@@ -86,7 +86,7 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Send a message if the connection is open. @param {object} message @returns {boolean} */
+  /** Send a message if the connection is open. @param {import("../kit/protocol.js").ClientMessage} message @returns {boolean} */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

@@ -11,8 +11,10 @@ import { TableSocket } from "./socket.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("./socket.js").Condition} Condition */
+/** @typedef {import("../kit/protocol.js").ServerMessage} ServerMessage */
+/** @typedef {{ [Message in ServerMessage as Message["type"]]: Message }} Messages what the server says, by its type */
 /**
- * @typedef {object} Happenings
+ * @typedef {object} Own
  * @property {number | "none"} speaks for another seat, or once more: nothing is known yet
  * @property {{ condition: Condition, tries: number }} connection it was opened, or lost
  * @property {import("./seats.js").Seat[]} seats how they are now, whatever is shown yet
@@ -25,8 +27,9 @@ import { TableSocket } from "./socket.js";
  * @property {number} covered the table goes off the page, until somebody at this screen who has that seat is there
  * @property {undefined} uncovered they are
  * @property {string} clause of the rules, to be opened
- * @property {any} refused @property {any} thinking @property {any} compiling @property {any} remark @property {any} remarks
  */
+
+/** @typedef {Own & Messages} Happenings */
 
 /** @extends {Events<Happenings>} */
 export class Table extends Events {
@@ -35,7 +38,7 @@ export class Table extends Events {
     super();
     this.id = id;
     this.view = first;
-    /** @type {any[]} what the server has said and is not shown yet */
+    /** @type {(Messages["view"] | Messages["change"])[]} what the server has said and is not shown yet */
     this.queue = [];
     /** @type {number | "none"} */
     this.seat = "none";
@@ -80,10 +83,10 @@ export class Table extends Events {
     this.queue = [];
   }
 
-  /** @param {any} answer */
+  /** @param {ServerMessage} answer */
   #said(answer) {
     const message = translateAnswer(answer);
-    if (message.type !== "view" && message.type !== "change") return this.tell(message.type, message);
+    if (message.type !== "view" && message.type !== "change") return this.tell(message.type, /** @type {any} */ (message)); // of the type that goes with its name
     if (message.seats) this.tell("seats", message.seats);
     this.heard = message.at ?? this.heard;
     if (message.type === "view") this.queue = [];
@@ -91,7 +94,7 @@ export class Table extends Events {
     this.tell("queued", undefined);
   }
 
-  /** Send a message, unless the connection is lost. @param {object} message @returns {boolean} was it sent? */
+  /** Send a message, unless the connection is lost. @param {import("../kit/protocol.js").ClientMessage} message @returns {boolean} was it sent? */
   send(message) {
     return this.live?.send(message) ?? false;
   }

@@ -13,7 +13,7 @@ import { moment, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {{ id: string, seat: number, name: string, time: number, phrase?: string, text?: string }} Remark */
+/** @typedef {import("../kit/protocol.js").PastRemark} Remark */
 
 export const PHRASES = ["hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye"];
 const MOST = 30;

@@ -2,27 +2,17 @@
 /** A seat's view of a table as the server sends it: first the whole view, then changes. */
 
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {import("./log.js").Line} Line */
-/** @typedef {import("./log.js").Undone} Undone */
+/** @typedef {import("../kit/protocol.js").Line} Line */
+/** @typedef {import("../kit/protocol.js").Change} Change */
 /**
- * @typedef {object} View
- * @property {number} at @property {string} table @property {string} game @property {string} title @property {number | null} seat
- * @property {number[]} mine @property {boolean} owner @property {Seat[]} seats @property {number} to_act @property {string} status @property {string} aim what is played for, until a player has made a move
- * @property {{ svg: string, title: string, facts: [string, string][] }} scene @property {{ id: number, text: string, explain: string }[]} moves
- * @property {Line[]} log @property {Undone[]} undone @property {"free" | "ask" | null} undo @property {number[]} undo_asks @property {{ what: string, by: number, count: number, waiting: number[], number: number, keep?: boolean } | null} asked
- * @property {{ why: string, winners: number[], words: string } | null} over @property {string | null} rematch @property {string[]} last
- * @property {string | null} position @property {number} plies @property {Record<string, string>} options @property {string} ruleset @property {string} dice
- * @property {"free" | "ask" | null} hint @property {number[]} hint_asks @property {number[]} hinted how many hints each seat has had
- * @property {"waiting" | "begun" | "over"} [life] @property {number[]} [missing] the seats that a waiting table waits for @property {"free" | "ask" | "no"} [undo_rule] @property {object | null} [clock]
- * @property {Record<string, { asks: number[], then?: "over" | "bot" }>} [offers] what the seat can do now besides moves, and who would be asked @property {{ game: number, points: number[], titles: string[] }} [series]
- * @property {number} spectators @property {boolean} secrets @property {boolean} reach @property {{ commitment: string, chosen: boolean, foreseen: boolean, seed?: string, salt?: string } | null} luck
- * @property {{ version: number, here: number }} [archived] of a finished game by other rules than those here: their version, and that of those here
+ * What a seat may know of a table. Of a finished game that was played by other rules than those here it says their version, and that of those here.
+ * @typedef {import("../kit/protocol.js").View & { archived?: { version: number, here: number } }} View
  */
 
 export const CHANCE = -1;
 export const OVER = -2;
 
-/** A view with a change in it; the picture's changed elements are the board's business. @param {View} view @param {any} change @returns {View} */
+/** A view with a change in it; the picture's changed elements are the board's business. @param {View} view @param {Partial<Change>} change @returns {View} */
 export function changed(view, change) {
   const { type, scene, log, log_from: from, ...rest } = change;
   const merged = { ...view, ...rest };
@@ -31,10 +21,10 @@ export function changed(view, change) {
   return merged;
 }
 
-/** The lines that a change brings. @param {View} view @param {any} change @returns {Line[]} */
+/** The lines that a change brings. @param {View} view @param {Change} change @returns {Line[]} */
 export function newLines(view, change) {
   const known = new Set(view.log.map((line) => line.number));
-  return (change.log ?? []).filter((/** @type {Line} */ line) => !known.has(line.number));
+  return (change.log ?? []).filter((line) => !known.has(line.number));
 }
 
 /** What two seats or more are called in the log. @param {Seat[]} seats @returns {string[]} */
