@@ -30,7 +30,7 @@ def test_the_documentation_names_every_field_of_a_view() -> None:
     page = protocol.PAGE.read_text(encoding="utf-8")
     table = page[page.index("## The view") : page.index("## The picture in the page")]
     told = {name for cell in re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)}
-    assert told == set(SERVER.json_schema()["$defs"]["View"]["properties"]) - {"type"}
+    assert told == set(SERVER.json_schema()["$defs"]["ViewMessage"]["properties"]) - {"type"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from backburn.server.live.remarks import MAX_REMARKS, MAX_TABLES, Remarks
 from backburn.server.ops.settings import Rate, host_settings
 from backburn.server.storage.store import Store
-from backburn.server.tables.protocol import PastRemark
+from backburn.server.tables.protocol import RemarkData
 from backburn.server.tables.remarks import EMOTES, MAX_TEXT_LENGTH, PHRASES
 from server.cluster import Cluster
 from server.kit import JSON, PATIENCE, PEOPLE, House, Limits, Process, house, listening, message, refused, socket
@@ -19,7 +19,7 @@ BOT = {"who": "bot", "agent": "random"}
 pytestmark = pytest.mark.asyncio
 
 
-def last(home: House, table: str) -> list[PastRemark]:
+def last(home: House, table: str) -> list[RemarkData]:
     """The last remarks of a table."""
     found = home.server.remarks.of(table)
     return found["remarks"] if found else []
@@ -110,7 +110,7 @@ async def test_nobody_says_more_than_others_can_read(database: str) -> None:
 async def test_the_last_remarks_of_the_latest_tables_are_kept(database: str) -> None:
     store = Store(database)
     remarks = Remarks(store.engine, lambda table, message: None)
-    said: PastRemark = {"id": "", "seat": 0, "name": "Ann", "time": 0.0, "phrase": "hello"}
+    said: RemarkData = {"id": "", "seat": 0, "name": "Ann", "time": 0.0, "phrase": "hello"}
     for number in range(MAX_REMARKS + 2):
         remarks._hear("T", {**said, "id": str(number)})
     kept = remarks.of("T")

@@ -87,13 +87,13 @@ class Hub:
         """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
         """Called when somebody subscribes to a table or unsubscribes."""
-        self.remarks: Callable[[str], protocol.Remarks | None] = lambda table: None
+        self.remarks: Callable[[str], protocol.RemarksMessage | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
         self.somebody_gone: Callable[[str], None] = lambda table: None
         """Called when people of a table have not been connected for so long that something may go on without them."""
         self.marked: Callable[[View, Table], View] = lambda view, table: view
         """A view with the registered names, where the host keeps them."""
-        self.progress: protocol.Compiling | None = None
+        self.progress: protocol.CompilingMessage | None = None
         self._departures = Departures()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         """By table, when the next of its people will be absent."""
@@ -248,7 +248,7 @@ class Hub:
         for group in self._groups.get(table, {}).values():
             self._send(group, message)
 
-    def broadcast_progress(self, message: protocol.Compiling) -> None:
+    def broadcast_progress(self, message: protocol.CompilingMessage) -> None:
         """Send the progress of compiling to everybody."""
         self.progress = message if message["done"] != message["of"] else None
         for table in list(self._groups):
@@ -273,7 +273,7 @@ class Hub:
                     subscriber.put(None)
 
     def _full_view(self, subscriber: Subscriber, view: View) -> str:
-        return self._encode(cast(protocol.View, full_message(view) | subscriber.extra))
+        return self._encode(cast(protocol.ViewMessage, full_message(view) | subscriber.extra))
 
     def _encode(self, message: protocol.ServerMessage) -> str:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -23,15 +23,15 @@ MAX_TABLES, MAX_REMARKS = 5_000, 30
 class Remarks:
     """What people have said lately."""
 
-    def __init__(self, engine: AsyncEngine, send: Callable[[str, protocol.Remark], None]) -> None:
+    def __init__(self, engine: AsyncEngine, send: Callable[[str, protocol.RemarkMessage], None]) -> None:
         self.engine = engine
         self.send = send
         """Sends a message to everybody at a table who is connected to this process."""
         self.name = secrets.token_hex(4)
         self._outage = Outage("sending remarks to other processes")
-        self._said: OrderedDict[str, deque[protocol.PastRemark]] = OrderedDict()
+        self._said: OrderedDict[str, deque[protocol.RemarkData]] = OrderedDict()
 
-    def of(self, table: str) -> protocol.Remarks | None:
+    def of(self, table: str) -> protocol.RemarksMessage | None:
         """The message with the last remarks of a table, if there are any."""
         said = self._said.get(table)
         return {"type": "remarks", "remarks": list(said)} if said else None
@@ -57,7 +57,7 @@ class Remarks:
         if message["process"] != self.name:
             self._hear(message["table"], message["remark"])
 
-    def _hear(self, table: str, remark: protocol.PastRemark) -> None:
+    def _hear(self, table: str, remark: protocol.RemarkData) -> None:
         self._said.setdefault(table, deque(maxlen=MAX_REMARKS)).append(remark)
         self._said.move_to_end(table)
         if len(self._said) > MAX_TABLES:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element
-from backburn.server.tables.protocol import Change
+from backburn.server.tables.protocol import ChangeMessage
 from backburn.server.tables.views import View
 
 
@@ -28,14 +28,14 @@ def _said(scene: Scene) -> dict[str, Any]:
     return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes}
 
 
-def change_message(old: View, new: View) -> Change:
+def change_message(old: View, new: View) -> ChangeMessage:
     """The message that carries what differs between two views."""
     message: dict[str, Any] = {"type": "change", "at": new.at}
     message |= {name: value for name, value in new.fields.items() if old.fields[name] != value}
     scene = _scene_change(old.scene, new.scene)
     if scene:
         message["scene"] = scene
-    return cast(Change, message | _log_change(old.log, new.log))
+    return cast(ChangeMessage, message | _log_change(old.log, new.log))
 
 
 def _scene_change(old: Scene, new: Scene) -> dict[str, Any]:

@@ -32,77 +32,77 @@ exact = with_config(ConfigDict(extra="forbid"))
 # ---- from clients
 
 
-class MoveMessage(MoveRequest):
+class MoveCommand(MoveRequest):
     """Play a move or a series of moves."""
 
     type: Literal["move"]
 
 
-class UndoMessage(UndoRequest):
+class UndoCommand(UndoRequest):
     """Take plies back, or ask whether one may."""
 
     type: Literal["undo"]
 
 
-class AnswerMessage(AnswerRequest):
+class AnswerCommand(AnswerRequest):
     """Answer what another seat asked for."""
 
     type: Literal["answer"]
 
 
-class OfferMessage(OfferRequest):
+class OfferCommand(OfferRequest):
     """Resign, offer a draw or call the game off."""
 
     type: Literal["offer"]
 
 
-class WhyMessage(WhyRequest):
+class WhyCommand(WhyRequest):
     """Ask whether a move would be legal, and why not."""
 
     type: Literal["why"]
 
 
-class ReachMessage(ReachRequest):
+class ReachCommand(ReachRequest):
     """Ask where the pieces can come to."""
 
     type: Literal["reach"]
 
 
-class HereMessage(HereRequest):
+class HereCommand(HereRequest):
     """Say whether the page is looked at."""
 
     type: Literal["here"]
 
 
-class SayMessage(SayRequest):
+class SayCommand(SayRequest):
     """Say something to everybody at the table."""
 
     type: Literal["say"]
 
 
-class StopThinkingMessage(RequestBody, extra="ignore"):
+class StopThinkingCommand(RequestBody, extra="ignore"):
     """Let the bot that is thinking play the best move that it has found."""
 
     type: Literal["stop-thinking"]
 
 
-class PingMessage(RequestBody, extra="ignore"):
+class PingCommand(RequestBody, extra="ignore"):
     """Ask for a `pong`."""
 
     type: Literal["ping"]
 
 
 ClientMessage = Annotated[
-    MoveMessage
-    | UndoMessage
-    | AnswerMessage
-    | OfferMessage
-    | WhyMessage
-    | ReachMessage
-    | HereMessage
-    | SayMessage
-    | StopThinkingMessage
-    | PingMessage,
+    MoveCommand
+    | UndoCommand
+    | AnswerCommand
+    | OfferCommand
+    | WhyCommand
+    | ReachCommand
+    | HereCommand
+    | SayCommand
+    | StopThinkingCommand
+    | PingCommand,
     Field(discriminator="type"),
 ]
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
@@ -112,7 +112,7 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
 @exact
-class Clock(TypedDict):
+class ClockData(TypedDict):
     """A seat's clock at `clock_at`, in seconds; `first`: until the first turn has to be made, while that runs."""
 
     left: float
@@ -121,7 +121,7 @@ class Clock(TypedDict):
 
 
 @exact
-class ClockSetup(TypedDict):
+class ClockSetupData(TypedDict):
     """What the clocks were set up with."""
 
     seconds: float
@@ -131,7 +131,7 @@ class ClockSetup(TypedDict):
 
 
 @exact
-class Seat(TypedDict):
+class SeatData(TypedDict):
     """A seat and who has it."""
 
     seat: int
@@ -148,12 +148,12 @@ class Seat(TypedDict):
     out: Literal["resigned", "clock"] | None
     score: float | None
     returns: float
-    clock: Clock | None
+    clock: ClockData | None
     registered: NotRequired[str | None]
 
 
 @exact
-class Move(TypedDict):
+class MoveData(TypedDict):
     """A move that the seat can make now."""
 
     id: int
@@ -162,7 +162,7 @@ class Move(TypedDict):
 
 
 @exact
-class Deed(TypedDict, total=False):
+class TellingData(TypedDict, total=False):
     """What a ply did, without what is empty or false."""
 
     does: str
@@ -173,7 +173,7 @@ class Deed(TypedDict, total=False):
 
 
 @exact
-class Line(TypedDict):
+class LineData(TypedDict):
     """A ply in the log."""
 
     number: int
@@ -181,13 +181,13 @@ class Line(TypedDict):
     seat: int
     text: str
     words: str
-    told: Deed | None
+    told: TellingData | None
     dice: list[int] | None
     hidden: bool
 
 
 @exact
-class Undone(TypedDict):
+class UndoneData(TypedDict):
     """Plies that were taken back."""
 
     number: int
@@ -195,11 +195,11 @@ class Undone(TypedDict):
     by: int
     agreed: list[int]
     count: int
-    lines: list[Line]
+    lines: list[LineData]
 
 
 @exact
-class Asked(TypedDict):
+class AskedData(TypedDict):
     """What a seat asks the others for."""
 
     what: Literal["undo", "rematch", "hint", "draw", "resign"]
@@ -211,7 +211,7 @@ class Asked(TypedDict):
 
 
 @exact
-class Offer(TypedDict):
+class OfferData(TypedDict):
     """Something that the seat can do besides moves: who would be asked, and what follows."""
 
     asks: list[int]
@@ -219,7 +219,7 @@ class Offer(TypedDict):
 
 
 @exact
-class Over(TypedDict):
+class OverData(TypedDict):
     """How the game ended."""
 
     why: str
@@ -228,7 +228,7 @@ class Over(TypedDict):
 
 
 @exact
-class Luck(TypedDict):
+class LuckData(TypedDict):
     """The seal on the dice; seed and salt once the game is over."""
 
     commitment: str
@@ -239,7 +239,7 @@ class Luck(TypedDict):
 
 
 @exact
-class Series(TypedDict):
+class SeriesData(TypedDict):
     """Which game of a series this is, and its score."""
 
     game: int
@@ -248,7 +248,7 @@ class Series(TypedDict):
 
 
 @exact
-class Scene(TypedDict):
+class SceneData(TypedDict):
     """A whole picture and what is said of it; a fact is a name and a value, a stake a label, words and a share from 0 to 1."""
 
     svg: str
@@ -259,7 +259,7 @@ class Scene(TypedDict):
 
 
 @exact
-class ChangedElement(TypedDict):
+class ChangedElementData(TypedDict):
     """An element of the picture that is new or looks different, and the one before it in drawing order."""
 
     id: str
@@ -268,7 +268,7 @@ class ChangedElement(TypedDict):
 
 
 @exact
-class ChangedOffers(TypedDict):
+class ChangedOffersData(TypedDict):
     """Elements that look as before and offer other moves, by id, and what follows their names now."""
 
     says: str
@@ -276,12 +276,12 @@ class ChangedOffers(TypedDict):
 
 
 @exact
-class SceneChange(TypedDict, total=False):
+class SceneChangeData(TypedDict, total=False):
     """What is different in a picture, or all of it (with `svg`) where it has another size."""
 
-    elements: list[ChangedElement]
+    elements: list[ChangedElementData]
     gone: list[str]
-    offers: list[ChangedOffers]
+    offers: list[ChangedOffersData]
     svg: str
     title: str
     facts: list[tuple[str, str]]
@@ -299,15 +299,15 @@ class ViewFields(TypedDict):
     options: dict[str, str]
     reach: bool
     dice: Literal["table", "mine"]
-    clock: ClockSetup | None
+    clock: ClockSetupData | None
     secrets: bool
-    luck: Luck
+    luck: LuckData
     undo_rule: Literal["free", "ask", "no"]
-    series: Series
+    series: SeriesData
     rematch: str | None
     life: Literal["waiting", "begun", "over"]
     missing: list[int]
-    seats: list[Seat]
+    seats: list[SeatData]
     clock_at: float | None
     spectators: int
     absent_after: float
@@ -318,18 +318,18 @@ class ViewFields(TypedDict):
     plies: int
     position: str | None
     last: list[str]
-    asked: Asked | None
-    over: Over | None
+    asked: AskedData | None
+    over: OverData | None
     returns: list[float]
     seat: int | None
-    moves: list[Move]
+    moves: list[MoveData]
     undo: Literal["free", "ask"] | None
     undo_asks: list[int]
-    offers: dict[str, Offer]
+    offers: dict[str, OfferData]
     hint: Literal["free", "ask"] | None
     hint_asks: list[int]
     hinted: list[int]
-    undone: list[Undone]
+    undone: list[UndoneData]
     mine: list[int]
     owner: bool
 
@@ -338,13 +338,13 @@ class ViewFields(TypedDict):
 
 
 @exact
-class View(ViewFields):
+class ViewMessage(ViewFields):
     """Everything the caller may know: sent first, and again to one who is too far behind."""
 
     type: Literal["view"]
     at: int
-    scene: Scene
-    log: list[Line]
+    scene: SceneData
+    log: list[LineData]
     log_from: int
 
 
@@ -352,18 +352,18 @@ ChangedFields = TypedDict("ChangedFields", {name: NotRequired[kind] for name, ki
 
 
 @exact
-class Change(ChangedFields):
+class ChangeMessage(ChangedFields):
     """The fields that are different since the last message; of the log the lines from `log_from` on."""
 
     type: Literal["change"]
     at: int
-    scene: NotRequired[SceneChange]
-    log: NotRequired[list[Line]]
+    scene: NotRequired[SceneChangeData]
+    log: NotRequired[list[LineData]]
     log_from: NotRequired[int]
 
 
 @exact
-class Refused(RefusalData):
+class RefusedMessage(RefusalData):
     """The last message was refused."""
 
     type: Literal["refused"]
@@ -371,7 +371,7 @@ class Refused(RefusalData):
 
 
 @exact
-class Legal(TypedDict):
+class LegalMessage(TypedDict):
     """The move that `why` asked about can be made."""
 
     type: Literal["legal"]
@@ -379,7 +379,7 @@ class Legal(TypedDict):
     at: int
 
 
-class Ply(TypedDict):
+class PlyData(TypedDict):
     """A move with its text and what it does."""
 
     move: int
@@ -388,7 +388,7 @@ class Ply(TypedDict):
 
 
 @exact
-class Stop(Ply):
+class StopData(PlyData):
     """A place that a piece can come to, with the last ply of the way there."""
 
     place: str
@@ -401,7 +401,7 @@ class Stop(Ply):
 
 
 @exact
-class Again(Ply):
+class AgainData(PlyData):
     """The last move, which can be made several times more on the same spot."""
 
     place: str
@@ -409,14 +409,14 @@ class Again(Ply):
 
 
 @exact
-class Reach(TypedDict):
+class ReachMessage(TypedDict):
     """Where pieces can come to, the nearest first."""
 
     type: Literal["reach"]
     at: int
     after: NotRequired[int]
-    stops: list[Stop]
-    again: Again | None
+    stops: list[StopData]
+    again: AgainData | None
 
 
 class DroppedMoves(RefusalData):
@@ -426,14 +426,14 @@ class DroppedMoves(RefusalData):
 
 
 @exact
-class Dropped(DroppedMoves):
+class DroppedMessage(DroppedMoves):
     """So many moves of a series were not made, and why."""
 
     type: Literal["dropped"]
 
 
 @exact
-class Compiling(TypedDict):
+class CompilingMessage(TypedDict):
     """Rules are being compiled: of which games now, whose bots are still interpreted, how many are ready."""
 
     type: Literal["compiling"]
@@ -444,7 +444,7 @@ class Compiling(TypedDict):
 
 
 @exact
-class Thinking(TypedDict):
+class ThinkingMessage(TypedDict):
     """How much of its decision a bot has made, from 0 to 1."""
 
     type: Literal["thinking"]
@@ -453,7 +453,7 @@ class Thinking(TypedDict):
 
 
 @exact
-class Pong(TypedDict):
+class PongMessage(TypedDict):
     """The answer to `ping`."""
 
     type: Literal["pong"]
@@ -471,27 +471,37 @@ class RemarkFields(TypedDict):
 
 
 @exact
-class PastRemark(RemarkFields):
+class RemarkData(RemarkFields):
     """What a person said before."""
 
 
 @exact
-class Remark(RemarkFields):
+class RemarkMessage(RemarkFields):
     """What a person has just said."""
 
     type: Literal["remark"]
 
 
 @exact
-class Remarks(TypedDict):
+class RemarksMessage(TypedDict):
     """The last remarks, after the first view."""
 
     type: Literal["remarks"]
-    remarks: list[PastRemark]
+    remarks: list[RemarkData]
 
 
 ServerMessage = Annotated[
-    View | Change | Refused | Legal | Reach | Dropped | Compiling | Thinking | Pong | Remark | Remarks,
+    ViewMessage
+    | ChangeMessage
+    | RefusedMessage
+    | LegalMessage
+    | ReachMessage
+    | DroppedMessage
+    | CompilingMessage
+    | ThinkingMessage
+    | PongMessage
+    | RemarkMessage
+    | RemarksMessage,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import cast
 
 from backburn.server.ops.errors import Refusal
-from backburn.server.tables.protocol import PastRemark
+from backburn.server.tables.protocol import RemarkData
 from backburn.server.tables.seats import clean_line
 from backburn.server.tables.table import Table
 
@@ -31,9 +31,9 @@ class Remark:
     phrase: str = ""
     text: str = ""
 
-    def as_data(self) -> PastRemark:
+    def as_data(self) -> RemarkData:
         """What clients are sent."""
-        return cast(PastRemark, {key: value for key, value in asdict(self).items() if value != ""})
+        return cast(RemarkData, {key: value for key, value in asdict(self).items() if value != ""})
 
 
 def remark(table: Table, seat: int, phrase: str | None, text: str | None, now: float, chat: bool) -> Remark:

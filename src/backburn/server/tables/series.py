@@ -62,7 +62,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 # ---- foreseeing
 
 
-def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.Reach]:
+def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.ReachMessage]:
     """The work of finding out where a seat's pieces can come to, now or after a move; it touches nothing of the table. Raises Refusal."""
     require_running(table)
     require_current(table, at)
@@ -72,9 +72,9 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
     card, hidden, last = match.game.card, match.hidden(seat), match.plies[-1] if match.plies else None
     mine = table.seats[seat].who == "person"
 
-    def work() -> protocol.Reach:
+    def work() -> protocol.ReachMessage:
         stops = reach(card, hidden, seat) if mine else []
-        found: protocol.Reach = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
+        found: protocol.ReachMessage = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
         if mine and last and last.seat == seat:
             before = match.game.hidden(card.State.from_bytes(last.before), seat)
             found["stops"] += [_row(card, stop, len(stops)) for stop in reach_along(card, hidden, seat, before, last.move)]
@@ -85,11 +85,11 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
     return work
 
 
-def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], protocol.Reach]:
+def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], protocol.ReachMessage]:
     card, hidden = table.match.game.card, table.match.hidden(seat)
     foreseen = not card.reveals(hidden, move)
 
-    def work() -> protocol.Reach:
+    def work() -> protocol.ReachMessage:
         if foreseen:
             card.rules.apply(hidden, move)
         stops = reach(card, hidden, seat) if foreseen else []
@@ -98,7 +98,7 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
     return work
 
 
-def _row(card: Card, stop: Stop, first: int) -> protocol.Stop:
+def _row(card: Card, stop: Stop, first: int) -> protocol.StopData:
     """A stop as the page gets it; `first` is the number of stops in front of those of its search."""
     step, words = stop.step, _words(card, card.State.from_bytes(stop.state), stop.move)
     before = stop.before + first if stop.before >= 0 else -1
@@ -114,12 +114,12 @@ def _row(card: Card, stop: Stop, first: int) -> protocol.Stop:
     }
 
 
-def _again(card: Card, state: Any, move: int, most: int) -> protocol.Again:
+def _again(card: Card, state: Any, move: int, most: int) -> protocol.AgainData:
     """The last move, which can be made so many times more."""
     step = card.step(state, move) if card.step else None
     assert step
     return {"place": step.place, "most": most, **_words(card, state, move)}
 
 
-def _words(card: Card, state: Any, move: int) -> protocol.Ply:
+def _words(card: Card, state: Any, move: int) -> protocol.PlyData:
     return {"move": move, "text": card.notation.spell(state, move)[0], "says": card.notation.explain(state, move)}

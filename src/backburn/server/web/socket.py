@@ -18,23 +18,23 @@ from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
 from backburn.server.tables.protocol import (
     CLIENT,
-    AnswerMessage,
+    AnswerCommand,
     ClientMessage,
-    Dropped,
-    HereMessage,
-    Legal,
-    MoveMessage,
-    OfferMessage,
-    PingMessage,
-    Pong,
-    Reach,
+    DroppedMessage,
+    HereCommand,
+    LegalMessage,
+    MoveCommand,
+    OfferCommand,
+    PingCommand,
+    PongMessage,
+    ReachCommand,
     ReachMessage,
-    Refused,
-    SayMessage,
+    RefusedMessage,
+    SayCommand,
     ServerMessage,
-    StopThinkingMessage,
-    UndoMessage,
-    WhyMessage,
+    StopThinkingCommand,
+    UndoCommand,
+    WhyCommand,
 )
 from backburn.server.web.access import Caller, identify
 from backburn.server.web.arrivals import arrive
@@ -161,57 +161,57 @@ def _parse(text: str | None) -> ClientMessage:
         raise Refusal("request/invalid", "this message is invalid; see docs/reference/protocol.md") from None
 
 
-async def _move(session: TableSession, subscriber: Subscriber, message: MoveMessage) -> Dropped | None:
+async def _move(session: TableSession, subscriber: Subscriber, message: MoveCommand) -> DroppedMessage | None:
     _, dropped = await session.move(message.move, message.at)
     return {"type": "dropped", **dropped} if dropped else None
 
 
-async def _undo(session: TableSession, subscriber: Subscriber, message: UndoMessage) -> None:
+async def _undo(session: TableSession, subscriber: Subscriber, message: UndoCommand) -> None:
     await session.undo(message.count, message.at)
 
 
-async def _consent(session: TableSession, subscriber: Subscriber, message: AnswerMessage) -> None:
+async def _consent(session: TableSession, subscriber: Subscriber, message: AnswerCommand) -> None:
     await session.answer(message.what, message.yes, message.at)
 
 
-async def _offer(session: TableSession, subscriber: Subscriber, message: OfferMessage) -> None:
+async def _offer(session: TableSession, subscriber: Subscriber, message: OfferCommand) -> None:
     await session.offer(message.what, message.at)
 
 
-async def _why(session: TableSession, subscriber: Subscriber, message: WhyMessage) -> Legal | Refused:
+async def _why(session: TableSession, subscriber: Subscriber, message: WhyCommand) -> LegalMessage | RefusedMessage:
     return await session.why(message.move)
 
 
-async def _reach(session: TableSession, subscriber: Subscriber, message: ReachMessage) -> Reach:
+async def _reach(session: TableSession, subscriber: Subscriber, message: ReachCommand) -> ReachMessage:
     return await session.reach(message.at, message.after)
 
 
-async def _set_presence(session: TableSession, subscriber: Subscriber, message: HereMessage) -> None:
+async def _set_presence(session: TableSession, subscriber: Subscriber, message: HereCommand) -> None:
     session.set_presence(subscriber, message.here)
 
 
-async def _say(session: TableSession, subscriber: Subscriber, message: SayMessage) -> None:
+async def _say(session: TableSession, subscriber: Subscriber, message: SayCommand) -> None:
     await session.say(message.phrase, message.text)
 
 
-async def _stop_thinking(session: TableSession, subscriber: Subscriber, message: StopThinkingMessage) -> None:
+async def _stop_thinking(session: TableSession, subscriber: Subscriber, message: StopThinkingCommand) -> None:
     await session.stop_thinking()
 
 
-async def _ping(session: TableSession, subscriber: Subscriber, message: PingMessage) -> Pong:
+async def _ping(session: TableSession, subscriber: Subscriber, message: PingCommand) -> PongMessage:
     return {"type": "pong"}
 
 
 _COMMANDS: dict[type[ClientMessage], Callable[[TableSession, Subscriber, Any], Awaitable[ServerMessage | None]]] = {
-    MoveMessage: _move,
-    UndoMessage: _undo,
-    AnswerMessage: _consent,
-    OfferMessage: _offer,
-    WhyMessage: _why,
-    ReachMessage: _reach,
-    HereMessage: _set_presence,
-    SayMessage: _say,
-    StopThinkingMessage: _stop_thinking,
-    PingMessage: _ping,
+    MoveCommand: _move,
+    UndoCommand: _undo,
+    AnswerCommand: _consent,
+    OfferCommand: _offer,
+    WhyCommand: _why,
+    ReachCommand: _reach,
+    HereCommand: _set_presence,
+    SayCommand: _say,
+    StopThinkingCommand: _stop_thinking,
+    PingCommand: _ping,
 }
 """How each kind of message is carried out, and what its sender is told."""

@@ -10,7 +10,7 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables import commands, endings, hints, seat_commands, series, undo
 from backburn.server.tables.events import Draft, Event
-from backburn.server.tables.protocol import DroppedMoves, Legal, Reach, Refused
+from backburn.server.tables.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
 from backburn.server.tables.remarks import remark
 from backburn.server.tables.table import Table
 from backburn.server.web.access import Caller
@@ -55,7 +55,7 @@ class TableSession:
         if self.server.settings.ratings and seat is not None and seat == table.to_act and not table.has_acted(seat):
             await settle_seat(self.server, table, self.caller.tokens[seat], self.caller.person_secret)
 
-    async def reach(self, at: int, after: int | None = None) -> Reach:
+    async def reach(self, at: int, after: int | None = None) -> ReachMessage:
         """Where the pieces of the caller's seat can come to by one intention, now or after a move."""
         seat = self.caller.require_seat()
         self._check_rate(seat)
@@ -165,7 +165,7 @@ class TableSession:
         if table:
             self.server.hub.set_presence(table, subscriber, here)
 
-    async def why(self, move: int | str) -> Legal | Refused:
+    async def why(self, move: int | str) -> LegalMessage | RefusedMessage:
         """Would that move be legal, and if not, why not?"""
         self._check_rate(self.caller.require_seat())
         table = await self.server.live_tables.table(self.table)

@@ -22,7 +22,7 @@ from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.messages import full_message
 from backburn.server.tables.names import look_alike
-from backburn.server.tables.protocol import Legal, Refused
+from backburn.server.tables.protocol import LegalMessage, RefusedMessage
 from backburn.server.tables.requests import (
     AnswerRequest,
     EnterRequest,
@@ -339,7 +339,7 @@ async def reach(request: Request, table: str, body: ReachRequest) -> Response:
 
 
 @router.post("/tables/{table}/why")
-async def why(request: Request, table: str, body: WhyRequest) -> Legal | Refused:
+async def why(request: Request, table: str, body: WhyRequest) -> LegalMessage | RefusedMessage:
     """Why is a move not legal? Plays nothing."""
     return await (await session_of(request, table)).why(body.move)
 

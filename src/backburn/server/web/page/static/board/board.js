@@ -14,7 +14,7 @@ import { moves, offer } from "./things.js";
 
 const GLIDE = 480;
 
-/** @typedef {import("../kit/protocol.js").SceneChange} SceneChange */
+/** @typedef {import("../kit/protocol.js").SceneChangeData} SceneChange */
 /** @typedef {{ title?: string, facts?: [string, string][] }} Said what is said of a picture as a whole */
 
 export class Board {

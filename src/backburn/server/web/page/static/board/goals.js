@@ -12,7 +12,7 @@ const SMALLEST = 12;
 /** Of a long way with choices only the last plies are told, all of them are named. */
 const MOST_TOLD = 4;
 
-/** @typedef {import("../kit/protocol.js").Stop} Stop */
+/** @typedef {import("../kit/protocol.js").StopData} Stop */
 /** @typedef {{ id: number[], text: string, explain: string, way: Stop[], ends: boolean }} Goal a place to go to: its moves, as a menu shows them, and the stops on the way */
 
 export class Goals {

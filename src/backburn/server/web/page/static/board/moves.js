@@ -5,7 +5,7 @@ import { fill, h } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 
-/** @typedef {import("../kit/protocol.js").Move} Move */
+/** @typedef {import("../kit/protocol.js").MoveData} Move */
 
 const MOST = 120;
 

@@ -6,7 +6,7 @@ import { t } from "../kit/strings.js";
 
 const MOST = 9;
 
-/** @typedef {import("../kit/protocol.js").Again} Repeat */
+/** @typedef {import("../kit/protocol.js").AgainData} Repeat */
 
 export class Repeats {
   /** @param {import("./board.js").Board} board @param {{ chosen: (moves: number[]) => void }} owner */

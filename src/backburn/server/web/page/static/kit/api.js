@@ -86,7 +86,7 @@ export const api = {
   tableInWords: (id, seat) => call("GET", `${at(id)}?${query({ seat, picture: "no" })}`),
   /** @param {string} id @param {Seat} seat @param {number[]} moves @param {number} event the last that is known */
   series: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
-  /** @param {string} id @param {Seat} seat @param {number} event the last that is known @param {number | null} [after] a move to be made before @returns {Promise<import("./protocol.js").Reach>} */
+  /** @param {string} id @param {Seat} seat @param {number} event the last that is known @param {number | null} [after] a move to be made before @returns {Promise<import("./protocol.js").ReachMessage>} */
   reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
   hint: (id, seat, event) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event }),

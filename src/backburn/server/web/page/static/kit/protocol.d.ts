@@ -1,7 +1,7 @@
 /** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/protocol.py. */
 
 /** Answer what another seat asked for. */
-export interface AnswerMessage {
+export interface AnswerCommand {
   what: "undo" | "rematch" | "hint" | "draw" | "resign";
   yes: boolean;
   at?: number | null;
@@ -9,64 +9,64 @@ export interface AnswerMessage {
 }
 
 /** Say whether the page is looked at. */
-export interface HereMessage {
+export interface HereCommand {
   here: boolean;
   type: "here";
 }
 
 /** Play a move or a series of moves. */
-export interface MoveMessage {
+export interface MoveCommand {
   move: string | number | number[];
   at: number;
   type: "move";
 }
 
 /** Resign, offer a draw or call the game off. */
-export interface OfferMessage {
+export interface OfferCommand {
   what: "resign" | "draw" | "call-off";
   at?: number | null;
   type: "offer";
 }
 
 /** Ask for a `pong`. */
-export interface PingMessage {
+export interface PingCommand {
   type: "ping";
 }
 
 /** Ask where the pieces can come to. */
-export interface ReachMessage {
+export interface ReachCommand {
   at: number;
   after?: number | null;
   type: "reach";
 }
 
 /** Say something to everybody at the table. */
-export interface SayMessage {
+export interface SayCommand {
   phrase?: string | null;
   text?: string | null;
   type: "say";
 }
 
 /** Let the bot that is thinking play the best move that it has found. */
-export interface StopThinkingMessage {
+export interface StopThinkingCommand {
   type: "stop-thinking";
 }
 
 /** Take plies back, or ask whether one may. */
-export interface UndoMessage {
+export interface UndoCommand {
   count?: number | null;
   at?: number | null;
   type: "undo";
 }
 
 /** Ask whether a move would be legal, and why not. */
-export interface WhyMessage {
+export interface WhyCommand {
   move: string | number;
   type: "why";
 }
 
 /** The last move, which can be made several times more on the same spot. */
-export interface Again {
+export interface AgainData {
   move: number;
   text: string;
   says: string;
@@ -75,7 +75,7 @@ export interface Again {
 }
 
 /** What a seat asks the others for. */
-export interface Asked {
+export interface AskedData {
   what: "undo" | "rematch" | "hint" | "draw" | "resign";
   by: number;
   count: number;
@@ -85,7 +85,7 @@ export interface Asked {
 }
 
 /** The fields that are different since the last message; of the log the lines from `log_from` on. */
-export interface Change {
+export interface ChangeMessage {
   table?: string;
   game?: string;
   title?: string;
@@ -93,15 +93,15 @@ export interface Change {
   options?: Record<string, string>;
   reach?: boolean;
   dice?: "table" | "mine";
-  clock?: ClockSetup | null;
+  clock?: ClockSetupData | null;
   secrets?: boolean;
-  luck?: Luck;
+  luck?: LuckData;
   undo_rule?: "free" | "ask" | "no";
-  series?: Series;
+  series?: SeriesData;
   rematch?: string | null;
   life?: "waiting" | "begun" | "over";
   missing?: number[];
-  seats?: Seat[];
+  seats?: SeatData[];
   clock_at?: number | null;
   spectators?: number;
   absent_after?: number;
@@ -112,49 +112,49 @@ export interface Change {
   plies?: number;
   position?: string | null;
   last?: string[];
-  asked?: Asked | null;
-  over?: Over | null;
+  asked?: AskedData | null;
+  over?: OverData | null;
   returns?: number[];
   seat?: number | null;
-  moves?: Move[];
+  moves?: MoveData[];
   undo?: "free" | "ask" | null;
   undo_asks?: number[];
-  offers?: Record<string, Offer>;
+  offers?: Record<string, OfferData>;
   hint?: "free" | "ask" | null;
   hint_asks?: number[];
   hinted?: number[];
-  undone?: Undone[];
+  undone?: UndoneData[];
   mine?: number[];
   owner?: boolean;
   type: "change";
   at: number;
-  scene?: SceneChange;
-  log?: Line[];
+  scene?: SceneChangeData;
+  log?: LineData[];
   log_from?: number;
 }
 
 /** An element of the picture that is new or looks different, and the one before it in drawing order. */
-export interface ChangedElement {
+export interface ChangedElementData {
   id: string;
   svg: string;
   after: string;
 }
 
 /** Elements that look as before and offer other moves, by id, and what follows their names now. */
-export interface ChangedOffers {
+export interface ChangedOffersData {
   says: string;
   moves: Record<string, number[]>;
 }
 
 /** A seat's clock at `clock_at`, in seconds; `first`: until the first turn has to be made, while that runs. */
-export interface Clock {
+export interface ClockData {
   left: number;
   running: boolean;
   first: number | null;
 }
 
 /** What the clocks were set up with. */
-export interface ClockSetup {
+export interface ClockSetupData {
   seconds: number;
   increment: number;
   out: "loses" | "bot";
@@ -162,7 +162,7 @@ export interface ClockSetup {
 }
 
 /** Rules are being compiled: of which games now, whose bots are still interpreted, how many are ready. */
-export interface Compiling {
+export interface CompilingMessage {
   type: "compiling";
   titles: string[];
   left: string[];
@@ -170,17 +170,8 @@ export interface Compiling {
   of: number;
 }
 
-/** What a ply did, without what is empty or false. */
-export interface Deed {
-  does?: string;
-  what?: string;
-  outcomes?: string[];
-  more?: true;
-  way?: true;
-}
-
 /** So many moves of a series were not made, and why. */
-export interface Dropped {
+export interface DroppedMessage {
   code: string;
   message: string;
   clause?: string;
@@ -190,26 +181,26 @@ export interface Dropped {
 }
 
 /** The move that `why` asked about can be made. */
-export interface Legal {
+export interface LegalMessage {
   type: "legal";
   move: string;
   at: number;
 }
 
 /** A ply in the log. */
-export interface Line {
+export interface LineData {
   number: number;
   ply: number;
   seat: number;
   text: string;
   words: string;
-  told: Deed | null;
+  told: TellingData | null;
   dice: number[] | null;
   hidden: boolean;
 }
 
 /** The seal on the dice; seed and salt once the game is over. */
-export interface Luck {
+export interface LuckData {
   commitment: string;
   chosen: boolean;
   foreseen: boolean;
@@ -218,51 +209,41 @@ export interface Luck {
 }
 
 /** A move that the seat can make now. */
-export interface Move {
+export interface MoveData {
   id: number;
   text: string;
   explain: string;
 }
 
 /** Something that the seat can do besides moves: who would be asked, and what follows. */
-export interface Offer {
+export interface OfferData {
   asks: number[];
   then?: "over" | "bot";
 }
 
 /** How the game ended. */
-export interface Over {
+export interface OverData {
   why: string;
   winners: number[];
   words: string;
 }
 
-/** What a person said before. */
-export interface PastRemark {
-  id: string;
-  seat: number;
-  name: string;
-  time: number;
-  phrase?: string;
-  text?: string;
-}
-
 /** The answer to `ping`. */
-export interface Pong {
+export interface PongMessage {
   type: "pong";
 }
 
 /** Where pieces can come to, the nearest first. */
-export interface Reach {
+export interface ReachMessage {
   type: "reach";
   at: number;
   after?: number;
-  stops: Stop[];
-  again: Again | null;
+  stops: StopData[];
+  again: AgainData | null;
 }
 
 /** The last message was refused. */
-export interface Refused {
+export interface RefusedMessage {
   code: string;
   message: string;
   clause?: string;
@@ -271,8 +252,18 @@ export interface Refused {
   at: number;
 }
 
+/** What a person said before. */
+export interface RemarkData {
+  id: string;
+  seat: number;
+  name: string;
+  time: number;
+  phrase?: string;
+  text?: string;
+}
+
 /** What a person has just said. */
-export interface Remark {
+export interface RemarkMessage {
   id: string;
   seat: number;
   name: string;
@@ -283,25 +274,16 @@ export interface Remark {
 }
 
 /** The last remarks, after the first view. */
-export interface Remarks {
+export interface RemarksMessage {
   type: "remarks";
-  remarks: PastRemark[];
-}
-
-/** A whole picture and what is said of it; a fact is a name and a value, a stake a label, words and a share from 0 to 1. */
-export interface Scene {
-  svg: string;
-  title: string;
-  facts: [string, string][];
-  goal: string;
-  stakes: [string, string, number][];
+  remarks: RemarkData[];
 }
 
 /** What is different in a picture, or all of it (with `svg`) where it has another size. */
-export interface SceneChange {
-  elements?: ChangedElement[];
+export interface SceneChangeData {
+  elements?: ChangedElementData[];
   gone?: string[];
-  offers?: ChangedOffers[];
+  offers?: ChangedOffersData[];
   svg?: string;
   title?: string;
   facts?: [string, string][];
@@ -309,8 +291,17 @@ export interface SceneChange {
   stakes?: [string, string, number][];
 }
 
+/** A whole picture and what is said of it; a fact is a name and a value, a stake a label, words and a share from 0 to 1. */
+export interface SceneData {
+  svg: string;
+  title: string;
+  facts: [string, string][];
+  goal: string;
+  stakes: [string, string, number][];
+}
+
 /** A seat and who has it. */
-export interface Seat {
+export interface SeatData {
   seat: number;
   role: string;
   name: string;
@@ -325,19 +316,19 @@ export interface Seat {
   out: "resigned" | "clock" | null;
   score: number | null;
   returns: number;
-  clock: Clock | null;
+  clock: ClockData | null;
   registered?: string | null;
 }
 
 /** Which game of a series this is, and its score. */
-export interface Series {
+export interface SeriesData {
   game: number;
   points: number[];
   titles: string[];
 }
 
 /** A place that a piece can come to, with the last ply of the way there. */
-export interface Stop {
+export interface StopData {
   move: number;
   text: string;
   says: string;
@@ -350,25 +341,34 @@ export interface Stop {
   ends: boolean;
 }
 
+/** What a ply did, without what is empty or false. */
+export interface TellingData {
+  does?: string;
+  what?: string;
+  outcomes?: string[];
+  more?: true;
+  way?: true;
+}
+
 /** How much of its decision a bot has made, from 0 to 1. */
-export interface Thinking {
+export interface ThinkingMessage {
   type: "thinking";
   seat: number;
   share: number;
 }
 
 /** Plies that were taken back. */
-export interface Undone {
+export interface UndoneData {
   number: number;
   ply: number;
   by: number;
   agreed: number[];
   count: number;
-  lines: Line[];
+  lines: LineData[];
 }
 
 /** Everything the caller may know: sent first, and again to one who is too far behind. */
-export interface View {
+export interface ViewMessage {
   table: string;
   game: string;
   title: string;
@@ -376,15 +376,15 @@ export interface View {
   options: Record<string, string>;
   reach: boolean;
   dice: "table" | "mine";
-  clock: ClockSetup | null;
+  clock: ClockSetupData | null;
   secrets: boolean;
-  luck: Luck;
+  luck: LuckData;
   undo_rule: "free" | "ask" | "no";
-  series: Series;
+  series: SeriesData;
   rematch: string | null;
   life: "waiting" | "begun" | "over";
   missing: number[];
-  seats: Seat[];
+  seats: SeatData[];
   clock_at: number | null;
   spectators: number;
   absent_after: number;
@@ -395,27 +395,27 @@ export interface View {
   plies: number;
   position: string | null;
   last: string[];
-  asked: Asked | null;
-  over: Over | null;
+  asked: AskedData | null;
+  over: OverData | null;
   returns: number[];
   seat: number | null;
-  moves: Move[];
+  moves: MoveData[];
   undo: "free" | "ask" | null;
   undo_asks: number[];
-  offers: Record<string, Offer>;
+  offers: Record<string, OfferData>;
   hint: "free" | "ask" | null;
   hint_asks: number[];
   hinted: number[];
-  undone: Undone[];
+  undone: UndoneData[];
   mine: number[];
   owner: boolean;
   type: "view";
   at: number;
-  scene: Scene;
-  log: Line[];
+  scene: SceneData;
+  log: LineData[];
   log_from: number;
 }
 
-export type ClientMessage = MoveMessage | UndoMessage | AnswerMessage | OfferMessage | WhyMessage | ReachMessage | HereMessage | SayMessage | StopThinkingMessage | PingMessage;
+export type ClientMessage = MoveCommand | UndoCommand | AnswerCommand | OfferCommand | WhyCommand | ReachCommand | HereCommand | SayCommand | StopThinkingCommand | PingCommand;
 
-export type ServerMessage = View | Change | Refused | Legal | Reach | Dropped | Compiling | Thinking | Pong | Remark | Remarks;
+export type ServerMessage = ViewMessage | ChangeMessage | RefusedMessage | LegalMessage | ReachMessage | DroppedMessage | CompilingMessage | ThinkingMessage | PongMessage | RemarkMessage | RemarksMessage;

@@ -99,7 +99,7 @@ export class Choosing {
     return true;
   }
 
-  /** @param {import("../kit/protocol.js").Refused} refusal */
+  /** @param {import("../kit/protocol.js").RefusedMessage} refusal */
   #refused(refusal) {
     this.table.setBusy(false);
     const line = refusalLine(refusal, this.table.openClause);

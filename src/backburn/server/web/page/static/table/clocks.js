@@ -4,7 +4,7 @@
 import { fill, h } from "../kit/dom.js";
 import { clock, t } from "../kit/strings.js";
 
-/** @typedef {import("../kit/protocol.js").Clock} Clock seconds when the server told them */
+/** @typedef {import("../kit/protocol.js").ClockData} Clock seconds when the server told them */
 
 /** With less than so many seconds left a clock is marked. */
 const SHORT = 20;

@@ -43,7 +43,7 @@ async function lost(table, main, tries) {
   }
 }
 
-/** What is said of rules that are being compiled; nothing where no bot waits for them. @param {Table} table @param {import("../kit/protocol.js").Compiling} progress */
+/** What is said of rules that are being compiled; nothing where no bot waits for them. @param {Table} table @param {import("../kit/protocol.js").CompilingMessage} progress */
 function compiling({ view }, { titles, left, done, of }) {
   const concerned = left.includes(view.game) && view.seats.some((seat) => seat.who === "bot");
   return concerned ? t("table.compiling", { game: titles.join(", "), number: done + 1, of }) : "";

@@ -10,8 +10,8 @@ import { store } from "../kit/store.js";
 import { listed, t } from "../kit/strings.js";
 import { clauses, clauseText, hiddenText } from "./story.js";
 
-/** @typedef {import("../kit/protocol.js").Line} Line */
-/** @typedef {import("../kit/protocol.js").Undone} Undone what was taken back */
+/** @typedef {import("../kit/protocol.js").LineData} Line */
+/** @typedef {import("../kit/protocol.js").UndoneData} Undone what was taken back */
 
 /** A set-up with more lines than this is folded. */
 const MOST_OPEN = 5;

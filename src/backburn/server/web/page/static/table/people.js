@@ -19,7 +19,7 @@ export class People {
     table.on("draw", () => this.#draw());
   }
 
-  /** @param {import("../kit/protocol.js").Thinking} progress */
+  /** @param {import("../kit/protocol.js").ThinkingMessage} progress */
   #thinks({ seat, share }) {
     this.seats.progress(share);
     if (this.table.thinking === seat) return;

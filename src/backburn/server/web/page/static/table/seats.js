@@ -8,7 +8,7 @@ import { say, sentenceLanguage } from "../kit/phrases.js";
 import { presenceDot, presenceText } from "./presence.js";
 import { t } from "../kit/strings.js";
 
-/** @typedef {import("../kit/protocol.js").Seat & { key?: string, title?: string }} Seat with its role in English, and the title of a series, where there are others */
+/** @typedef {import("../kit/protocol.js").SeatData & { key?: string, title?: string }} Seat with its role in English, and the title of a series, where there are others */
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];

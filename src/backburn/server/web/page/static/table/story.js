@@ -6,7 +6,7 @@ import { capital } from "./seats.js";
 import { hasText, listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./log.js").Line} Line */
-/** @typedef {import("../kit/protocol.js").Deed} Deed */
+/** @typedef {import("../kit/protocol.js").TellingData} Deed */
 /** @typedef {{ does: string, whats: string[] }} Part */
 /** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are told together */
 

@@ -13,7 +13,7 @@ import { moment, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {import("../kit/protocol.js").PastRemark} Remark */
+/** @typedef {import("../kit/protocol.js").RemarkData} Remark */
 
 export const PHRASES = ["hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye"];
 const MOST = 30;

@@ -2,11 +2,11 @@
 /** A seat's view of a table as the server sends it: first the whole view, then changes. */
 
 /** @typedef {import("./seats.js").Seat} Seat */
-/** @typedef {import("../kit/protocol.js").Line} Line */
-/** @typedef {import("../kit/protocol.js").Change} Change */
+/** @typedef {import("../kit/protocol.js").LineData} Line */
+/** @typedef {import("../kit/protocol.js").ChangeMessage} Change */
 /**
  * What a seat may know of a table. Of a finished game that was played by other rules than those here it says their version, and that of those here.
- * @typedef {import("../kit/protocol.js").View & { archived?: { version: number, here: number } }} View
+ * @typedef {import("../kit/protocol.js").ViewMessage & { archived?: { version: number, here: number } }} View
  */
 
 export const CHANCE = -1;
