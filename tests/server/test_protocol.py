@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from backburn.server.tables.protocol import CLIENT, SERVER
 from server.kit import House
-
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-
-import protocol  # noqa: E402
+from workshop import protocol
 
 
 def test_the_page_has_the_types_of_the_models() -> None:
@@ -26,11 +20,11 @@ def test_the_documentation_lists_the_messages_of_the_models() -> None:
     assert protocol.listed() in protocol.PAGE.read_text(encoding="utf-8"), "run `python scripts/protocol.py`"
 
 
-def test_the_documentation_names_every_field_of_a_view() -> None:
-    page = protocol.PAGE.read_text(encoding="utf-8")
-    table = page[page.index("## The view") : page.index("## The picture in the page")]
-    told = {name for cell in re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)}
-    assert told == set(SERVER.json_schema()["$defs"]["ViewMessage"]["properties"]) - {"type"}
+@pytest.mark.parametrize(("heading", "model"), [("## The view", "ViewMessage"), ("### A seat", "SeatData")])
+def test_the_documentation_names_every_field_of_a_view(heading: str, model: str) -> None:
+    section = protocol.PAGE.read_text(encoding="utf-8").partition(f"\n{heading}\n")[2].partition("\n#")[0]
+    told = {name for cell in re.findall(r"^\| (`[^|]+) \|", section, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)}
+    assert told == set(SERVER.json_schema()["$defs"][model]["properties"]) - {"type"}
 
 
 @pytest.mark.parametrize(
