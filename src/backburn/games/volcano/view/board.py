@@ -28,7 +28,8 @@ def _rows(state: State) -> list[list[int]]:
         return [row_between(state.spot, state.goal)]
     if state.phase != Phase.TO:
         return []
-    found = [row_between(state.spot, goal) for goal in range(CELLS) if has(ends(state, state.spot), goal)]
+    goals = ends(state, state.spot)
+    found = [row_between(state.spot, goal) for goal in range(CELLS) if has(goals, goal)]
     return [row for row in found if not any(len(other) > len(row) and other[: len(row)] == row for other in found)]
 
 
