@@ -1,11 +1,13 @@
-"""How the README stands in the package's metadata, where paths of the project lead nowhere."""
+"""How the README stands in the package's metadata, where paths of the project lead nowhere; and a wheel that brings compiled kernels."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)\s]+)\)\n*")
@@ -30,3 +32,15 @@ def elsewhere(readme: str, files: str) -> str:
         return LINK.sub(r"\1", PICTURE.sub("", readme))
     start = files.rstrip("/")
     return re.sub(r"\]\((?!https?:|#)([^)\s]+)\)", rf"]({start}/\1)", readme)
+
+
+class KernelsHook(BuildHookInterface[Any]):
+    """Puts a folder of compiled kernels into the wheel and tags it for their platform, when `scripts/release` asks for it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the folder that BACKBURN_KERNELS names, and take the tag from BACKBURN_TAG."""
+        folder = os.environ.get("BACKBURN_KERNELS")
+        if folder:
+            build_data["force_include"][folder] = "backburn/prebuilt"
+            build_data["pure_python"] = False
+            build_data["tag"] = os.environ["BACKBURN_TAG"]

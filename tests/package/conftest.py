@@ -15,6 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from package.first_steps import GAME
+
 ROOT = Path(__file__).parents[2]
 START = 300.0
 """Seconds that a server may take to start, where it installs what it needs first."""
@@ -76,15 +78,15 @@ class Installed:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a wheel and an sdist, made as releases are: the wheel from the sdist."""
+    """The folder of a release, which brings the kernels of one game."""
     folder = tmp_path_factory.mktemp("built")
-    subprocess.run([sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)], check=True, capture_output=True)
+    subprocess.run([sys.executable, "scripts/release.py", "--games", GAME, "--to", str(folder)], check=True, capture_output=True, cwd=ROOT)
     return folder
 
 
 @pytest.fixture(scope="session")
 def wheel(built: Path) -> Path:
-    return next(built.glob("*.whl"))
+    return next(built.glob("*-none-any.whl"))
 
 
 @pytest.fixture(scope="session")
@@ -95,7 +97,11 @@ def sdist(built: Path) -> Path:
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The wheel in an empty environment: no extra, no group, no checkout."""
-    home = tmp_path_factory.mktemp("installed")
+    return install(wheel, tmp_path_factory.mktemp("installed"))
+
+
+def install(wheel: Path, home: Path) -> Installed:
+    """Install a wheel into an empty environment, which is made in `home`."""
     subprocess.run([sys.executable, "-m", "venv", str(home / "venv")], check=True)
     pip = [str(home / "venv/bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "-c", str(ROOT / "constraints.txt"), str(wheel)], check=True, capture_output=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import Annotated
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Annotated, Any
 
 import typer
 
@@ -33,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        code = app(args=given, prog_name="backburn", standalone_mode=False)
+        with _plain_warnings():
+            code = app(args=given, prog_name="backburn", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
@@ -51,6 +53,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else 0
+
+
+@contextmanager
+def _plain_warnings() -> Iterator[None]:
+    """Print what the program warns of as one line, without the line of code that Python adds for programmers."""
+
+    def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+        print(f"backburn: {message}", file=sys.stderr) if category is RuntimeWarning else usual(message, category, *place, **more)
+
+    with warnings.catch_warnings():
+        usual, warnings.showwarning = warnings.showwarning, show
+        yield
 
 
 def _drop_output() -> None:

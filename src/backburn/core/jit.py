@@ -35,6 +35,8 @@ from typing import Any, TypeVar
 
 import platformdirs
 
+from backburn.core import prebuilt
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
@@ -214,10 +216,20 @@ def _dispatcher(function: FunctionType, outside: bool, cached: bool) -> Any:  # 
     if can_fuse():
         from backburn.core import fusing
 
-        return fusing.driver(function, cached, **_FLAGS) if outside else fusing.part(function, **_FLAGS)
+        return _brought_first(fusing.driver(function, cached, **_FLAGS)) if outside else fusing.part(function, **_FLAGS)
     import numba
 
     return numba.njit(cache=cached, forceinline=not _marked(function, "is_outlined"), **_FLAGS)(function)
+
+
+def _brought_first(driver: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return a driver that looks among the kernels that came compiled before it looks into the cache."""
+    folder = ready_made()
+    if folder is not None:
+        from backburn.core.machine_code import BroughtFirst
+
+        driver._cache = BroughtFirst(driver.py_func, folder, driver._cache)
+    return driver
 
 
 @contextmanager
@@ -244,6 +256,8 @@ def can_fuse() -> bool:
     """Whether this numba can compile a driver in one piece with its kernels; tried once for each cache folder."""
     if not FUSED:
         return False
+    if ready_made() is not None:
+        return True  # they were compiled in this way, by this numba
     folder = cache_folder()
     if folder is None:
         return _fusing_works()
@@ -272,6 +286,25 @@ def _fusing_works() -> bool:
 
 
 @cache
+def ready_made() -> Path | None:
+    """Return the folder of kernels that came compiled with the package and fit here; None if there is none.
+
+    That some are there and do not fit is said once for each cache folder, and in every process where nothing can be written.
+    """
+    folder = prebuilt.named() if FUSED and not BOUNDS_CHECKED else None
+    why = prebuilt.misfit(folder, texts_hash(), _numba_version()) if folder else ""
+    if not why:
+        return folder
+    kept = cache_folder()
+    note = kept / "misfit.txt" if kept else None
+    if note is None or not note.is_file() or note.read_text() != why:
+        warnings.warn(f"the kernels that came compiled do not fit, so they are compiled here, once: {why}", RuntimeWarning, stacklevel=2)
+        if note:
+            note.write_text(why)
+    return None
+
+
+@cache
 def cache_folder() -> Path | None:
     """Return the folder for code compiled from exactly these sources; None if nothing can be written there."""
     root = Path(os.environ.get("BACKBURN_CACHE") or platformdirs.user_cache_dir("backburn", appauthor=False)) / "kernels"
@@ -295,7 +328,13 @@ def _forget_old_caches(root: Path) -> None:
 @cache
 def sources_hash() -> str:
     """Return a short name for the text of all sources that determine the kernels, and for the versions that compile them."""
-    return _hash(PACKAGE, kernel_sources())[:16]
+    return hashlib.sha256(f"{sys.version} {_numba_version()} {texts_hash()}".encode()).hexdigest()[:16]
+
+
+@cache
+def texts_hash() -> str:
+    """Return a hash of the text of all sources that determine the kernels."""
+    return _hash(PACKAGE, kernel_sources())
 
 
 def kernel_sources() -> list[Path]:
@@ -330,8 +369,8 @@ def _places(module: str) -> tuple[Path, Path]:
 
 
 def _hash(root: Path, paths: list[Path]) -> str:
-    """Return a hash of files, of this Python and of numba."""
-    digest = hashlib.sha256(f"{sys.version} {_numba_version()}".encode())
+    """Return a hash of files and of their places below a root."""
+    digest = hashlib.sha256()
     for path in paths:
         digest.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()

@@ -1,0 +1,147 @@
+"""Builds the sdist, the wheel for every platform and, for this one, a wheel that brings the kernels compiled.
+
+The kernels are those that the table, the terminal, hints, analyses, arenas and simulations ask for at the levels that come with the
+games. They are compiled from an empty cache for a level of processors (`core.prebuilt`), by numba's own settings, and then used once from
+the finished folder: a release in which anything is left to compile is refused.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from importlib.metadata import distribution, version
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import backburn
+from backburn.core import prebuilt
+
+ROOT = Path(__file__).parents[1]
+MOST_BYTES = 40_000_000
+"""A wheel larger than this is refused."""
+PLATFORMS = ("linux-x86_64",)
+"""Where the level of processors means something, and this has been tried."""
+
+
+def main() -> int:
+    """Build what is asked for; return the exit code."""
+    parser = ArgumentParser("scripts/release", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default="", help="bring the kernels of these alone, divided by commas")
+    parser.add_argument("--to", type=Path, default=ROOT / "dist", metavar="FOLDER")
+    asked = parser.parse_args()
+    games = asked.games.split(",") if asked.games else list(backburn.names())
+    if unknown := set(games) - set(backburn.names()):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; the games are {', '.join(backburn.names())}")
+    build(asked.to)
+    if sysconfig.get_platform() not in PLATFORMS:
+        print(f"kernels are compiled for {', '.join(PLATFORMS)} only, and this is {sysconfig.get_platform()}: no wheel brings them")
+        return 0
+    with TemporaryDirectory() as place:
+        kernels = Path(place) / "prebuilt"
+        compile_all(games, kernels, Path(place) / "cache")
+        use_all(games, kernels, Path(place) / "unused")
+        build(asked.to, "--wheel", BACKBURN_KERNELS=str(kernels), BACKBURN_TAG=tag())
+    return told(asked.to)
+
+
+def build(folder: Path, *flags: str, **environment: str) -> None:
+    """Build the package as a frontend of the ecosystem does."""
+    subprocess.run([sys.executable, "-m", "build", *flags, "--outdir", folder, ROOT], check=True, env=os.environ | environment, stdout=2)
+
+
+def tag() -> str:
+    """Return the tag of a wheel that runs where this numba's wheel does, whose libraries the kernels call."""
+    lines = (distribution("numba").read_text("WHEEL") or "").splitlines()
+    tags = [line.partition(": ")[2] for line in lines if line.startswith("Tag: ")]
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}{sys.abiflags}"
+    platform = tags[0].split("-")[2] if tags else sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    return f"{python}-{python}-{platform}"
+
+
+def compile_all(games: Sequence[str], kernels: Path, cache: Path) -> None:
+    """Compile the kernels of games for the level of processors, and write them to a new folder."""
+    settings = {"NUMBA_CPU_NAME": prebuilt.LEVEL, "NUMBA_CPU_FEATURES": "", "BACKBURN_PREBUILT": "0", "BACKBURN_CACHE": str(cache)}
+    with environment(settings):
+        in_processes(games, "compiled")
+        from backburn.core import jit, machine_code
+
+        kernels.mkdir()
+        for kept in sorted(cache.rglob("*.nbc")):
+            name, contents = machine_code.packed(kept.read_bytes())
+            assert not (kernels / name).exists(), f"two drivers are named {name}"
+            (kernels / name).write_bytes(contents)
+        prebuilt.write(kernels, prebuilt.Fit(jit.texts_hash(), prebuilt.python(), version("numba"), prebuilt.FEATURES))
+
+
+def use_all(games: Sequence[str], kernels: Path, cache: Path) -> None:
+    """Use the kernels as a new installation does; raise SystemExit if anything is compiled."""
+    with environment({"BACKBURN_PREBUILT": str(kernels), "BACKBURN_CACHE": str(cache)}):
+        in_processes(games, "loaded")
+    if left := sorted(path.name for path in cache.rglob("*.nbc")):
+        raise SystemExit(f"the release is incomplete, for these were compiled again: {', '.join(left)}")
+
+
+@contextmanager
+def environment(settings: dict[str, str]) -> Iterator[None]:
+    """Begin processes with these settings, and none of numba's that the caller may have."""
+    before = dict(os.environ)
+    for name in [name for name in before if name.startswith(("NUMBA_", "BACKBURN_"))]:
+        del os.environ[name]
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def in_processes(games: Sequence[str], done: str) -> None:
+    """Use everything of every game, each in a process of its own; say what it took."""
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), max_tasks_per_child=1) as pool:
+        for each in as_completed([pool.submit(use, game) for game in games]):
+            game, seconds = each.result()
+            print(f"{game}: {done}, {seconds:.1f} s of processor time", file=sys.stderr, flush=True)
+
+
+def use(game: str) -> tuple[str, float]:
+    """Do with a game what people do, as briefly as possible; return the game and the seconds of processor time that it took."""
+    from backburn.analysis import make_ready
+    from backburn.core.bot import Bot
+    from backburn.core.contract import CHANCE
+    from backburn.server.tables.catalogue import Catalogue
+
+    began = time.process_time()
+    loaded = backburn.load(game)
+    make_ready(loaded)
+    loaded.playouts(1)
+    match = loaded.match(seed=1)
+    while match.to_act == CHANCE:
+        match.roll()
+    for policy in Catalogue().policies(game):
+        bot = Bot(loaded, policy, 1, compiled=True)
+        bot.move(match.hidden(match.to_act))
+        bot.think(match.hidden(match.to_act), iterations=1)
+        loaded.simulate(1, [policy])
+    return game, time.process_time() - began
+
+
+def told(folder: Path) -> int:
+    """Say what there is now; return the exit code."""
+    for path in sorted(folder.iterdir()):
+        print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
+    large = [path.name for path in folder.glob("*.whl") if path.stat().st_size > MOST_BYTES]
+    if large:
+        print(f"too large: {', '.join(large)}", file=sys.stderr)
+    return bool(large)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
