@@ -38,7 +38,10 @@ numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAM
 docs: ## build the documentation's site into dist/docs; links must lead somewhere
 	scripts/docs
 
+release: ## build what users install into dist/: sdist, pure wheel, and a wheel with compiled kernels; takes minutes
+	scripts/release
+
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace links pictures golden numbers docs bench
+.PHONY: help play setup fast check test format trace links pictures golden numbers docs release bench

@@ -55,6 +55,18 @@ def test_the_boards_follow_the_theme(page: Page, url: str) -> None:
     drawn(page)
 
 
+def test_one_quiet_line_tells_what_is_compiled_in_the_background_until_it_is_done(page: Page, url: str) -> None:
+    progress: list[Any] = [{"type": "compiling", "titles": ["Volcano!"], "left": ["volcano"], "done": 1, "of": 7}]
+    page.clock.install()
+    page.route("**/api/compiling", lambda route: route.fulfill(json=progress[0]))
+    page.goto(url)
+    line = page.get_by_text("The bots are getting faster (Volcano!, 2 of 7)")
+    expect(line).to_be_visible()
+    progress[0] = None
+    page.clock.run_for(6000)
+    expect(line).to_be_hidden()
+
+
 def test_newcomers_are_shown_where_to_begin_until_they_have_learnt_something(page: Page, url: str) -> None:
     page.goto(url)
     page.locator(".begin").get_by_role("link", name="Forest Fire (path)").click()

@@ -11,6 +11,7 @@ import pytest
 
 from backburn.server.live import compiler as room
 from backburn.server.live.compiler import Compiler
+from backburn.server.ops.errors import Refusal
 from backburn.server.tables.catalogue import Catalogue
 from server.kit import PATIENCE, PEOPLE, House
 
@@ -80,6 +81,32 @@ async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: B
     assert told[-1] == ([], 0, 4)
 
 
+async def test_the_most_played_games_are_compiled_first_and_no_other_is_left_out(bench: Bench) -> None:
+    compiler = Compiler(CATALOGUE)
+    compiler.most_played = played
+    work = asyncio.create_task(compiler.run(lambda games, of: None, cores=1))
+    await comes(lambda: compiler.current() == ["fir"])
+    bench.open(*CATALOGUE.names())
+    await asyncio.wait_for(work, PATIENCE)
+    assert list(dict.fromkeys(game for game, _ in bench.done)) == ["fir", "birch", "ash", "cedar"]
+
+
+async def played() -> list[str]:
+    return ["fir", "a game of another version", "birch"]
+
+
+async def test_a_database_that_fails_keeps_nothing_from_being_compiled(bench: Bench) -> None:
+    async def failing() -> list[str]:
+        raise Refusal("server/database", "the database does not answer")
+
+    compiler = Compiler(CATALOGUE)
+    compiler.most_played = failing
+    work = asyncio.create_task(compiler.run(lambda games, of: None, cores=1))
+    bench.open(*CATALOGUE.names())
+    await asyncio.wait_for(work, PATIENCE)
+    assert not compiler.left
+
+
 async def test_with_more_cores_several_games_are_compiled_at_once(bench: Bench) -> None:
     compiler = Compiler(CATALOGUE)
     work = asyncio.create_task(compiler.run(lambda games, of: None, cores=4))
@@ -121,6 +148,7 @@ async def test_a_table_with_a_bot_asks_for_its_rules_before_the_bot_is_to_act(ho
 async def test_what_is_told_while_rules_are_compiled(home: House) -> None:
     home.server.bots.compiler.left = ["forest-fire-path", "volcano"]
     home.server.driver._report_progress(["volcano"], 7)
+    assert home.server.hub.progress == (await home.client.get("/api/compiling")).json()
     assert home.server.hub.progress == {
         "type": "compiling",
         "titles": [home.server.catalogue.card("volcano").title],
@@ -131,3 +159,14 @@ async def test_what_is_told_while_rules_are_compiled(home: House) -> None:
     home.server.bots.compiler.left = []
     home.server.driver._report_progress([], 7)
     assert home.server.hub.progress is None
+    assert (await home.client.get("/api/compiling")).json() is None
+
+
+async def test_before_anything_is_played_the_games_that_newcomers_are_led_to_come_first(home: House) -> None:
+    """Then those that are played, the most played first; hints and bots alike."""
+    compiler, preparer = home.server.bots.compiler, home.server.analyses.preparer
+    assert compiler.most_played == preparer.most_played
+    assert (await compiler.most_played())[0] == "forest-fire-path"
+    await home.table("fire-tower", seats=[{"who": "person", "name": name} for name in "AB"])
+    assert (await compiler.most_played())[:2] == ["fire-tower", "forest-fire-path"]
+    assert sorted(await compiler.most_played()) == sorted(home.server.catalogue.names())

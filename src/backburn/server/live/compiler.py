@@ -1,16 +1,20 @@
-"""The compiler: compiles every game's rules for every bot, in processes of its own; games that tables wait for come first."""
+"""The compiler: compiles every game's rules for every bot, in processes of its own.
+
+Games that tables wait for come first, then the most played.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
 from backburn.core.jit import can_compile
 from backburn.server.live import worker
 from backburn.server.live.processes import ProcessPool
+from backburn.server.ops.errors import Refusal
 from backburn.server.tables.catalogue import Catalogue
 
 MAX_PROCESSES = 4
@@ -26,8 +30,9 @@ class Compiler:
         self.catalogue = catalogue
         self.ready: set[tuple[str, str]] = set()
         """Games and policies whose compiled code is in the cache."""
+        self.most_played: Callable[[], Awaitable[list[str]]] = nothing
         self.left = list(catalogue.names())
-        """The games that are not ready for all agents."""
+        """The games that are not ready for all agents, in the order in which they are compiled."""
         self._requested: dict[str, str] = {}
         """The games that tables wait for, in order, each with the agent at the table."""
         self._started: list[str] = []
@@ -47,6 +52,7 @@ class Compiler:
             self.left = []
             return
         self._report = report
+        self.left = await popular_first(self.left, self.most_played)
         of = len(self.left)
         workers = [self._worker(of, only_requested=False) for _ in range(min(MAX_PROCESSES, max(1, cores - 1)))]
         await asyncio.gather(self._worker(of, only_requested=True), *workers)
@@ -102,3 +108,17 @@ class Compiler:
         ending, self._pools = self._pools, set()
         for pool in ending:
             pool.terminate()
+
+
+async def popular_first(games: Sequence[str], most_played: Callable[[], Awaitable[list[str]]]) -> list[str]:
+    """Return the games in the order of `most_played`, and those that it leaves out after them."""
+    try:
+        played = await most_played()
+    except Refusal:  # the database fails; the store has logged it
+        played = []
+    return sorted(games, key=lambda game: played.index(game) if game in played else len(played))
+
+
+async def nothing() -> list[str]:
+    """Know of no game that it has been played."""
+    return []

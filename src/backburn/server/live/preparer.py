@@ -14,9 +14,9 @@ from contextlib import suppress
 import structlog
 
 from backburn.server.live import analyst
+from backburn.server.live.compiler import nothing, popular_first
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.processes import ProcessPool
-from backburn.server.ops.errors import Refusal
 from backburn.server.tables.catalogue import Catalogue
 
 NICE = 15
@@ -38,7 +38,7 @@ class Preparer:
         self.is_compiling = is_compiling
         """Are the rules of a game still being compiled, or about to be? They come first: hints need the same kernels."""
         self.is_idle: Callable[[], bool] = lambda: True
-        self.most_played: Callable[[], Awaitable[list[str]]] = _nothing
+        self.most_played: Callable[[], Awaitable[list[str]]] = nothing
         self.ready: set[str] = set()
         self._failed: set[str] = set()
         self._awaited: dict[str, asyncio.Event] = {}
@@ -104,16 +104,9 @@ class Preparer:
         """What can be prepared now; empty if there is nothing."""
         wanted = self._wanted()
         if not wanted and self.is_idle() and not any(map(self.is_compiling, self.catalogue.names())):
-            played = await self._most_played()
-            names = sorted(self.catalogue.names(), key=lambda game: played.index(game) if game in played else len(played))
+            names = await popular_first(self.catalogue.names(), self.most_played)
             wanted = [game for game in names if not self.is_ready(game) and game not in self._failed]
         return next((game for game in wanted if not self.is_compiling(game)), "")
-
-    async def _most_played(self) -> list[str]:
-        try:
-            return await self.most_played()
-        except Refusal:  # the database fails; the store has logged it
-            return []
 
     async def _prepare(self, game: str) -> None:
         self._pool = self._pool or ProcessPool(1, NICE)
@@ -139,7 +132,3 @@ class Preparer:
         """End the process."""
         if self._pool is not None:
             self._pool.terminate()
-
-
-async def _nothing() -> list[str]:
-    return []

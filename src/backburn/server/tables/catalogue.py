@@ -31,6 +31,10 @@ class Catalogue:
         except OptionError as error:
             raise Refusal("game/unknown", str(error)) from None
 
+    def soonest_learnt(self) -> list[str]:
+        """The games in the order in which newcomers are led to them: the easiest and shortest first."""
+        return sorted(self.names(), key=lambda name: (self.card(name).difficulty, self.card(name).minutes))
+
     def policies(self, game: str) -> tuple[str, ...]:
         """The policies that the bots of a game are made of, by name: what has to be compiled."""
         return tuple(dict.fromkeys(self.policy(game, agent) for agent in self.agents()))

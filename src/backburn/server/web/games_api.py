@@ -19,6 +19,7 @@ from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.messages import scene_data
+from backburn.server.tables.protocol import CompilingMessage
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.server import Server
 
@@ -38,6 +39,12 @@ async def games(request: Request) -> list[dict[str, Any]]:
     catalogue = server_of(request).catalogue
     bots = [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents()]
     return [_card(catalogue.card(name)) | {"agents": bots} for name in catalogue.names()]
+
+
+@router.get("/compiling")
+async def compiling(request: Request) -> CompilingMessage | None:
+    """What is compiled in the background for bots, as sockets are told; null if everything is ready."""
+    return server_of(request).hub.progress
 
 
 def _card(card: Card) -> dict[str, Any]:

@@ -81,12 +81,16 @@ class Server:
             await self.uptime.start()
             self.presence.start()
             await self.event_listener.start()
+            self.bots.compiler.most_played = self.analyses.preparer.most_played = self._most_played
             self.driver.start()
             self.archivist.start(self.live_tables)
-            self.analyses.preparer.most_played = self.store.most_played
             self.analyses.start()
             if self.settings.ratings:
                 self.scorer.start(self.live_tables)
+
+    async def _most_played(self) -> list[str]:
+        """The games in the order in which people will need them: the most played, then those that newcomers are led to."""
+        return list(dict.fromkeys([*await self.store.most_played(), *self.catalogue.soonest_learnt()]))
 
     async def stop(self) -> None:
         """Finish what is in progress and release everything."""

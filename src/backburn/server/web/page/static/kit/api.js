@@ -53,6 +53,8 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 
 export const api = {
   games: () => call("GET", "games"),
+  /** What is compiled in the background; null if nothing is. @returns {Promise<import("./protocol.js").CompilingMessage | null>} */
+  compiling: () => call("GET", "compiling"),
   ratings: () => call("GET", "ratings"),
   me: () => call("GET", "people/me"),
   /** @param {string} name */

@@ -23,6 +23,8 @@ import { Visits } from "./visits.js";
 
 /** How many cards are being drawn while the games are fetched. */
 const EXPECTED = 7;
+/** Milliseconds between two looks at what is compiled. */
+const LOOK = 5000;
 
 /** Show the lobby. */
 export async function open() {
@@ -31,7 +33,9 @@ export async function open() {
   const games = Array.from({ length: EXPECTED }, () => h("div", { class: "card game loading", "aria-hidden": "true" }));
   const grid = h("div", { class: "games" }, games);
   const doors = h("div", { class: "doors" }, h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", h("span", {}, t("lobby.about"))), begin, visits.running);
-  build({ kind: "lobby", heading: "backburn", main: [doors, grid, h("p", { class: "unofficial soft" }, t("lobby.unofficial"))] });
+  const foot = h("p", { class: "foot soft" }, t("lobby.unofficial"));
+  const warming = h("p", { class: "foot soft", hidden: true });
+  build({ kind: "lobby", heading: "backburn", main: [doors, grid, foot, warming] });
   const [cards] = await Promise.all([api.games(), loadAllPhrases()]);
   await loadPhrases();
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
@@ -39,6 +43,16 @@ export async function open() {
   paint(grid);
   invite(begin, known);
   visits.show();
+  showCompiling(warming);
+}
+
+/** One quiet line while the first start compiles what bots need. @param {HTMLElement} line */
+async function showCompiling(line) {
+  const progress = await api.compiling().catch(() => null);
+  line.hidden = !progress;
+  if (!progress || !line.isConnected) return;
+  fill(line, t("lobby.compiling", { game: progress.titles.join(", "), number: progress.done + 1, of: progress.of }));
+  setTimeout(() => showCompiling(line), LOOK);
 }
 
 /** For those who have learnt nothing yet: the lesson of the game that is soonest learnt. @param {HTMLElement} place @param {Card[]} cards */

@@ -1,7 +1,7 @@
 """What do the kernels of a wheel cost and save: a bot's first answer from an empty cache, and their speed against natively compiled ones?
 
-python benchmarks/bench_prebuilt.py dist/backburn-...-cp311-...whl          every game that the wheel brings
-python benchmarks/bench_prebuilt.py WHEEL volcano                           one game
+python benchmarks/kernels_of_a_wheel.py dist/backburn-...-cp311-...whl          every game that the wheel brings
+python benchmarks/kernels_of_a_wheel.py WHEEL volcano                           one game
 
 Speed is measured in two processes that take turns, one with the wheel's kernels, one with kernels compiled here for this processor: random
 games in one compiled loop, and the search of the strongest level.
@@ -64,7 +64,8 @@ ITERATIONS = {"forest-fire-acres": 20, "fire-tower": 50}
 
 def environment(kernels: str, cache: str) -> dict[str, str]:
     """That of a process with these kernels, or with none for 0."""
-    return {"BACKBURN_PREBUILT": kernels, "BACKBURN_CACHE": cache, "PYTHONPATH": str(Path(__file__).parent)}
+    path = os.pathsep.join([str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return {"BACKBURN_PREBUILT": kernels, "BACKBURN_CACHE": cache, "PYTHONPATH": path}
 
 
 def first_answers(game: str, kernels: str) -> list[Finding]:
