@@ -22,9 +22,9 @@ RULESETS = ("shop", "fire-cards", "third-iteration")
 LEVEL = "level-4"
 EVEN_GAMES = 200
 """How often each ruleset is played."""
-KIT_GAMES = 60
+KIT_GAMES = 40
 """How often each kit is played."""
-OPENINGS = 20
+OPENINGS = 10
 """How often each level is asked what it buys."""
 LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5")
 

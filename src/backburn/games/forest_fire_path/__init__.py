@@ -61,13 +61,15 @@ CARD = Card(
             "the project's own proposal for an even game",
             {"engines": 4, **BALANCED},
         ),
-        "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20, "price_run": 5}),
+        "shop": Ruleset(
+            "the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20, "price_run": 5, "runs_from": 4}
+        ),
         "fire-cards": Ruleset(
             "the designer's plan of cards for the fire, worked out by this project", {"engines": 6, **BALANCED, "fire_cards": True}
         ),
         "third-iteration": Ruleset(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
-            {**BALANCED, "budget": 24, "price_run": 5, "fire_cards": True},
+            {**BALANCED, "budget": 28, "price_run": 5, "fire_cards": True},
         ),
         "table": Ruleset(
             "balanced with faster engines: even between bots that do not look far ahead",
