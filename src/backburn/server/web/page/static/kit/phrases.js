@@ -4,7 +4,8 @@
  * in the other language. So games know of no language but their own.
  *
  * `"Stay in {place}.": "{place@where} bleiben."`: what fills a gap is translated, too. `@where` names a use of a phrase that has a translation of
- * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English.
+ * its own, `"square {n}@where": "auf Feld {n}"`, for languages with more cases than English; what has none in that use is not translated there. Lists
+ * (`"{a} and {b}"`) need none: each thing on them is said in the use of the list.
  *
  * The name of a gap says what fits it: `{n}`, `{m}` and `{k}` are numbers, `{text}` and `{text2}` anything, which is kept as it is, and `{reason}` is
  * a whole sentence. Every other gap is one phrase: it never reaches over a semicolon, so of `"{who} won with {points}"` the points end before the reason.
@@ -21,9 +22,11 @@ const USE = /^(.*)@(\w+)$/s;
 const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
 const CLAUSES = "; ";
+/** What stands between the gaps of a list. */
+const LISTING = /^(?:[\s,()×]|\b(?:and|or)\b)*$/;
 const MOST_REMEMBERED = 5000;
 
-/** @typedef {{ pattern: RegExp, names: string[], said: string, length: number }} Template */
+/** @typedef {{ pattern: RegExp, names: string[], said: string, length: number, list: boolean }} Template */
 
 export class Phrases {
   /** @param {Record<string, string>} list */
@@ -43,7 +46,7 @@ export class Phrases {
     const literals = pieces.filter((_, index) => index % 3 === 0);
     const names = pieces.filter((_, index) => index % 3 === 1);
     const pattern = new RegExp(`^${literals.map((literal, index) => escaped(literal) + (index < names.length ? fitting(names[index]) : "")).join("")}$`, "s");
-    const template = { pattern, names, said, length: literals.join("").length };
+    const template = { pattern, names, said, length: literals.join("").length, list: names.length > 0 && LISTING.test(literals.join("")) };
     this.templates.set(use, [...(this.templates.get(use) ?? []), template]);
   }
 
@@ -93,19 +96,20 @@ export class Phrases {
 
   /** What the most exact template makes of a text, be it the beginning of a sentence or not. @param {string[]} texts @param {string} use */
   #fitting([text, small], use) {
-    for (const template of [...(this.templates.get(use) ?? []), ...(use ? (this.templates.get("") ?? []) : [])]) {
+    const lists = use ? (this.templates.get("") ?? []).filter(({ list }) => list) : [];
+    for (const template of [...(this.templates.get(use) ?? []), ...lists]) {
       const found = template.pattern.exec(text) ?? template.pattern.exec(small);
-      const said = found && this.#filled(template, found.slice(1));
+      const said = found && this.#filled(template, found.slice(1), template.list ? use : "");
       if (said) return said;
     }
     return null;
   }
 
-  /** A template with its gaps filled; null if something in a gap is unknown. @param {Template} template @param {string[]} values */
-  #filled({ names, said }, values) {
+  /** A template with its gaps filled; null if something in a gap is unknown. @param {Template} template @param {string[]} values @param {string} within the use of the whole */
+  #filled({ names, said }, values, within) {
     let known = true;
     const text = said.replace(GAP, (_, name, use) => {
-      const own = this.#content(name, values[names.indexOf(name)], use ?? "");
+      const own = this.#content(name, values[names.indexOf(name)], use ?? within);
       known &&= own !== null;
       return own ?? "";
     });
