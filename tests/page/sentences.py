@@ -25,7 +25,7 @@ MOST_POSITIONS = 40
 
 def of_card(card: Card) -> Iterator[str]:
     """What is said of the game before it begins."""
-    yield from (card.about, *card.seat_names)
+    yield from (card.title, card.authors, card.about, *card.seat_names)
     yield from (option.help for option in card.Options.specs.values())
     yield from (word for option in card.Options.specs.values() for word in option.choices)
     for name, ruleset in card.rulesets.items():

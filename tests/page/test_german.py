@@ -128,7 +128,7 @@ def test_what_is_not_translated_stays_english(german: Page) -> None:
         ("Stay in square 7.", "Auf Feld 7 bleiben."),
         ("the fire scatters 1 token up to 2 away", "das Feuer verstreut 1 Stein, bis zu 2 weit"),
         ("The fire scatters 3 tokens up to 2 away", "Das Feuer verstreut 3 Steine, bis zu 2 weit"),
-        ("Square 11, 1 fire token. Every burning square gets one more token.", "Feld 11, 1 Feuerstein. Jedes brennende Feld bekommt einen Stein dazu."),
+        ("Square 11, 1 fire token. Every burning square gets one more token.", "Feld 11, 1 Flammenstein. Jedes brennende Feld bekommt einen Stein dazu."),
         ("A total victory for the fire with 10 points", "Ein vollständiger Sieg des Feuers mit 10 Punkten"),
         ("Lost engines: 1 of 2.", "Verlorene Wagen: 1 von 2."),
         ("left engine 2 in the town (2×)", "blieb mit Wagen 2 in der Stadt (2×)"),
@@ -164,9 +164,15 @@ def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, exp
         ("volcano", "blue and white share the victory with 12 points; no tile is left", "Blau und Weiß teilen sich den Sieg mit 12 Punkten; kein Plättchen ist mehr da"),
         ("wildfire-rescue", "2 of 5 campers saved; 2 points, a sad day; round 4 was the last", "2 von 5 Campern gerettet; 2 Punkte, ein trauriger Tag; Runde 4 war die letzte"),
         ("", "Score {n} points", "Score {n} points"),
+        ("wildfire-rescue", "blue got a bow (2×), an axe and an extinguisher", "Blau bekam einen Bogen (2×), eine Axt und einen Feuerlöscher"),
+        ("wild-fire", "laid it beside 7, 5 and a firebreak", "legte sie neben 7, 5 und eine Schneise"),
+        ("wild-fire", "put a blue pawn on the 1 beside 7, 5 and a firebreak", "setzte eine blaue Figur auf die 1 neben 7, 5 und einer Schneise"),
+        ("forest-fire-path", "drove engine 1 to the town", "fuhr mit Wagen 1 in die Stadt"),
+        ("forest-fire-acres", "get 1 ball, which is put on the edge and moved up to 2 acres", "1 Kugel holen, die an den Rand kommt und bis zu 2 Waldstücke weit darf"),
+        ("forest-fire-acres", "the north wind drove the fire of c7", "der Nordwind trieb das Feuer bei c7 an"),
     ],
 )  # fmt: skip
-def test_a_number_is_digits_and_no_phrase_reaches_over_a_semicolon(german: Page, game: str, english: str, expected: str) -> None:
+def test_gaps_hold_what_their_names_say_and_words_bring_their_forms(german: Page, game: str, english: str, expected: str) -> None:
     assert german.evaluate(SAY, [game, english]) == expected
 
 

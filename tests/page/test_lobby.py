@@ -113,7 +113,7 @@ def test_a_result_is_told_in_the_readers_language(browser: Browser, url: str) ->
         table(page, url, against_bot("forest-fire-path", position=PATH))
         play_to_the_end(page, random.Random(1))
         page.goto(url)
-        expect(page.locator(".results li")).to_contain_text("Sie haben gewonnen")
+        expect(page.locator(".results li")).to_contain_text("Du hast gewonnen")
         page.evaluate("localStorage.backburn = JSON.stringify({ ...JSON.parse(localStorage.backburn), language: 'en' })")
         page.reload()
         expect(page.locator(".results li")).to_contain_text("You win")

@@ -142,7 +142,7 @@ def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE", viewport={"width": 390, "height": 844}) as context:
         page = context.new_page()
         page.goto(f"{url}/puzzle/{GAME}/{FIRST.id}")
-        expect(page.locator(".say")).to_contain_text("Finden Sie den Zug")
+        expect(page.locator(".say")).to_contain_text("Finde den Zug")
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.locator(".taught")).to_contain_text("Verlockend, aber falsch")
         expect(page.locator(".taught")).not_to_contain_text("puzzle.")

@@ -343,7 +343,7 @@ def test_the_stack_and_the_unseen_tiles() -> None:
     scene = seen(after(*FOUR), None)
     assert scene["stack"].label == "Stack, 43 tiles to lay" and texts(scene["stack"]) == ["43", "to lay"]
     assert symbols(scene["stack"]) == ["forest"] * 3
-    assert scene["unseen"].label == "Unseen tiles: 2 of 0, 6 of 1, 6 of 2, 5 of 3, 5 of 4, 5 of 5, 6 of 6, 3 of 7, 3 of 8, 3 of 9"
+    assert scene["unseen"].label == "Unseen tiles: 2 × 0, 6 × 1, 6 × 2, 5 × 3, 5 × 4, 5 × 5, 6 × 6, 3 × 7, 3 × 8, 3 × 9"
     assert symbols(scene["unseen"]) == [str(value) for value in range(10)] and texts(scene["unseen"])[1:5] == ["2", "6", "6", "5"]
     feurio = seen(after("draw 1", ruleset="feurio"), None)["unseen"]
     assert symbols(feurio) == ["1", "2", "3", "4", "5", "6"] and texts(feurio)[1] == "5"
@@ -440,11 +440,11 @@ def test_facts() -> None:
         "Tiles to lay": "42",
         "Hottest spots": "1 cell, heat 8",
         "Pawns in hand": "blue 11, white 10",
-        "Unseen tiles": "2 of 0, 6 of 1, 5 of 2, 5 of 3, 5 of 4, 5 of 5, 6 of 6, 3 of 7, 3 of 8, 3 of 9",
+        "Unseen tiles": "2 × 0, 6 × 1, 5 × 2, 5 × 3, 5 × 4, 5 × 5, 6 × 6, 3 × 7, 3 × 8, 3 × 9",
     }
     assert dict(shown(after(), None).facts)["Turn"] == "nobody" and dict(shown(after(), None).facts)["Hottest spots"] == "none yet"
     assert dict(shown(after(seats=3, neutrals=2), None).facts)["Neutral pawns in hand"] == "blue 2, white 2, green 2"
     over = after("draw 1", "draw 1", "lay 1:0", tiles_1=4, **SMALL)
-    assert dict(shown(over, None).facts)["Unseen tiles"] == "2 of 1"
+    assert dict(shown(over, None).facts)["Unseen tiles"] == "2 × 1"
     over.push("draw 1")
     assert coordinates(over.state.cells[0]) == (0, 0)

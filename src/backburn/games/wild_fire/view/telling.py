@@ -77,7 +77,7 @@ def neutrals(state: State) -> str:
 
 def unseen(state: State) -> str:
     """How many tiles of each value nobody has seen."""
-    return ", ".join(f"{state.unseen[value]} of {value}" for value in range(VALUES) if state.unseen[value]) or "none"
+    return ", ".join(f"{state.unseen[value]} × {value}" for value in range(VALUES) if state.unseen[value]) or "none"
 
 
 class Lying(NamedTuple):

@@ -84,14 +84,15 @@ export class Moves {
     if (focused) (this.list.querySelector("button") ?? this.list).focus({ preventScroll: true });
   }
 
-  /** @param {Move} move */
+  /** The notation is the same in all languages; who reads another one than English reads first what a move does. @param {Move} move */
   #row(move) {
     const point = () => this.owner.pointed(move);
+    const translated = sentenceLanguage() === null;
+    const words = [h("b", { lang: "en" }, move.text), h("span", { lang: sentenceLanguage() }, move.explain)];
     const button = h(
       "button",
-      { type: "button", "data-move": move.id, onclick: () => this.owner.chosen(move), onpointerenter: point, onfocus: point, onblur: () => this.owner.pointed(null) },
-      h("b", { lang: "en" }, move.text),
-      h("span", { lang: sentenceLanguage() }, move.explain),
+      { type: "button", class: translated && "translated", "data-move": move.id, onclick: () => this.owner.chosen(move), onpointerenter: point, onfocus: point, onblur: () => this.owner.pointed(null) },
+      translated ? words.reverse() : words,
     );
     return h("li", {}, button);
   }

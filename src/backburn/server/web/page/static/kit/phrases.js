@@ -132,6 +132,11 @@ export class Phrases {
     return found;
   }
 
+  /** What a seat is called: its role, in a shorter form (`"blue and green@seat"`) if the language has one. @param {string} role */
+  seat(role) {
+    return (role && this.#phrase(role, "seat")) || this.say(role);
+  }
+
   /** A picture with its words in the reader's language. @template {Element} E @param {E} picture @returns {E} */
   picture(picture) {
     if (!this.templates.size) return picture;
@@ -156,8 +161,10 @@ export class Phrases {
       ...card,
       lang: null,
       say,
+      title: say(card.title),
+      authors: say(card.authors),
       about: say(card.about),
-      seat_names: Object.fromEntries(Object.entries(card.seat_names).map(([count, names]) => [count, names.map(say)])),
+      seat_names: Object.fromEntries(Object.entries(card.seat_names).map(([count, names]) => [count, names.map((/** @type {string} */ name) => this.seat(name))])),
       options: card.options.map((/** @type {any} */ option) => ({ ...option, help: say(option.help) })),
       rulesets: card.rulesets.map((/** @type {any} */ ruleset) => ({ ...ruleset, source: say(ruleset.source) })),
       agents: card.agents.map((/** @type {any} */ agent) => ({ ...agent, about: say(agent.about) })),
@@ -238,10 +245,11 @@ export function sentenceLanguage() {
 const SAID = {
   status: say,
   aim: say,
+  title: say,
   message: say,
   scene: (scene) => ({ ...scene, ...(scene.title && { title: say(scene.title) }), ...(scene.facts && { facts: scene.facts.map((/** @type {string[]} */ [name, value]) => [say(name), say(value), name]) }) }),
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
-  seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: say(seat.role), key: seat.role })),
+  seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: current.seat(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),
   undone: (times) => times.map((/** @type {any} */ each) => ({ ...each, lines: SAID.log(each.lines) })),
   stops: (stops) => stops.map((/** @type {any} */ stop) => ({ ...stop, says: say(stop.says) })),

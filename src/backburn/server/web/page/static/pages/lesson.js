@@ -6,7 +6,7 @@ import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
-import { capital } from "../table/seats.js";
+import { botName, capital } from "../table/seats.js";
 import { listed, number, t } from "../kit/strings.js";
 
 /** @typedef {import("../table/log.js").Line} Line */
@@ -20,7 +20,7 @@ export function explanation(taught, names, openClause) {
     told(taught.trap, names, openClause),
     taught.changes.length > 0 && h("dl", { class: "changes" }, taught.changes.map(change)),
     h("p", {}, worth(taught)),
-    h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
+    h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botName)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botName)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }
 

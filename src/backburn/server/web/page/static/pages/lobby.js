@@ -76,7 +76,7 @@ function gameCard(card) {
     "article",
     { class: "card game", "aria-labelledby": `game-${card.id}` },
     h("img", { class: "picture", alt: "", width: 160, height: 160, decoding: "async", "data-game": card.id }),
-    h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en" }, heading(card.title)), h("p", { class: "authors", lang: "en" }, [card.authors, card.year || ""].filter(Boolean).join(", ")), h("ul", { class: "short" }, short(card))),
+    h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en" }, heading(card.title)), h("p", { class: "authors", lang: card.lang }, [card.authors, card.year || ""].filter(Boolean).join(", ")), h("ul", { class: "short" }, short(card))),
     h("div", { class: "about" }, h("p", { lang: card.lang }, card.about), byWhichRules(card)),
     h("div", { class: "row now" }, play, side),
     h(

@@ -8,7 +8,7 @@ import { fill, h } from "../kit/dom.js";
 import { build, notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { phrases } from "../kit/phrases.js";
-import { capital } from "../table/seats.js";
+import { botName } from "../table/seats.js";
 import { store } from "../kit/store.js";
 import { number, t } from "../kit/strings.js";
 
@@ -74,7 +74,7 @@ async function list(card, rows) {
   return h(
     "section",
     { class: "card" },
-    h("h2", { lang: "en" }, card.title),
+    h("h2", { lang: "en" }, words.say(card.title)),
     h("table", { class: "rating" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, called(row, words)), h("td", {}, worth(row)), h("td", {}, number(row.games)))))),
   );
 }
@@ -82,7 +82,7 @@ async function list(card, rows) {
 /** @param {Row} row @param {import("../kit/phrases.js").Phrases} words */
 function called({ kind, name }, words) {
   if (kind === "person") return [icon("person"), " ", name || t("seats.who.person")];
-  if (kind === "bot") return [icon("bot"), " ", capital(name)];
+  if (kind === "bot") return [icon("bot"), " ", botName(name)];
   const [, ruleset, seats] = /^(.*), (\d+)$/.exec(name) ?? ["", name, "1"];
   return [icon("flag"), " ", t("ratings.setup", { ruleset: words.say(ruleset), n: Number(seats) })];
 }

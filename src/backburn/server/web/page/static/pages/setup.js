@@ -7,7 +7,7 @@ import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
-import { capital } from "../table/seats.js";
+import { botName, capital } from "../table/seats.js";
 import { start, defaultBot } from "./start.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -96,7 +96,7 @@ class Setup {
   /** @param {string} role @param {string} chosen @param {number} index */
   #seatRow(role, chosen, index) {
     const who = select(
-      [["person", t("setup.who.person")], ["open", t("setup.who.open")], ...this.card.agents.map(({ name }) => [`bot:${name}`, t("setup.who.bot", { name: capital(name) })])],
+      [["person", t("setup.who.person")], ["open", t("setup.who.open")], ...this.card.agents.map(({ name }) => [`bot:${name}`, t("setup.who.bot", { name: botName(name) })])],
       chosen,
       () => this.#seatsChanged(),
     );

@@ -8,7 +8,7 @@ import { confirmed, openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { offersSection } from "./offers.js";
-import { capital } from "./seats.js";
+import { botName, capital } from "./seats.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
 import { seriesSection } from "./series.js";
 import { store } from "../kit/store.js";
@@ -80,7 +80,7 @@ async function chooseBot(table, seat) {
   };
   const window = openDialog(
     t("seats.call.title", { name: capital(seat.role) }),
-    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, capital(name)), h("span", { lang: sentenceLanguage() }, say(about))))),
+    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, botName(name)), h("span", { lang: sentenceLanguage() }, say(about))))),
     { kind: "small" },
   );
 }

@@ -12,6 +12,7 @@ import { t } from "../kit/strings.js";
 
 /** Seats by number, as shapes besides colours. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
+const POLICIES = ["random", "greedy", "planner", "search"];
 
 /** The shape that stands for a seat. @param {number} seat */
 export function shape(seat) {
@@ -24,9 +25,16 @@ export function seatName(seat) {
   return seat.name ? `${called(seat)} (${role})` : role;
 }
 
-/** The name of who sits there; bots are called like their programs, which are written small. @param {Seat} seat */
+/** The name of who sits there. @param {Seat} seat */
 function called(seat) {
-  return seat.who === "bot" ? capital(seat.name) : seat.name;
+  return seat.who === "bot" ? botName(seat.name) : seat.name;
+}
+
+/** What readers call a bot; a program that is not of this project goes by its own name. @param {string} name */
+export function botName(name) {
+  const [, level] = /^level-(\d+)$/.exec(name) ?? [];
+  if (level) return t("bot.level", { n: level });
+  return POLICIES.includes(name) ? t(`bot.${name}`) : capital(name);
 }
 
 /** What somebody is called beside the shape and colour of the seat. @param {Seat} seat */
