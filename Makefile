@@ -32,6 +32,9 @@ pictures: setup ## draw the boards of docs/pictures anew
 golden: setup ## write down anew what golden games tell; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
+translated: setup ## note that the translated rulebooks follow the English ones as they stand now
+	.venv/bin/python tests/translations.py $(GAME)
+
 numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAME=id for one game)
 	.venv/bin/python scripts/numbers $(GAME)
 
@@ -44,4 +47,4 @@ release: ## build what users install into dist/: sdist, pure wheel, and a wheel 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace links pictures golden numbers docs release bench
+.PHONY: help play setup fast check test format trace links pictures golden translated numbers docs release bench

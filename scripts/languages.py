@@ -4,8 +4,8 @@ python scripts/languages.py fr            how many sentences each file lacks
 python scripts/languages.py fr volcano    what this game lacks, as the beginning of its file; `page` and `table` name the other two parts
 
 German is complete, as the tests make sure, so its files say which sentences there are. A new language has a file LANGUAGE.json beside
-each of them, with the same keys. Lessons and topics have all languages in one file. `kit/strings.js` names the
-languages that the page offers.
+each of them, with the same keys, and a rulebook.LANGUAGE.md with the same clauses. Lessons and topics have all languages in one file.
+`kit/strings.js` names the languages that the page offers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 import backburn
 from backburn import games, server
 from backburn.lab.markdown import heading, row
+from backburn.play.clauses import titles
 
 STRINGS = Path(server.__file__).parent / "web" / "page" / "static" / "strings"
 COMPLETE = "de"
@@ -69,8 +70,13 @@ def parts(language: str) -> dict[str, Translation]:
         "table": Translation(read(STRINGS / f"table.{COMPLETE}.json"), read(STRINGS / f"table.{language}.json")),
     }
     for name in backburn.names():
-        folder = games.card(name).folder
+        card = games.card(name)
+        folder = card.folder
+        rulebook = folder / f"rulebook.{language}.md"
         found[name] = Translation(read(folder / f"{COMPLETE}.json"), read(folder / f"{language}.json"))
+        found[f"{name}/rulebook"] = Translation(
+            titles(card.rulebook), titles(rulebook.read_text(encoding="utf-8")) if rulebook.exists() else {}
+        )
         found |= {f"{name}/{kind}": together(read(folder / f"{file}.json"), language) for kind, file in TOGETHER.items()}
     return found
 

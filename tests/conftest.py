@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, settings
 import luck
 from backburn.core import jit
 
+os.environ["LC_ALL"] = "C.UTF-8"
+"""Terminals show rulebooks in their own language; those of the tests are English wherever they run."""
 luck.always_the_same()
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """A shell that runs the tests in the background has them ignore Ctrl-C, and with them all that they start."""

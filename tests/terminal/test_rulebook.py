@@ -27,6 +27,34 @@ def test_a_ruling_and_a_chapter() -> None:
     assert rulebook.clause(CARD, "R3").count("\n### ") > 5
 
 
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LC_ALL": "", "LANG": "fr_FR@euro"}, "fr"),
+        ({"LANG": "../x"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_terminal(variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert rulebook.language() == language
+
+
+def test_a_german_terminal_shows_the_german_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert rulebook.clause(CARD, "R3.2").startswith("### R3.2 Bö")
+    assert rulebook.of(CARD).startswith("# Forest Fire (Weg)") and "<!-- not for players -->" not in rulebook.of(CARD)
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert rulebook.of(CARD) == CARD.rulebook
+
+
 def test_an_unknown_clause_names_a_near_one() -> None:
     with pytest.raises(OptionError, match=r"did you mean 'R3\.2"):
         rulebook.clause(CARD, "R3.22")

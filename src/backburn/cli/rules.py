@@ -16,15 +16,19 @@ def rules(
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like R3.2, or a chapter, like R3.")] = None,
     options: Annotated[bool, typer.Option("--options", help="Show the options and rulesets instead.")] = False,
 ) -> None:
-    """Show a game's rulebook, one clause of it and where it is coded and tested, or its options."""
+    """Show a game's rulebook, one clause of it and where it is coded and tested, or its options.
+
+    The rulebook is in the language of the terminal (`LANG=de_DE.UTF-8`), if it has been translated.
+    """
     from backburn.games import card
+    from backburn.terminal.kit import rulebook
     from backburn.terminal.kit.screen import Screen
 
     found = card(game)
     if options:
         _print_options(found)
     else:
-        Screen().markdown(found.rulebook if clause is None else _clause(found, clause))
+        Screen().markdown(rulebook.of(found) if clause is None else _clause(found, clause))
 
 
 def _clause(card: Any, wanted: str) -> str:

@@ -130,8 +130,12 @@ class Card:
     @property
     def rulebook(self) -> str:
         """The text of the rulebook for players, as Markdown."""
-        text = (self.folder / "rulebook.md").read_text(encoding="utf-8")
-        return text.partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
+        return _for_players(self.folder / "rulebook.md")
+
+    def rulebook_in(self, language: str) -> str:
+        """The text of the rulebook in a language like `de`; in English if it has not been translated."""
+        translated = self.folder / f"rulebook.{language}.md"
+        return _for_players(translated) if translated.is_file() else self.rulebook
 
     @property
     def owner(self) -> str:
@@ -348,6 +352,10 @@ class Game:
                 raise OptionError(f"this game knows no bots, so it does not know {agent!r}; load it by backburn.load")
             agent = self.find_bot(agent)
         return agent.resolve(self)
+
+
+def _for_players(path: Path) -> str:
+    return path.read_text(encoding="utf-8").partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
 
 
 def _counts(seats: range) -> str:

@@ -82,10 +82,11 @@ def _texts(card: Card, options: Any) -> dict[str, str]:
 
 
 @router.get("/games/{game}/rulebook")
-async def rulebook(request: Request, game: str) -> dict[str, Any]:
-    """The rulebook as Markdown, and clause by clause as HTML."""
+async def rulebook(request: Request, game: str, language: Annotated[str, Query(pattern="^[a-z]{2}$")] = "en") -> dict[str, Any]:
+    """The rulebook as Markdown, and clause by clause as HTML; in English if there is none in that language, which is said."""
     card = server_of(request).catalogue.find_card(game)
-    return {"markdown": card.rulebook, "clauses": _clauses(card.rulebook)}
+    text = card.rulebook_in(language)
+    return {"language": language if text != card.rulebook else "en", "markdown": text, "clauses": _clauses(text)}
 
 
 @cache

@@ -10,6 +10,7 @@ from backburn.core.errors import BotError
 from backburn.play.match import Ply
 from backburn.play.wording import capital
 from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
+from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.screen import Screen, StyledText
 from backburn.terminal.kit.stakes import rows_of
 from backburn.terminal.match.match_session import MatchSession
@@ -120,7 +121,7 @@ class LocalClient:
 
     async def rulebook(self) -> str:
         """The rulebook as Markdown."""
-        return self.session.match.game.card.rulebook
+        return rulebook.of(self.session.match.game.card)
 
     # ---- what is to be seen
 

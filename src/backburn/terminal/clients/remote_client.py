@@ -19,6 +19,7 @@ from backburn.terminal.clients.sealed_dice import SealedDice
 from backburn.terminal.clients.series_score import series_score
 from backburn.terminal.clients.server_connection import JoinError, Message, RequestRefused, ServerConnection, fetch_view, take_seat
 from backburn.terminal.clients.table_link import TableLink
+from backburn.terminal.kit.rulebook import language
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.stakes import StakeRow
 from backburn.terminal.match.narration import ListedMove, LogLine, sentence, tell, undone_line
@@ -328,7 +329,7 @@ class RemoteClient:
     async def rulebook(self) -> str:
         """The rulebook as Markdown, from the server."""
         try:
-            return str((await self._connected().call("GET", f"/games/{self.view['game']}/rulebook"))["markdown"])
+            return str((await self._connected().call("GET", f"/games/{self.view['game']}/rulebook?language={language()}"))["markdown"])
         except RequestRefused as refused:
             return f"The rulebook could not be loaded: {refused}."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,18 @@ from backburn.play.game import Card
 
 _CLAUSE = re.compile(r"^(#{2,3}) (R\d+(?:\.\d+[a-z]?)?) (.*)$")
 _HEADING = re.compile(r"^#{1,3} ")
+
+
+def language() -> str:
+    """The language of the reader's terminal, by its two letters: that of the first of LC_ALL, LC_MESSAGES and LANG that is set."""
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    found = re.match(r"([a-z]{2})(?:[_.@]|$)", locale)
+    return found[1] if found else "en"
+
+
+def of(card: Card) -> str:
+    """A game's rulebook in the reader's language, in English if it has not been translated."""
+    return card.rulebook_in(language())
 
 
 def clauses(rulebook: str) -> dict[str, str]:
@@ -28,8 +41,8 @@ def clauses(rulebook: str) -> dict[str, str]:
 
 
 def clause(card: Card, wanted: str) -> str:
-    """One clause with its rulings, or a chapter for a number like `R3`. Raises OptionError."""
-    return clause_of(card.rulebook, wanted, card.id)
+    """One clause with its rulings, or a chapter for a number like `R3`, in the reader's language. Raises OptionError."""
+    return clause_of(of(card), wanted, card.id)
 
 
 def clause_of(text: str, wanted: str, owner: str = "this game") -> str:

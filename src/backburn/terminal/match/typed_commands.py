@@ -90,7 +90,7 @@ def rules(session: MatchSession, text: str) -> None:
     """Show the rulebook, or one clause of it."""
     card = session.match.game.card
     try:
-        session.screen.markdown(rulebook.clause(card, text) if text else card.rulebook)
+        session.screen.markdown(rulebook.clause(card, text) if text else rulebook.of(card))
     except BackburnError as error:
         session.screen.write_wrapped(as_sentence(str(error)))
 

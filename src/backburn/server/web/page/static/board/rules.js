@@ -3,7 +3,6 @@
 
 import { api, errorText } from "../kit/api.js";
 import { prefersReducedMotion, fill, h, parsedText } from "../kit/dom.js";
-import { phrases } from "../kit/phrases.js";
 import { currentLanguage, t } from "../kit/strings.js";
 
 /** @typedef {{ id: string, title: string, html: string }} Clause */
@@ -17,16 +16,17 @@ export class Rulebook {
     this.search = h("input", { type: "search", class: "field", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => this.#filter() });
     this.count = h("p", { class: "soft unseen", role: "status" });
     this.list = h("div", { class: "clauses", lang: "en", tabindex: "0", role: "region", "aria-label": t("rules.title") }, h("p", { class: "soft" }, t("frame.loading")));
-    const foreign = currentLanguage() !== "en" && h("p", { class: "soft" }, t("rules.english"));
-    this.element = h("div", { class: "rules" }, foreign, this.search, this.count, this.list);
+    this.foreign = h("p", { class: "soft", hidden: true }, t("rules.english"));
+    this.element = h("div", { class: "rules" }, this.foreign, this.search, this.count, this.list);
   }
 
   /** Fetch the rulebook, once. */
   load() {
-    this.loading ??= api.rulebook(this.game).then(
-      async (book) => {
-        const words = await phrases(this.game);
-        fill(this.list, book.clauses.map((/** @type {Clause} */ clause) => section(clause, words.heading(clause.title))));
+    this.loading ??= api.rulebook(this.game, currentLanguage()).then(
+      (book) => {
+        this.list.lang = book.language;
+        this.foreign.hidden = book.language === currentLanguage();
+        fill(this.list, book.clauses.map(section));
       },
       (error) => {
         this.loading = null;
@@ -57,13 +57,13 @@ export class Rulebook {
   }
 }
 
-/** @param {Clause} clause @param {string | null} heading in the reader's language, which is not the rulebook's */
-function section({ id, title, html }, heading) {
+/** @param {Clause} clause */
+function section({ id, title, html }) {
   const chapter = !id.includes(".");
   return h(
     "section",
     { "data-clause": id, class: chapter ? "chapter" : /[a-z]$/.test(id) ? "ruling" : "", tabindex: "-1" },
-    h(chapter ? "h3" : "h4", {}, h("span", { class: "number" }, id), " ", h("span", { lang: heading && currentLanguage() }, heading ?? title)),
+    h(chapter ? "h3" : "h4", {}, h("span", { class: "number" }, id), " ", h("span", {}, title)),
     parsedText(html ?? ""),
   );
 }

@@ -63,7 +63,7 @@ export const api = {
   enterPerson: (token) => call("POST", "people/enter", { token }),
   forgetMe: () => call("DELETE", "people/me"),
   /** @param {string} game */
-  rulebook: (game) => call("GET", `games/${encodeURIComponent(game)}/rulebook`),
+  rulebook: (game, language) => call("GET", `games/${encodeURIComponent(game)}/rulebook?language=${encodeURIComponent(language)}`),
   /** @param {string} game */
   tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
   /** @param {string} game */

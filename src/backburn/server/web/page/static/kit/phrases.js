@@ -31,12 +31,12 @@ const MOST_REMEMBERED = 5000;
 export class Phrases {
   /** @param {Record<string, string>} list */
   constructor(list) {
-    /** @type {Map<string, Template[]>} templates by their use, the most exact first */
+    /** @type {Map<string, Template[]>} templates by their use, the most exact first, lists last: "blue got an axe and a bow" is no list */
     this.templates = new Map();
     /** @type {Map<string, string | null>} */
     this.remembered = new Map();
     for (const [key, said] of Object.entries(list)) this.#learn(key, said);
-    this.templates.forEach((templates) => templates.sort((one, other) => other.length - one.length));
+    this.templates.forEach((templates) => templates.sort((one, other) => Number(one.list) - Number(other.list) || other.length - one.length));
   }
 
   /** @param {string} key @param {string} said */
@@ -59,12 +59,6 @@ export class Phrases {
   /** The text in the reader's language, or null. @param {string} text @returns {string | null} */
   translation(text) {
     return this.#once(`whole\n${text}`, () => this.#together(text, SENTENCES) ?? this.#phrase(text, "") ?? this.#together(text, CLAUSES) ?? this.#ended(text) ?? this.#named(text));
-  }
-
-  /** A heading of the rulebook in the reader's language, or null. @param {string} title @returns {string | null} */
-  heading(title) {
-    const own = this.templates.get("heading")?.find(({ pattern }) => pattern.test(title));
-    return own?.said ?? null;
   }
 
   /** Several sentences or clauses, each of which is known. @param {string} text @param {RegExp | string} between */
