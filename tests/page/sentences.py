@@ -114,3 +114,17 @@ def of_game(name: str, variants: dict[str, dict[str, int | str]], games: int) ->
         for seats in [int(options["seats"])] if "seats" in options else loaded.card.seats:
             found.update(of_games(Game(loaded.card, given, seats), luck, games))
     return found - {""}
+
+
+def of_record(match: Match) -> set[str]:
+    """What is said of each ply of a finished match: what it does, what it did, what the picture tells beside the board, and how it ends."""
+    card = match.game.card
+    found = {match.outcome(), card.notation.outcome(match.state), match.aim()}
+    for ply in match.plies:
+        state = card.State.from_bytes(ply.before)
+        hidden = match.game.hidden(state, max(int(state.to_act), 0))
+        scene = card.scene(hidden, None)
+        found |= {card.notation.explain(hidden, ply.move), scene.title, *(text for fact in scene.facts for text in fact)}
+        found.update(of_telling(card.notation.tell(hidden, ply.move)))
+        found.update(element.label for element in scene.elements if element.label)
+    return found - {""}

@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 import backburn.server
+import golden
 from backburn import games
-from page import sentences
+from page import grammar, sentences
 from page.endgames import TWO
 from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
 
@@ -27,6 +28,11 @@ UNTRANSLATED = """async ([game, texts]) => {
   const { phrases } = await pageModule("kit/phrases");
   const list = await phrases(game);
   return texts.filter((text) => list.translation(text) === null);
+}"""
+SAY_ALL = """async ([game, texts]) => {
+  const { phrases } = await pageModule("kit/phrases");
+  const list = await phrases(game);
+  return texts.map((text) => list.say(text));
 }"""
 SAY = """async ([game, text]) => (await (await pageModule("kit/phrases")).phrases(game)).say(text)"""
 GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
@@ -289,3 +295,36 @@ def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -
         page.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20')}")
         expect(page.locator(".said")).to_contain_text("das Feuer wählt")
         assert english_words(page) == []
+
+
+@every_game
+def test_words_agree_in_what_golden_games_tell(german: Page, game: str) -> None:
+    """Articles with the gender of their nouns, and what follows mit, von, bei, auf and the like with its case."""
+    matches = [backburn.read_record(path.read_text()) for path in golden.records() if path.parts[-3] == game.replace("-", "_")]
+    told = sorted(set().union(*map(sentences.of_record, matches)))
+    said = german.evaluate(SAY_ALL, [game, told])
+    assert not {word for text in said for word in grammar.unknown(text)}, "grammar.NOUNS does not have these"
+    wrong = {fault: text for text in said for fault in grammar.faults(text)}
+    assert not wrong, "\n".join(f"{fault}: {text}" for fault, text in list(wrong.items())[:20])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Sieg mit 2 Punkte", "Sieg mit 2 Punkten"),
+        ("Blau bekam ein Bogen", "Blau bekam einen Bogen"),
+        ("warf der Feuerlöscher ab", "warf den Feuerlöscher ab"),
+        ("legte sie neben einer Feld", "legte sie neben eine Schneise"),
+        ("ein Axt", "eine Axt"),
+        ("auf das Wald", "auf das Feld"),
+        ("von das Feuer", "von dem Feuer"),
+        ("bei die Raupe", "bei der Raupe"),
+        ("3 Windwürfels", "3 Windwürfel"),
+        ("1 Figuren", "1 Figur"),
+        ("zur Feuer", "zur Stadt"),
+        ("für dem Turm", "für den roten Turm"),
+    ],
+)  # fmt: skip
+def test_words_that_do_not_agree_are_noticed(wrong: str, right: str) -> None:
+    assert list(grammar.faults(wrong)) and not list(grammar.faults(right))
+    assert grammar.unknown("mit dem Zeppelin") == {"Zeppelin"}

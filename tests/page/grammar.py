@@ -1,0 +1,148 @@
+"""Whether German words agree: articles with the gender of their nouns, nouns with their prepositions and numbers.
+
+No grammar of the language, but enough to notice "mit 2 Punkte", "ein Axt" and "auf der Feld". A noun is looked up in `NOUNS`; a word that is not there
+is taken for a compound whose last part may be (`Windwürfel`); `unknown` lists those of which nothing is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+NOUNS = """
+m Abstand -, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots,
+m Brand Brände, Brandherd -, Buchstabe Buchstaben, Camper Camper, Champion -, Eimer Eimer, Einsatz Einsätze, Erste -, Fels Felsen, Flug Flüge,
+m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment -,
+m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
+m Ring Ringe, Schatten -, Schritt Schritte, Sieg -, Sprung -, Stand -, Stapel Stapel, Stein Steine, Süden -, Teil Teile, Tod -, Treffer Treffer, Turm Türme,
+m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
+f Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
+f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kante Kanten,
+f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
+f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
+f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Summe -, Wahl -, Feuerwehr -, Weite -,
+f Zahl Zahlen, Zeile Zeilen
+n Brett -, Dach Dächer, Ende -, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug -, Gebäude Gebäude, Haus Häuser, Heft -,
+n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
+n Tier Tiere, Wasser -, Werkzeug Werkzeuge, Wetter -, Ziel -, Zeug -
+"""
+"""By gender, each noun with its plural."""
+WEAK = {"Buchstabe", "Funke", "Hase", "Nachbar", "Pilot"}
+"""Nouns that end in -n in every case but the first."""
+UNCOUNTED = {"Wasser"}
+"""Nouns of which there is no plural after a number."""
+NAMES = {"Gegenseitige", "Blau", "Weiß", "Grün", "Violett", "Rot", "Lila", "Esche", "Birke", "Zeder", "Ulme", "Tanne", "Eiche"}
+"""Seats, which have no article and no cases."""
+Sense = tuple[str, str]
+"""A gender, or `p` for the plural, and a case: 1 who, 2 whose, 3 whom (to), 4 whom."""
+
+ARTICLES: dict[str, set[Sense]] = {
+    "der": {("m", "1"), ("f", "2"), ("f", "3"), ("p", "2")},
+    "die": {("f", "1"), ("f", "4"), ("p", "1"), ("p", "4")},
+    "das": {("n", "1"), ("n", "4")},
+    "den": {("m", "4"), ("p", "3")},
+    "dem": {("m", "3"), ("n", "3")},
+    "des": {("m", "2"), ("n", "2")},
+    "ein": {("m", "1"), ("n", "1"), ("n", "4")},
+    "eine": {("f", "1"), ("f", "4")},
+    "einen": {("m", "4")},
+    "einem": {("m", "3"), ("n", "3")},
+    "einer": {("f", "2"), ("f", "3")},
+    "eines": {("m", "2"), ("n", "2")},
+}
+LIKE_A = ("kein", "dein", "sein", "ihr")
+"""They are declined like `ein`, and in the plural like `die`."""
+PLURAL = {"e": {("p", "1"), ("p", "4")}, "en": {("p", "3")}, "er": {("p", "2")}}
+JOINED = {"vom": "3", "beim": "3", "zum": "3", "im": "3", "am": "3", "zur": "3", "ins": "4", "ans": "4", "aufs": "4"}
+CASES = {
+    **dict.fromkeys(("mit", "von", "bei", "aus", "nach", "zu", "seit"), "3"),
+    **dict.fromkeys(("für", "um", "durch", "gegen", "ohne"), "4"),
+    **dict.fromkeys(("auf", "in", "an", "über", "neben", "unter", "vor", "hinter", "zwischen"), "34"),
+    **JOINED,
+}
+"""The cases after a preposition."""
+TAKING = "bekam|bekommt|holte|holt|nahm|nimmt|warf|wirft|legte|legt|setzte|setzt|zog|zieht|zerstörte|zerstört|entfernte|entfernt|löschte|löscht|entzündete"
+"""What follows one of these at once is in the fourth case."""
+ARTICLE = "|".join([*ARTICLES, *(word + end for word in LIKE_A for end in ("", "e", "en", "em", "er", "es"))])
+NOUN = "[A-ZÄÖÜ][a-zäöüß]+"
+PHRASE = re.compile(
+    rf"(?:(?P<bis>bis )?\b(?P<before>(?i:{'|'.join(CASES)}|{TAKING})) )?(?:(?<!, )\b(?P<article>(?i:{ARTICLE})) |(?P<number>(?<![-\w])\d+) )?"
+    rf"(?:(?!(?:{ARTICLE}) )(?:[a-zäöüß]+e[nmrs]?|lila|zwei|drei|vier) )*(?P<noun>{NOUN})\b"
+)
+
+
+@cache
+def senses(word: str) -> frozenset[Sense]:
+    """What a form of a noun may be; nothing of a word of which nothing is known."""
+    own = _forms().get(word.lower())
+    if own or word in NAMES:
+        return frozenset(own or ())
+    ends = [form for form in _forms() if word.lower().endswith(form) and len(form) > 2 and len(word) > len(form) + 1]
+    return frozenset(_forms()[max(ends, key=len)]) if ends else frozenset()
+
+
+@cache
+def _forms() -> dict[str, set[Sense]]:
+    found: dict[str, set[Sense]] = {}
+    for line in NOUNS.strip().splitlines():
+        gender = line[0]
+        for noun, plural in (each.split() if " " in each.strip() else (each.strip(), "-") for each in line[2:].split(",") if each.strip()):
+            for form, sense in _declined(gender, noun, plural):
+                found.setdefault(form.lower(), set()).add(sense)
+    return found
+
+
+def _declined(gender: str, noun: str, plural: str) -> Iterator[tuple[str, Sense]]:
+    weak = f"{noun}n" if noun.endswith("e") else f"{noun}en" if noun in WEAK else noun
+    for case in "134":
+        yield (weak if noun in WEAK and case != "1" else noun), (gender, case)
+    if gender == "f":
+        yield noun, (gender, "2")
+    else:
+        yield from ((form, (gender, "2")) for form in (f"{noun}s", f"{noun}es", f"{noun}ses"))
+    if plural != "-":
+        yield from ((plural, ("p", case)) for case in "124")
+        yield (plural if plural[-1] in "ns" else f"{plural}n"), ("p", "3")
+
+
+def faults(text: str) -> Iterator[str]:
+    """Yield each phrase of a text in which a word does not agree with the others."""
+    for found in PHRASE.finditer(text):
+        noun = found["noun"]
+        if not noun[0].isupper() or not senses(noun) or not (found["article"] or found["number"] or found["before"]):
+            continue
+        if not senses(noun) & _allowed(noun, found["before"] if not found["bis"] else None, found["article"], found["number"]):
+            yield found[0].strip()
+
+
+def _allowed(noun: str, before: str | None, article: str | None, number: str | None) -> set[Sense]:
+    allowed = {(gender, case) for gender in "mfnp" for case in "1234"}
+    if before:
+        cases = CASES.get(before.lower(), "4")
+        allowed = {(gender, case) for gender, case in allowed if case in cases}
+    if before and before.lower() in JOINED:
+        allowed = {
+            (gender, case)
+            for gender, case in allowed
+            if gender in ("f" if before.lower() == "zur" else "n" if before.lower() in ("ins", "ans", "aufs") else "mn")
+        }
+    if article:
+        allowed &= _article(article.lower())
+    if number and noun not in UNCOUNTED:
+        allowed = {(gender, case) for gender, case in allowed if (gender == "p") == (number != "1")}
+    return allowed
+
+
+def _article(word: str) -> set[Sense]:
+    if word in ARTICLES:
+        return ARTICLES[word]
+    stem = next(stem for stem in LIKE_A if word.startswith(stem))
+    end = word[len(stem) :]
+    return ARTICLES[f"ein{end}"] | PLURAL.get(end, set())
+
+
+def unknown(text: str) -> set[str]:
+    """The nouns after an article, a number or a preposition of which nothing is known."""
+    said = (found for found in PHRASE.finditer(text) if found["article"] or found["number"] or found["before"])
+    return {found["noun"] for found in said if found["noun"][0].isupper() and found["noun"] not in NAMES and not senses(found["noun"])}
