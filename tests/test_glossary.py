@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn import games
+from backburn import games, server
 from backburn.play.clauses import titles
 
 every_game = pytest.mark.parametrize("game", backburn.names())
@@ -56,6 +56,13 @@ def test_a_thing_has_one_word(game: str) -> None:
     never = NEVER + [word for entry in glossary(game).values() for word in entry.get("never", [])]
     found = [f"{word}: {text}" for word in never for text in german if re.search(word, re.sub(r"„[^“]*“|`[^`]*`|\{\w+@?\w*\}", "", text))]
     assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.parametrize("name", ["de", "table.de"])
+def test_the_page_has_the_same_words(name: str) -> None:
+    path = Path(server.__file__).parent / "web" / "page" / "static" / "strings" / f"{name}.json"
+    said = json.loads(path.read_text(encoding="utf-8"))
+    assert not [f"{key}: {text}" for key, text in said.items() for word in NEVER if re.search(word, text)]
 
 
 @every_game
