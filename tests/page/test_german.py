@@ -208,7 +208,7 @@ def test_longer_words_are_in_nobodys_way_on_the_board(german: Page, url: str, po
 
 ENGLISH = re.compile(r"\b(the|of|engine|square|fire|water|turn|takes|your|with|burning|acts)\b", re.IGNORECASE)
 
-TITLES = re.compile("|".join(re.escape(games.card(game).title.removesuffix(" (reconstruction)")) for game in backburn.names()))
+TITLES = re.compile("|".join(re.escape(games.card(game).title.partition(" (")[0]) for game in backburn.names()))
 
 
 def english_words(page: Page) -> list[str]:

@@ -87,6 +87,7 @@ export function parsedText(html) {
     if (!TEXT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);
     else [...element.attributes].forEach((attribute) => element.removeAttribute(attribute.name));
   }
+  parsed.querySelectorAll("code").forEach((element) => element.setAttribute("lang", "en"));
   parsed.querySelectorAll("pre").forEach((element) => element.setAttribute("tabindex", "0"));
   return [...document.importNode(parsed, true).childNodes];
 }
