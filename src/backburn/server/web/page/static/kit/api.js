@@ -62,7 +62,7 @@ export const api = {
   /** Be somebody in this browser, too. @param {string} token */
   enterPerson: (token) => call("POST", "people/enter", { token }),
   forgetMe: () => call("DELETE", "people/me"),
-  /** @param {string} game */
+  /** @param {string} game @param {string} language */
   rulebook: (game, language) => call("GET", `games/${encodeURIComponent(game)}/rulebook?language=${encodeURIComponent(language)}`),
   /** @param {string} game */
   tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
