@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.summary import Interval
 from backburn.play import clauses
 from backburn.play.game import Game
+from workshop.numbers import path_kits
 from workshop.numbers.evenness import LEVEL
 
 GAME = "forest-fire-path"
@@ -324,16 +324,15 @@ def by_ink() -> list[Pairing]:
 
 def tables(lab: Experiment) -> dict[str, Iterable[str]]:
     """What stands at each marked place of the page."""
-    kits = import_module("path_kits")
     return {
         "options": options_table(),
         "skill": skill(lab),
         "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
-        "third iteration": kits.evenness(lab),
-        "kits": kits.kits(lab),
-        "purchases": kits.purchases(lab),
+        "third iteration": path_kits.evenness(lab),
+        "kits": path_kits.kits(lab),
+        "purchases": path_kits.purchases(lab),
         **{pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS},
     }
 
