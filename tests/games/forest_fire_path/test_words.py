@@ -244,7 +244,8 @@ def test_an_empty_engine_on_a_short_path_can_drive_to_its_end() -> None:
 def test_the_lesson_says_in_what_the_real_game_differs() -> None:
     """Its steps are played by the literal rules, the game after it by those of the table."""
     card = backburn.load("forest-fire-path").card
-    last = json.loads((card.folder / "tutorial.json").read_text(encoding="utf-8"))["steps"][-1]["text"]
+    steps = json.loads((card.folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]
+    last = next(step["text"] for step in steps if step["title"]["en"] == "How it ends")
     assert card.rulesets[card.table_ruleset].options == {"engines": 4, "engine_speed": 9, "gust_reach": 2}
     assert re.search("four engines.*9 squares.*over two squares", last["en"])
     assert re.search("vier Wagen.*9 Felder.*über zwei Felder", last["de"])
