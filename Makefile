@@ -20,11 +20,13 @@ test: ## everything that must pass
 format: setup ## let ruff arrange the code
 	.venv/bin/ruff check --fix -q . ; .venv/bin/ruff format -q .
 
-trace: setup ## write docs/trace anew: clause, code, tests, how often (GAME=id for one game)
-	.venv/bin/python tests/house.py $(GAME)
+new: setup ## begin a new game as a copy that plays (GAME=my-game, FROM=fire-tower for a copy of another game)
+	.venv/bin/python scripts/new.py $(GAME) $(if $(FROM),--from $(FROM))
 
-links: setup ## the same without the counts, in seconds: where clauses, code and tests are now
-	.venv/bin/python tests/house.py --links $(GAME)
+trace: setup ## docs/trace: where clauses, code and tests are; plays to count only for new clauses, or with COUNT=yes (GAME=id for one game)
+	.venv/bin/python tests/house.py $(if $(COUNT),--count) $(GAME)
+
+links: trace
 
 pictures: setup ## draw the boards of docs/pictures anew
 	.venv/bin/python scripts/pictures.py
@@ -47,4 +49,4 @@ release: ## build what users install into dist/: sdist, pure wheel, and a wheel 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format trace links pictures golden translated numbers docs release bench
+.PHONY: help play setup fast check test format new trace links pictures golden translated numbers docs release bench

@@ -75,7 +75,7 @@ def made(server: Server, text: str) -> str:
     return table
 
 
-# ---- questions: each returns what is asked again and again
+# Questions: each returns what is asked again and again
 
 
 Ask = Callable[[int], httpx.Response]

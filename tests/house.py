@@ -1,7 +1,7 @@
 """The thread from clause to code to test: what `test_house` checks, and the generator of `docs/trace/`.
 
-Run `python tests/house.py [GAME ...]` to write the pages anew; it lets every game play and counts how often the code of each clause acted.
-With `--links` the counts stay as they are and all else is written anew, in seconds: enough when code or tests have only moved.
+`python tests/house.py [GAME ...]` writes the pages, in seconds: where clauses, code and tests are now. How often the code of each clause
+acted stays as it was, unless a clause has no count yet; `--count` lets the games play and counts again, after rules have changed.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Callable
 from functools import wraps
@@ -249,10 +250,20 @@ def played(game_id: str) -> str:
     return page(game_id, counts)
 
 
+def lacks_counts(game_id: str) -> bool:
+    """Does a clause of the page have no counts, although code carries it out, or has the rulebook other clauses than the page?"""
+    before = counted_before(game_id)
+    named = {clause for kernel in kernels(game_id).values() for clause in thread.mentioned(kernel.__doc__ or "")}
+    return before.keys() != clauses(game_id).keys() or any(not all(before.get(clause, ("", ""))) for clause in named)
+
+
 def main(arguments: list[str]) -> None:
-    games = [argument for argument in arguments if argument != "--links"] or backburn.names()
-    for game_id in games:
-        text = linked(game_id) if "--links" in arguments else played(game_id)
+    parser = ArgumentParser("tests/house.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="whose page; all games if none is named")
+    parser.add_argument("--count", action="store_true", help="count again how often the code of each clause acts, after rules have changed")
+    asked = parser.parse_args(arguments)
+    for game_id in asked.game or backburn.names():
+        text = played(game_id) if asked.count or lacks_counts(game_id) else linked(game_id)
         path(game_id).write_text(text, encoding="utf-8")
 
 

@@ -37,9 +37,7 @@ def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
     assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `make trace GAME={game_id}` writes it"
     text = house.path(game_id).read_text(encoding="utf-8")
-    assert house.linked(game_id) == text, (
-        "run `make trace`, or, where lines have only moved, `make links` (python tests/house.py --links): it takes seconds"
-    )
+    assert house.linked(game_id) == text, "run `make trace`; after rules have changed, `make trace COUNT=yes`"
 
 
 def test_links_are_mended_and_counts_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +47,7 @@ def test_links_are_mended_and_counts_stay(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(house, "path", lambda game_id: page)
     monkeypatch.setattr(house, "play", lambda *arguments: pytest.fail("a game is played"))
     assert house.linked("volcano") == right != page.read_text(encoding="utf-8")
-    house.main(["--links", "volcano"])
+    house.main(["volcano"])
     assert page.read_text(encoding="utf-8") == right and all(house.counted_before("volcano")["R4.1"])
 
 

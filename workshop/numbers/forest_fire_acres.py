@@ -101,8 +101,6 @@ def modes(lab: Experiment) -> Iterator[str]:
         yield f"| {title} | {len(found):,} | {percent(wilson(float((found.returns[:, 0] > 0).mean()), len(found)))} |"
 
 
-# ---- what happens in a game
-
 COUNTED = (
     "turns",
     "fires from FOREST FIRE cards",

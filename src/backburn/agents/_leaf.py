@@ -76,9 +76,6 @@ def sides(tree: Tree, seats: int) -> float:
     return max(2.0, count)
 
 
-# ---- plies of a policy
-
-
 @kernel
 def finish_turn(tree: Tree, plies: int, rng: Generator) -> None:
     """Play so many plies by the greedy policy, until chance or another seat is to act."""

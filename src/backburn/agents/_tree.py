@@ -95,16 +95,36 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
     counters = np.zeros(9, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
+    view, words = observation(game)
+    idle = game.card.idle if game.seats > 2 else ()  # between two, the search judges them well
     return Tree(
-        options, game.card.State.blanks(4), *observation(game), game.scratch(), game.scratch(),
-        teams, np.array([len(set(teams)) == 1 and not game.has_secrets]),
-        np.isin(np.arange(game.card.n_moves), game.card.idle if game.seats > 2 else ()),  # between two, the search judges them well
-        np.zeros(1 << (2 * nodes).bit_length(), np.int32), np.zeros(nodes, np.int64), np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int16), np.zeros(nodes),
-        np.zeros(edges, np.int16), np.zeros(edges, np.int32), np.zeros(edges, np.int32), np.zeros(edges, np.int32),
-        np.zeros(edges), np.zeros(edges), np.zeros(edges),
-        np.zeros((DEEPEST, 2), np.int32), np.zeros(MAX_SEATS), counters, np.zeros(2), np.zeros(1, np.uint64),
-    )  # fmt: skip
+        options=options,
+        states=game.card.State.blanks(4),
+        observation=view,
+        words=words,
+        moves=game.scratch(),
+        outcomes=game.scratch(),
+        team=teams,
+        shared=np.array([len(set(teams)) == 1 and not game.has_secrets]),
+        idle=np.isin(np.arange(game.card.n_moves), idle),
+        slots=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
+        keys=np.zeros(nodes, np.int64),
+        firsts=np.zeros(nodes, np.int32),
+        widths=np.zeros(nodes, np.int16),
+        bests=np.zeros(nodes),
+        edge_moves=np.zeros(edges, np.int16),
+        nexts=np.zeros(edges, np.int32),
+        visits=np.zeros(edges, np.int32),
+        seen=np.zeros(edges, np.int32),
+        priors=np.zeros(edges),
+        totals=np.zeros(edges),
+        squares=np.zeros(edges),
+        path=np.zeros((DEEPEST, 2), np.int32),
+        values=np.zeros(MAX_SEATS),
+        counters=counters,
+        bounds=np.zeros(2),
+        luck=np.zeros(1, np.uint64),
+    )
 
 
 def observation(game: Playable) -> tuple[NDArray[Any], NDArray[np.uint64]]:

@@ -37,9 +37,9 @@ NONE = -1
 LONGEST = 100
 """The plies of a plan, at most."""
 TRY, FUTURE = 0, 1
-"""The two desks: for the tries of a decision, and for the turns after them."""
+"""The two workspaces: for the tries of a decision, and for the turns after them."""
 WALK, AFTER, BEST = range(3)
-"""The states of a desk: where the line has got to, a position after a move, the best end so far."""
+"""The states of a workspace: where the line has got to, a position after a move, the best end so far."""
 KEPT, STEP, SEAT_PLUS_ONE, TRIES, CHOSEN = range(5)
 """The counters: plans kept, plies of the chosen plan carried out, the seat that thinks (as `search` counts it), tries, the chosen plan."""
 KNOWN = 1 << 14
@@ -65,13 +65,13 @@ class Options(OptionsRecord):
 
 
 class Memory(NamedTuple):
-    """Two desks, and the best plans."""
+    """Two workspaces, and the best plans."""
 
     options: NDArray[Any]
     root: NDArray[Any]
     """(1,): the determinization on which plans are made."""
     states: NDArray[Any]
-    """(2 * 3,): the states of both desks, and the position of a sample."""
+    """(6,): the states of both workspaces, and the position of a sample."""
     sample: NDArray[Any]
     """(1,): the position of a sample."""
     observation: NDArray[Any]
@@ -80,17 +80,17 @@ class Memory(NamedTuple):
     moves: Moves
     outcomes: Moves
     path: NDArray[np.int16]
-    """(2, LONGEST): the line of each desk."""
+    """(2, LONGEST): the line of each workspace."""
     best: NDArray[np.float64]
-    """(2,): the value of the best end of each desk."""
+    """(2,): the value of the best end of each workspace."""
     lengths: NDArray[np.int32]
     """(2,): its plies."""
     ends: NDArray[np.int16]
     """(2,): its last move."""
     finals: NDArray[Any]
-    """(plans + 1,): the ends of the plans kept."""
+    """(plans,): the ends of the plans kept."""
     plans: NDArray[np.int16]
-    """(plans + 1, LONGEST): their moves."""
+    """(plans, LONGEST): their moves."""
     sizes: NDArray[np.int32]
     results: NDArray[np.float64]
     keys: NDArray[np.int64]
@@ -113,13 +113,33 @@ class Memory(NamedTuple):
 def memory(game: Playable, options: NDArray[Any]) -> Memory:
     """Return a new memory."""
     State, plans = game.card.State, int(options[0].plans)
+    view, words = observation(game)
     return Memory(
-        options, State.blanks(1), State.blanks(6), State.blanks(1), *observation(game), game.scratch(), game.scratch(),
-        np.zeros((2, LONGEST), np.int16), np.zeros(2), np.zeros(2, np.int32), np.zeros(2, np.int16),
-        State.blanks(plans), np.zeros((plans, LONGEST), np.int16), np.zeros(plans, np.int32), np.zeros((plans, 3)),
-        np.zeros(2, np.int64), np.zeros(game.card.n_moves), np.zeros(options[0].samples, np.uint64), np.zeros(1, np.uint64),
-        np.zeros(KNOWN, np.int64), np.zeros((KNOWN, 3), np.int16), np.zeros(KNOWN), np.zeros(5, np.int64),
-    )  # fmt: skip
+        options=options,
+        root=State.blanks(1),
+        states=State.blanks(6),
+        sample=State.blanks(1),
+        observation=view,
+        words=words,
+        moves=game.scratch(),
+        outcomes=game.scratch(),
+        path=np.zeros((2, LONGEST), np.int16),
+        best=np.zeros(2),
+        lengths=np.zeros(2, np.int32),
+        ends=np.zeros(2, np.int16),
+        finals=State.blanks(plans),
+        plans=np.zeros((plans, LONGEST), np.int16),
+        sizes=np.zeros(plans, np.int32),
+        results=np.zeros((plans, 3)),
+        keys=np.zeros(2, np.int64),
+        begun=np.zeros(game.card.n_moves),
+        seeds=np.zeros(options[0].samples, np.uint64),
+        luck=np.zeros(1, np.uint64),
+        known=np.zeros(KNOWN, np.int64),
+        ways=np.zeros((KNOWN, 3), np.int16),
+        looks=np.zeros(KNOWN),
+        counters=np.zeros(5, np.int64),
+    )
 
 
 # ---- the policy
@@ -238,50 +258,50 @@ def follow_a_plan(memory: Memory, rng: Generator) -> int:
 
 
 @outlined
-def walk(memory: Memory, desk: int, rng: Generator, start: int, stray: int, anywhere: bool) -> None:
+def walk(memory: Memory, workspace: int, rng: Generator, start: int, stray: int, anywhere: bool) -> None:
     """Go from position to position of a turn, and note the best end on the way; `anywhere` begins with a random move.
 
     `start` plies of the turn have been made.
     """
-    here = 3 * desk + WALK
+    here = 3 * workspace + WALK
     seat = memory.states[here].to_act
-    memory.best[desk] = NOWHERE
+    memory.best[workspace] = NOWHERE
     for depth in range(start, LONGEST):
-        way = way_on(memory, desk, seat, depth)
-        note_end(memory, desk, way, depth)
+        way = way_on(memory, workspace, seat, depth)
+        note_end(memory, workspace, way, depth)
         move, count = int(memory.ways[way, ON]), int(memory.ways[way, COUNT])
         if count > 1 and ((depth == start and anywhere) or (stray > 0 and below(rng, 100) < stray)):
             legal(memory.states[here], memory.moves)
             move = int(memory.moves[below(rng, count)])
         if move == NONE:
             break
-        memory.path[desk, depth] = move
+        memory.path[workspace, depth] = move
         apply(memory.states[here], move)
         if memory.states[here].to_act != seat:
             break
 
 
 @kernel
-def way_on(memory: Memory, desk: int, seat: int, depth: int) -> int:
+def way_on(memory: Memory, workspace: int, seat: int, depth: int) -> int:
     """Return the place where it is written how a try goes on, after finding out if the position is not known."""
-    key = whole_key_of(memory.states[3 * desk + WALK], memory)
+    key = whole_key_of(memory.states[3 * workspace + WALK], memory)
     way = key & (KNOWN - 1)
     if memory.known[way] != key or depth + 1 == LONGEST:
-        look_around(memory, desk, way, seat, depth)
+        look_around(memory, workspace, way, seat, depth)
         memory.known[way] = key if depth + 1 < LONGEST else 0
     return way
 
 
 @kernel
-def look_around(memory: Memory, desk: int, way: int, seat: int, depth: int) -> None:
+def look_around(memory: Memory, workspace: int, way: int, seat: int, depth: int) -> None:
     """Value the moves one ply ahead: write down the best of those that end the turn, and the best of the others."""
-    count, best = legal(memory.states[3 * desk + WALK], memory.moves), NOWHERE
+    count, best = legal(memory.states[3 * workspace + WALK], memory.moves), NOWHERE
     memory.ways[way, ON] = memory.ways[way, END] = NONE
     memory.ways[way, COUNT], memory.looks[way] = count, NOWHERE
-    after = memory.states[3 * desk + AFTER]
+    after = memory.states[3 * workspace + AFTER]
     for i in range(count):
         move = int(memory.moves[i])
-        memory.states[3 * desk + AFTER] = memory.states[3 * desk + WALK]
+        memory.states[3 * workspace + AFTER] = memory.states[3 * workspace + WALK]
         apply(after, move)
         looks = worth(after, seat)
         if after.to_act != seat or depth + 1 == LONGEST:
@@ -292,13 +312,13 @@ def look_around(memory: Memory, desk: int, way: int, seat: int, depth: int) -> N
 
 
 @kernel
-def note_end(memory: Memory, desk: int, way: int, depth: int) -> None:
+def note_end(memory: Memory, workspace: int, way: int, depth: int) -> None:
     """Note the best end of the turn from a position on if it is the best of the try."""
-    if memory.looks[way] > memory.best[desk]:
+    if memory.looks[way] > memory.best[workspace]:
         move = int(memory.ways[way, END])
-        memory.best[desk], memory.lengths[desk], memory.ends[desk] = memory.looks[way], depth + 1, move
-        memory.states[3 * desk + BEST] = memory.states[3 * desk + WALK]
-        apply(memory.states[3 * desk + BEST], move)
+        memory.best[workspace], memory.lengths[workspace], memory.ends[workspace] = memory.looks[way], depth + 1, move
+        memory.states[3 * workspace + BEST] = memory.states[3 * workspace + WALK]
+        apply(memory.states[3 * workspace + BEST], move)
 
 
 # ---- the plans kept

@@ -13,7 +13,7 @@ import typer
 
 from backburn.core.errors import BackburnError
 
-UsageError: type[Exception] = typer.BadParameter.__mro__[2]
+UsageError: type[Exception] = next(each for each in typer.BadParameter.__mro__ if each.__name__ == "UsageError")
 """What typer raises for every mistake on the command line, wherever its version defines the class."""
 
 MISTAKE, INTERRUPTED, BROKEN = 2, 130, 1

@@ -75,9 +75,6 @@ class Hexagon:
         return np.array(found, np.int16).view(Cells)
 
 
-# ---- for pictures
-
-
 def middle_of(q: float, r: float, side: float) -> tuple[float, float]:
     """Return the centre (x, y) of a cell, in the units of `side`; x to the right, y down, and the centre of (0, 0) is the origin."""
     return side * sqrt(3) * (q + r / 2), side * 1.5 * r

@@ -74,9 +74,6 @@ def scale(best: int) -> int:
     return limit
 
 
-# ---- drawing
-
-
 @lru_cache(maxsize=64)
 def _goal(y: float, caption: str) -> Element:
     plate = rect(ROOM / 2 - 14, -8, ROOM, 30, "stake-room")

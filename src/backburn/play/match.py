@@ -85,8 +85,6 @@ class Match:
         self._moves, self._rng = self.game.scratch(), generator(0)
         self._set_state(state.tobytes())
 
-    # ---- the state
-
     @property
     def state(self) -> Any:
         """The current state, complete. Assigning to it copies the new state."""

@@ -117,8 +117,6 @@ def _from_rows(rows: polars.DataFrame, game: Game, about: dict[str, Any], compil
     return Solution(game, start, packing, keys, slots, values, Facts(**about["facts"]), tuple(about["ignored"]), compiled)
 
 
-# ---- columns
-
 VALUE = "value of "
 """What the names of the columns with values begin with."""
 

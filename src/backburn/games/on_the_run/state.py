@@ -93,7 +93,7 @@ HIDDEN = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
 
 
 class State(Record):
-    """The complete state, in 190 bytes."""
+    """The complete state."""
 
     to_act: Int8
     seats: Int8

@@ -82,8 +82,6 @@ class Preparer:
         number = before.index(game) + 1 if game in before else len(before) + 1
         return max(5.0, number * each - done)
 
-    # ---- the work
-
     async def run(self) -> None:
         """Prepare one game after another."""
         while self.compiles:

@@ -85,8 +85,6 @@ class People:
         async with self.store.reading() as connection:
             return [_result(row) for row in await connection.execute(sql.select(results).order_by(results.c.number))]
 
-    # ---- for the export
-
     async def all_results(self) -> AsyncIterator[dict[str, Any]]:
         """Every result with its table and time, in the order in which they were kept."""
         async for row in self._all(sql.select(results).order_by(results.c.number)):

@@ -61,9 +61,6 @@ def archiving(viewer: ViewBuilder) -> Callable[[], Archive]:
     return lambda: Archive(match.game.card.version, kept, record_text(match, True, None))
 
 
-# ---- tables of another version
-
-
 class OldTable:
     """A table whose game has another version here: what its events tell without the rules."""
 

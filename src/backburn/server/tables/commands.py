@@ -29,9 +29,6 @@ def require_current(table: Table, at: int) -> None:
         raise Refusal("move/stale", "the position has changed in the meantime; look again")
 
 
-# ---- moves
-
-
 def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Draft]:
     """A seat makes a move; chance events follow."""
     require_running(table)

@@ -64,8 +64,6 @@ class Life:
         ticking = self.begun and to_act >= 0 and self.seats[to_act].who == "person"
         self.clock.switch(to_act if ticking else None, to_act, now, self.plies > self.most_plies)
 
-    # ---- what changes
-
     def _sat(self, data: dict[str, Any], number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
         token = data.get("token", seat.token)

@@ -80,9 +80,6 @@ def _model() -> Any:
     return PlackettLuce()
 
 
-# ---- which games count
-
-
 @dataclass(frozen=True)
 class _Seated:
     """Who sat in each seat at the first move, and what became of that."""

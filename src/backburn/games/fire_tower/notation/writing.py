@@ -20,8 +20,6 @@ from backburn.games.fire_tower.rules.piles import (
 )
 from backburn.games.fire_tower.state import NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
 
-# ---- diagrams
-
 RULER = "column"
 STEPS = listing(TurnStep, {step: step.name.lower() for step in TurnStep})
 ROLLS = listing(Roll, {roll: roll.name.lower() for roll in Roll})

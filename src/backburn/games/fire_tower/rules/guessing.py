@@ -67,9 +67,6 @@ def is_open(state: State) -> int:
     return 0
 
 
-# ---- dealing
-
-
 @outlined
 def deal(state: State, seat: int, rng: Generator) -> None:
     """Deal every hand its share of each pile; the rest is the draw pile. (R11.2c)"""

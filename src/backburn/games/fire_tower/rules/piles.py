@@ -67,9 +67,6 @@ def taker_of(entry: int) -> int:
     return (TAKEN - entry) % MAX_SEATS
 
 
-# ---- remembering
-
-
 @kernel
 def note(state: State, entry: int) -> None:
     """Remember one more movement; if necessary, forget the oldest ones. (R11.2a)"""

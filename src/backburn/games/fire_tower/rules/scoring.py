@@ -6,8 +6,6 @@ from backburn.core.jit import kernel
 from backburn.games.fire_tower.rules.upkeep import standing, stands
 from backburn.games.fire_tower.state import Fate, State
 
-# ---- the end
-
 
 @kernel
 def score(state: State, seat: int) -> int:

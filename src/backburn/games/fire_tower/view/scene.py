@@ -62,9 +62,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
-# ---- moves
-
-
 def _things(state: State, move: int) -> tuple[str, ...]:
     """The element that offers a move: a card, the handle that discards it, or a button; squares glow instead."""
     if move >= DONE:

@@ -46,9 +46,6 @@ def colour_of(state: State, seat: int) -> str:
     return COLOURS[corner_of(state, seat)]
 
 
-# ---- squares
-
-
 def roof_at(state: State, square: int) -> int | None:
     """The seat whose standing tower has its roof on a square."""
     return next((seat for seat in range(state.seats) if stands(state, seat) and ROOF[corner_of(state, seat)] == square), None)

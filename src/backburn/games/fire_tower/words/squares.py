@@ -110,9 +110,6 @@ def _not_away(state: State, square: int, steps: int) -> Refusal | None:
     return Refusal(CLAUSE[state.tool], wrong)
 
 
-# ---- squares of what is in play
-
-
 def _place(state: State, square: int) -> Refusal | None:
     return taken(state, square) or not_beside_fire(state, square)
 

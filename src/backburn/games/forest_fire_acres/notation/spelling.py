@@ -51,8 +51,6 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 
-# ---- moves
-
 _ON_ACRES = (
     (RIVER, "river"),
     (HOUSE, "house"),

@@ -11,8 +11,6 @@ from backburn.games.forest_fire_acres.rules.areas import members
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import SEAT_NAMES, Act, Phase, Piece, State
 
-# ---- diagrams
-
 RULER = "acre"
 MARKS = ".hsf~xr"
 """By Land."""

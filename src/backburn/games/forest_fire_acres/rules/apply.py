@@ -43,8 +43,6 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 
-# ---- playing a move
-
 
 @kernel
 def apply(state: State, move: int) -> None:

@@ -228,9 +228,6 @@ def legal_spray(state: State, moves: Moves) -> int:
     return count
 
 
-# ---- phases
-
-
 @kernel
 def legal(state: State, moves: Moves) -> int:
     """Write the legal moves of the current phase and return their number. (R4.1)"""

@@ -93,7 +93,7 @@ def growth_of(state: State, card: int) -> int:
     return reached
 
 
-# ---- the land around the fires, a column at a time
+# The land around the fires, a column at a time
 
 
 @outlined

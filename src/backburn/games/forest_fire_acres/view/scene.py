@@ -47,9 +47,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now), goal(state), tuple(bar.stake for bar in bars))
 
 
-# ---- moves
-
-
 def _kind(move: int) -> int:
     """The first move of its kind."""
     return FIRSTS[bisect_right(FIRSTS, move) - 1]

@@ -29,8 +29,6 @@ from backburn.games.forest_fire_path.state import (
     Ware,
 )
 
-# ---- moves
-
 _RANGES = (
     (FLY, "fly"),
     (ROLL, "roll"),

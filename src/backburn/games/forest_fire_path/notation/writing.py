@@ -7,8 +7,6 @@ from backburn.games.forest_fire_path.cards import CARD_WORDS
 from backburn.games.forest_fire_path.rules.questions import has_finished
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 
-# ---- diagrams, written
-
 PHASES = listing(
     Phase,
     {

@@ -10,8 +10,6 @@ from backburn.games.forest_fire_path.rules.fire import act, place_token
 from backburn.games.forest_fire_path.rules.shop import buy_or_leave
 from backburn.games.forest_fire_path.state import DRAW, ENGINE, INTENSIFY, LOAD, ROLL, TOKEN, Phase, State
 
-# ---- what happens
-
 
 @kernel
 def apply(state: State, move: int) -> None:

@@ -40,8 +40,6 @@ from backburn.games.forest_fire_path.state import (
     State,
 )
 
-# ---- legal moves
-
 
 @kernel
 def legal(state: State, moves: Moves) -> int:

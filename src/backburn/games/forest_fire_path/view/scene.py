@@ -66,9 +66,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
-# ---- moves
-
-
 def _places(state: State, move: int) -> tuple[str, ...]:
     """The elements that offer a move: a square, an engine, a card or a button; staying has two."""
     if move in NAMES:

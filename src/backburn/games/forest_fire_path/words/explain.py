@@ -30,8 +30,6 @@ from backburn.games.forest_fire_path.words.kit import explain_card, explain_draw
 from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.wording import counted
 
-# ---- what a legal move does
-
 
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""

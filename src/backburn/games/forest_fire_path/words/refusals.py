@@ -28,6 +28,7 @@ from backburn.games.forest_fire_path.state import (
     GUST,
     INTENSIFY,
     LOAD,
+    LONGEST_SPRAY,
     LOST,
     MOVE,
     NO_FLIGHT,
@@ -43,11 +44,6 @@ from backburn.games.forest_fire_path.words.kit import refuse_card, refuse_flight
 from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.notation import Refusal
 from backburn.play.wording import counted
-
-MOST_DISTANCE = 3
-"""An engine sprays no farther, whatever the options say."""
-
-# ---- why a move is not legal
 
 _DUE = listing(
     Phase,
@@ -171,7 +167,7 @@ def _refuse_drive(state: State, move: int) -> Refusal:
 
 def _reach(state: State) -> str:
     """How far water is sprayed."""
-    far = max((distance for distance in range(MOST_DISTANCE + 1) if number_at(state, distance)), default=0)
+    far = max((distance for distance in range(LONGEST_SPRAY + 1) if number_at(state, distance)), default=0)
     return "an engine sprays only its own square" if far == 0 else f"an engine sprays at most {counted(far, 'square')} away"
 
 

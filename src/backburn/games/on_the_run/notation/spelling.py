@@ -5,8 +5,6 @@ from __future__ import annotations
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 
-# ---- moves
-
 _KINDS = (
     (FLEE, "flee", Phase.FLEE),
     (BURN, "burn", Phase.BURN),

@@ -10,8 +10,6 @@ from backburn.games.on_the_run.board import FOREST, has
 from backburn.games.on_the_run.rules.course import owner, round_of, seat_at, turned
 from backburn.games.on_the_run.state import Phase, State
 
-# ---- diagrams, written
-
 DECISIONS = listing(
     Phase,
     {

@@ -9,8 +9,6 @@ from backburn.games.on_the_run.board import EDGE, has, rest
 from backburn.games.on_the_run.rules.course import can_flee_out, hottest, movable, places, refuges, steps
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, HIGHEST, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 
-# ---- legal moves
-
 
 @kernel
 def legal(state: State, moves: Moves) -> int:

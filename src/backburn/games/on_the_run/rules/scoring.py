@@ -5,8 +5,6 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.on_the_run.state import State
 
-# ---- points
-
 
 @kernel
 def score(state: State, seat: int) -> int:

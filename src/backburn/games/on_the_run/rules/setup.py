@@ -8,8 +8,6 @@ from backburn.games.on_the_run.rules.course import light
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import Phase, State
 
-# ---- set-up
-
 
 @kernel
 def setup(state: State) -> None:

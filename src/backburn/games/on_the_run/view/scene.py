@@ -39,9 +39,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
 
 
-# ---- moves
-
-
 def _things(state: State, move: int) -> tuple[str, ...]:
     """The elements that offer a move; staying and leaving have two."""
     if move == OUT:

@@ -15,8 +15,6 @@ from backburn.games.on_the_run.words.aftermath import aftermath
 from backburn.games.on_the_run.words.names import fire_at
 from backburn.play.wording import counted
 
-# ---- what a legal move does
-
 
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""

@@ -12,8 +12,6 @@ from backburn.games.on_the_run.rules.course import hottest, inner, movable, occu
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Flee, Phase, State
 from backburn.play.notation import Refusal
 
-# ---- why a move is not legal
-
 _DUE = listing(
     Phase,
     {

@@ -37,9 +37,6 @@ def read(state: State, lines: list[str]) -> None:
         _read_flown(state, line)
 
 
-# ---- line by line
-
-
 def _read_heading(state: State, line: str) -> None:
     phase, match = read_phase(enumerate(_HEADINGS), line, "'white to fly' or 'white to fly from c3'")
     named = match.groupdict()

@@ -9,8 +9,6 @@ LETTERS = "bwgvn"
 """A load of each colour, and a neutral one."""
 VOLCANO_MARK, UNKNOWN, GAP = "#", "?", "."
 
-# ---- moves
-
 
 def spell(state: State, move: int) -> tuple[str, ...]:
     """How a move may be typed."""

@@ -15,8 +15,6 @@ _WIDTH = 5
 _SLANT = 3
 
 
-# ---- diagrams
-
 HEADINGS = listing(
     Phase,
     {

@@ -10,8 +10,6 @@ from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import lay, lay_alike
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, NEUTRAL, TO, Phase, State, has
 
-# ---- the flight
-
 
 @kernel
 def apply(state: State, move: int) -> None:

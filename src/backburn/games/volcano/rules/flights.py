@@ -10,9 +10,6 @@ from backburn.games.volcano.state import State, has
 LONGEST_ROW = 2 * SIDE - 1
 
 
-# ---- rows
-
-
 @kernel
 def hand(state: State, colour: int) -> int:
     """Return how many loads a colour has in hand, of its own colour and neutral. (R2.2a)"""

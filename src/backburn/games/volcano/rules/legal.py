@@ -8,8 +8,6 @@ from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.flights import ends, starts
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, HIGHEST, LAY, TO, Phase, State, has
 
-# ---- legal moves
-
 
 @kernel
 def legal(state: State, moves: Moves) -> int:

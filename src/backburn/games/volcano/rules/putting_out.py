@@ -9,8 +9,6 @@ from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.scoring import NOBODY, winner_of
 from backburn.games.volcano.state import NEUTRAL, State, has
 
-# ---- removals
-
 
 @kernel
 def put_out(state: State) -> None:

@@ -46,9 +46,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
 
 
-# ---- moves
-
-
 def _things(move: int) -> tuple[str]:
     """The element that offers a move."""
     return (BUTTONS[move] if move in BUTTONS else f"tile-{NAMES[move - (TO if move >= TO else FROM)]}",)

@@ -10,8 +10,6 @@ from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.names import row_between, tile_name
 from backburn.play.wording import counted
 
-# ---- what a legal move does
-
 
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on who gets tiles in consequence."""

@@ -11,8 +11,6 @@ from backburn.games.volcano.words.names import row_between, tile_name
 from backburn.play.notation import Refusal
 from backburn.play.wording import counted
 
-# ---- why a move is not legal
-
 _DUE = listing(
     Phase,
     {

@@ -9,7 +9,6 @@ LETTERS = "bwgvn"
 """Pawns of each colour, and neutral ones."""
 FIREBREAK_MARK = "x"
 
-# ---- moves
 
 _WORDS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 

@@ -12,9 +12,6 @@ RULER = ""
 """No line of a diagram only numbers columns."""
 
 
-# ---- diagrams
-
-
 def write(state: State) -> list[str]:
     """The lines of the picture that the rulebook describes under Notation."""
     lines = [_heading(state), *_rows(state)]

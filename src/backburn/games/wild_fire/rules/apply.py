@@ -8,8 +8,6 @@ from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.start import choose_start_tile, deal, lay_start_tile
 from backburn.games.wild_fire.state import DRAW, FLIP, LAY, TILE, Phase, State
 
-# ---- what happens
-
 
 @kernel
 def apply(state: State, move: int) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.wild_fire.state import NEUTRAL_SEATS, State
 
-# ---- queries
-
 
 @kernel
 def own_in_hand(state: State) -> int:

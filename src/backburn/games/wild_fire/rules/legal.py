@@ -8,8 +8,6 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.state import DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, VALUES, Phase, State
 
-# ---- legal moves
-
 
 @kernel
 def legal(state: State, moves: Moves) -> int:

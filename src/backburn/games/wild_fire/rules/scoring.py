@@ -194,7 +194,7 @@ def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
     return found
 
 
-# ---- what a ply would change, found without playing it: labels ask it for every cell and tile that is offered
+# What a ply would change, found without playing it: labels ask it for every cell and tile that is offered
 
 
 def gain_of_pawn(state: State, tile: int) -> int:

@@ -47,9 +47,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
 
 
-# ---- moves
-
-
 def _things(state: State, move: int) -> tuple[str]:
     """The element that offers a move."""
     if move in BUTTONS:

@@ -14,8 +14,6 @@ from backburn.games.wild_fire.words.aftermath import aftermath, gain_told
 from backburn.games.wild_fire.words.names import surroundings, tile_name
 from backburn.play.wording import counted
 
-# ---- what a legal move does
-
 
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""

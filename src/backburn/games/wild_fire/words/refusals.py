@@ -16,7 +16,6 @@ _MOST_EDGES = 6
 _MOST_PRINTED = 6
 """Of higher values the places are a ruling."""
 
-# ---- why a move is not legal
 
 _DUE = listing(
     Phase,

@@ -7,8 +7,6 @@ from backburn.games.wildfire_rescue.board import CORNERS, KIND_NAMES, LINES, NAM
 from backburn.games.wildfire_rescue.rules.ways import leads_to
 from backburn.games.wildfire_rescue.state import CAMP, CORNER, DIE, DRAW, FETCH, GO, N_MOVES, PUT_OUT, SEATS, Phase, State
 
-# ---- moves
-
 _TEXTS = (
     *(f"aside {tool}" for tool in TOOL_NAMES),
     *(f"deal {kind}" for kind in KIND_NAMES),

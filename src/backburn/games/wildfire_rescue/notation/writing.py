@@ -12,8 +12,6 @@ from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import Phase, State
 
-# ---- diagrams
-
 RULER = "a"
 NONE = "none"
 DEAD = "dead"

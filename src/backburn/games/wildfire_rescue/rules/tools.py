@@ -6,7 +6,7 @@ from backburn.core.jit import kernel
 from backburn.games.wildfire_rescue.board import Tool
 from backburn.games.wildfire_rescue.state import Options, State
 
-# ---- tools: a number whose hexadecimal digits count the cards of each kind
+# Tools: a number whose hexadecimal digits count the cards of each kind
 
 
 @kernel

@@ -27,8 +27,6 @@ from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, rect
 
-# ---- the forest
-
 
 def draw_ground(state: State) -> Element:
     """The table, and the danger zone in the middle of the forest."""

@@ -60,9 +60,6 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     return Scene(*shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state), GOAL, tuple(bar.stake for bar in bars))
 
 
-# ---- moves
-
-
 def _things(state: State, move: int) -> tuple[str, ...]:
     """The elements that offer a move; taking and leaving have two."""
     if move in SINGLE:
