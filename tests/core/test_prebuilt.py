@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from backburn.core import jit, prebuilt
+from backburn.core.errors import KernelWarning
 from backburn.core.prebuilt import Fit
 
 HERE = Fit("abc", "cpython-311-x86_64-linux-gnu", "0.68.1", (*prebuilt.FEATURES, "avx512f", "aes"))
@@ -97,7 +98,7 @@ def test_compiling_otherwise_uses_none(kernels: Path, monkeypatch: pytest.Monkey
 def test_a_changed_rule_is_compiled_which_is_said_once(kernels: Path) -> None:
     note = json.loads((kernels / prebuilt.NOTE).read_text())
     (kernels / prebuilt.NOTE).write_text(json.dumps(note | {"sources": "of another day"}))
-    with pytest.warns(RuntimeWarning, match="do not fit, so they are compiled here, once: the rules or the bots have been changed since"):
+    with pytest.warns(KernelWarning, match="do not fit, so they are compiled here, once: the rules or the bots have been changed since"):
         assert ready_made() is None
     assert ready_made() is None
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from backburn.core.errors import KernelWarning
 from backburn.server.web.serve import ListenAddress, serve
 from backburn.server.web.server import Server
 from server.kit import settings
@@ -45,6 +46,7 @@ async def noisy_start(server: Server) -> None:
     threading.Thread(target=fail, name=SECRET).start()
     Broken()
     warnings.warn(SECRET, RuntimeWarning, stacklevel=1)
+    warnings.warn("kernels are compiled here", KernelWarning, stacklevel=1)
     for library in ("websockets.server", "uvicorn.error", "asyncio", "somebody.else"):
         logging.getLogger(library).error("refused %s", SECRET)
         logging.getLogger(library).error(f"refused '{SECRET}'\nand more: {SECRET}")

@@ -155,6 +155,7 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
     }
     assert {line.get("library") for line in told} >= {"websockets.server", "uvicorn.error", "asyncio", "somebody.else"}
     assert all(line["level"] and line["timestamp"] for line in told)
+    assert [line["said"] for line in told if line["event"] == "warning" and "said" in line] == ["kernels are compiled here"]
 
 
 async def test_ctrl_c_does_not_reach_a_bot_process_that_begins() -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from backburn.core.errors import BackburnError
+from backburn.core.errors import BackburnError, KernelWarning
 
 UsageError: type[Exception] = next(each for each in typer.BadParameter.__mro__ if each.__name__ == "UsageError")
 """What typer raises for every mistake on the command line, wherever its version defines the class."""
@@ -57,10 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _plain_warnings() -> Iterator[None]:
-    """Print what the program warns of as one line, without the line of code that Python adds for programmers."""
+    """Print how kernels are compiled as one line, without the line of code that Python adds for programmers."""
 
     def show(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
-        print(f"backburn: {message}", file=sys.stderr) if category is RuntimeWarning else usual(message, category, *place, **more)
+        print(f"backburn: {message}", file=sys.stderr) if category is KernelWarning else usual(message, category, *place, **more)
 
     with warnings.catch_warnings():
         usual, warnings.showwarning = warnings.showwarning, show

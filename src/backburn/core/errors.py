@@ -117,3 +117,7 @@ def listed(words: Sequence[str], most: int = 12) -> str:
     """Return the words separated by commas, cut off after `most`."""
     shown = ", ".join(words[:most])
     return f"{shown}, and {len(words) - most} more" if len(words) > most else shown
+
+
+class KernelWarning(RuntimeWarning):
+    """Says in a sentence how kernels are compiled here; it quotes nothing of a game, so it may stand in a log."""

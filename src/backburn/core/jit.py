@@ -36,6 +36,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 from backburn.core import prebuilt
+from backburn.core.errors import KernelWarning
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -279,7 +280,7 @@ def _fusing_works() -> bool:
     if not works:
         warnings.warn(
             f"kernels compile one by one, which takes three times as long: numba {_numba_version()} is built differently inside",
-            RuntimeWarning,
+            KernelWarning,
             stacklevel=2,
         )
     return works
@@ -298,7 +299,7 @@ def ready_made() -> Path | None:
     kept = cache_folder()
     note = kept / "misfit.txt" if kept else None
     if note is None or not note.is_file() or note.read_text() != why:
-        warnings.warn(f"the kernels that came compiled do not fit, so they are compiled here, once: {why}", RuntimeWarning, stacklevel=2)
+        warnings.warn(f"the kernels that came compiled do not fit, so they are compiled here, once: {why}", KernelWarning, stacklevel=2)
         if note:
             note.write_text(why)
     return None

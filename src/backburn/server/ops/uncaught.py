@@ -13,6 +13,8 @@ from typing import Any
 
 import structlog
 
+from backburn.core.errors import KernelWarning
+
 log = structlog.get_logger("backburn.uncaught")
 _BEFORE_VALUES = re.compile(r"[^'\"<({\[:\n]*")
 
@@ -53,4 +55,5 @@ def _log_unraisable(found: Any) -> None:
 
 
 def _log_warning(message: Warning | str, category: type[Warning], filename: str, line: int, *_: Any) -> None:
-    log.warning("warning", category=category.__name__, where=f"{'/'.join(PurePath(filename).parts[-3:])}:{line}")
+    said = {"said": str(message)} if issubclass(category, KernelWarning) else {}
+    log.warning("warning", category=category.__name__, where=f"{'/'.join(PurePath(filename).parts[-3:])}:{line}", **said)
