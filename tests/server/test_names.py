@@ -16,7 +16,7 @@ from backburn.server.storage.schema import people
 from backburn.server.storage.store import Store
 from backburn.server.tables.names import look_alike, name_keys
 from backburn.server.tables.seats import clean_name
-from server.kit import HERE, PEOPLE, House, Party, done, house, listening, message, refused, socket
+from server.kit import HERE, JSON, PEOPLE, House, Party, done, house, listening, message, refused, socket
 from server.secret import CATALOGUE
 from server.test_ratings import OPEN, listed, named, play, rated_house
 
@@ -247,3 +247,16 @@ async def test_another_process_sees_it_too(database: str) -> None:
             while not table.seats[1].token:
                 await asyncio.sleep(0.02)
             assert registered((await two.client.get(f"/api/tables/{party.id}")).json()) == [None, "Bob"]
+
+
+@pytest.mark.asyncio
+async def test_the_names_that_a_creator_types_differ(home: House) -> None:
+    """At a table for one screen, too: one cannot pass for the other."""
+    for one, other in (("Ann", "ANN"), ("Ann", "\u0410nn"), ("", "R\u0435d")):
+        seats = [{"who": "person", "name": one}, {"who": "person", "name": other}]
+        body = {"game": "fire-tower", "seats": seats}
+        refused(await home.client.post("/api/tables", json=body), "person/taken")
+    unnamed: list[JSON] = [{"who": "person"}, {"who": "person"}]
+    for seats in (unnamed, [PEOPLE[0], {"who": "bot", "name": "Ann"}]):
+        answer = await home.client.post("/api/tables", json={"game": "fire-tower", "seats": seats})
+        assert answer.status_code == 201, answer.text

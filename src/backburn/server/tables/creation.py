@@ -17,6 +17,7 @@ from backburn.server.ops.errors import DamagedTable, Refusal
 from backburn.server.tables import commands
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Draft, Event, numbered
+from backburn.server.tables.names import look_alike
 from backburn.server.tables.seats import clean_name, digest, new_table_id, new_token
 from backburn.server.tables.standing import next_standing
 from backburn.server.tables.table import Table
@@ -74,6 +75,7 @@ def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
         for seat, occupant in enumerate(setup.occupants)
         if occupant.who != "open"
     ]
+    _require_different_names(seat_drafts)
     return CreatedTable(new_table_id(), [first, *seat_drafts, *commands.opening_plies(match, setup.dice)], owner, tokens)
 
 
@@ -108,6 +110,16 @@ def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, 
     assert token is not None
     name = clean_name(occupant.name) or game.seat_names[seat]
     return Draft("sat", {"seat": seat, "who": "person", "name": name, "token": digest(token)})
+
+
+def _require_different_names(drafts: list[Draft]) -> None:
+    """Whoever sets up a table types the names of several people: none may pass for another."""
+    names = [draft.data["name"] for draft in drafts if draft.data["who"] == "person"]
+    for seat, name in enumerate(names):
+        if any(look_alike(name, other) for other in names[:seat]):
+            raise Refusal(
+                "person/taken", f"two people at this table would be called {name!r}, or look as if they were; choose another name"
+            )
 
 
 def from_record(match: Match) -> CreatedTable:

@@ -76,20 +76,7 @@ class Table:
         self.at = 0
         self.position_at = 0
         """The last event that changed more than seats."""
-        self.title: str = data["title"]
-        self.ruleset: str = data["ruleset"]
-        self.dice: str = data["dice"]
-        self.chosen: bool = data["chosen"]
-        self.salt: str = data["salt"]
-        self.owner: str = data["owner"]
-        self.match = _starting_match(catalogue, data)
-        self.life = Life(_empty_seats(data), _clock(data), "life" in data)
-        self.seats = self.life.seats
-        self.clock = self.life.clock
-        self.undo_rule: str = data.get("undo", "free")
-        """free, ask or no: may the last plies be taken back alone, only in one's own turn, or not at all?"""
-        self.standing: dict[str, Any] | None = deepcopy(data.get("standing"))
-        """What the earlier games of the series left."""
+        self._set_up(data)
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
         self.series: list[int] = []
@@ -112,7 +99,24 @@ class Table:
         """The seats with the plies after which they were given one, as far as these were not taken back."""
         self.ending: Ending | None = None
         self.rematch: str | None = None
+
+    def _set_up(self, data: dict[str, Any]) -> None:
+        """What the table's creation says: its rules, its match before the first ply, its seats and clocks."""
+        self.title: str = data["title"]
+        self.ruleset: str = data["ruleset"]
+        self.dice: str = data["dice"]
+        self.chosen: bool = data["chosen"]
+        self.salt: str = data["salt"]
+        self.owner: str = data["owner"]
+        self.match = _starting_match(self.catalogue, data)
         self.secret = self.match.game.has_secrets
+        self.life = Life(_empty_seats(data), _clock(data), "life" in data)
+        self.seats = self.life.seats
+        self.clock = self.life.clock
+        self.undo_rule: str = data.get("undo", "free")
+        """free, ask or no: may the last plies be taken back alone, only in one's own turn, or not at all?"""
+        self.standing: dict[str, Any] | None = deepcopy(data.get("standing"))
+        """What the earlier games of the series left."""
 
     # ---- what is true now
 

@@ -20,11 +20,20 @@ from backburn.server.web.server import Server
 from backburn.server.web.static_files import PublicCompression, VersionedFiles
 from backburn.version import __version__
 
+ROUTERS = (
+    games_api.router,
+    tables_api.router,
+    analysis_api.router,
+    people_api.router,
+    puzzles_api.router,
+    socket.router,
+    pages.router,
+)
+
 
 def create_app(settings: Settings | None = None, catalogue: Catalogue | None = None) -> FastAPI:
     """A server as an ASGI application; it opens its database on startup."""
-    chosen = settings or Settings()
-    server = Server(chosen, catalogue or Catalogue())
+    server = Server(settings or Settings(), catalogue or Catalogue())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -42,26 +51,23 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
         lifespan=lifespan,
     )
     app.state.server = server
-    for router in (
-        games_api.router,
-        tables_api.router,
-        analysis_api.router,
-        people_api.router,
-        puzzles_api.router,
-        socket.router,
-        pages.router,
-    ):
+    for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", VersionedFiles(directory=PAGE / "static", check_dir=False))
     handle_errors(app, server)
+    _add_middleware(app, server)
+    return app
+
+
+def _add_middleware(app: FastAPI, server: Server) -> None:
+    """From the inside out: what is added last meets a request first."""
     app.add_middleware(PublicCompression)
-    app.add_middleware(BodyLimit, max_bytes=chosen.limits.body_bytes)
+    app.add_middleware(BodyLimit, max_bytes=server.settings.limits.body_bytes)
     app.add_middleware(HeadAsGet)
     app.add_middleware(RequestGuard, server=server)
     app.add_middleware(RequestLog, metrics=server.metrics)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(BasePath, path=chosen.base_path)
-    return app
+    app.add_middleware(BasePath, path=server.settings.base_path)
 
 
 class BasePath:

@@ -121,7 +121,8 @@ class Setup {
       const [who, agent] = row.querySelector("select").value.split(":");
       const name = row.querySelector("input").value.trim();
       if (who === "person" && index === 0 && name) store.set("name", name);
-      return who === "bot" ? { who, agent } : who === "person" ? { who, name: name || t("seats.who.person") } : { who };
+      const called = index ? `${t("seats.who.person")} ${index + 1}` : t("seats.who.person");
+      return who === "bot" ? { who, agent } : who === "person" ? { who, name: name || called } : { who };
     });
   }
 
