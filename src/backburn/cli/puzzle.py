@@ -15,7 +15,7 @@ def puzzle(
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="The puzzle of this day, like 2026-03-31; by default today.")
     ] = None,
-    number: Annotated[str | None, typer.Option("--id", metavar="ID", help="A certain puzzle of GAME, such as 12-40.")] = None,
+    number: Annotated[str | None, typer.Option("--id", metavar="ID", help="A specific puzzle of GAME, such as 48-120 of volcano.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
     """Solve a puzzle: find the move that is clearly the best in a position."""
