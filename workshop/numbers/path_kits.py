@@ -17,11 +17,12 @@ from backburn.games.forest_fire_path.state import MAX_ENGINES, Phase
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.play.game import Game
+from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
 RULESETS = ("shop", "fire-cards", "third-iteration")
 LEVEL = "level-4"
-EVEN_GAMES = 200
+EVEN_GAMES = 100
 """How often each ruleset is played."""
 KIT_GAMES = 40
 """How often each kit is played."""
@@ -90,7 +91,7 @@ def full_kits(ruleset: str) -> list[Kit]:
 def called(kit: Kit) -> str:
     """A kit in words."""
     engines, pumps, runs, hoses = kit
-    return f"{engines} engines, {pumps} pumps, {runs} runs{', hoses' if hoses else ''}"
+    return ", ".join([counted(engines, "engine"), counted(pumps, "pump"), counted(runs, "run"), *["hoses"] * hoses])
 
 
 def evenness(lab: Experiment) -> Iterator[str]:
