@@ -63,11 +63,15 @@ def running(host: Host) -> Iterator[Host]:
         host.kill()
 
 
+LAUNCH = Path(__file__).with_name("launch.py")
+
+
 class Host:
     """A server process on a database of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path, real: bool = False, allows: Sequence[str] = ()) -> None:
-        """`real`: without the test's own game; `allows`: what the host has turned on."""
+    def __init__(self, folder: Path, real: bool = False, allows: Sequence[str] = (), launch: Path = LAUNCH) -> None:
+        """`real`: without the test's own game; `allows`: what the host has turned on; `launch`: the script, as of another checkout."""
+        self.launch = launch
         self.more = [*(["real"] if real else []), *allows]
         self.database = folder / "tables.sqlite"
         self.port = free_port()
@@ -75,9 +79,8 @@ class Host:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        script = Path(__file__).with_name("launch.py")
         self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.database), str(self.port), *self.more],
+            [sys.executable, str(self.launch), str(self.database), str(self.port), *self.more],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -165,6 +165,7 @@ def test_the_last_turn_is_shown_again_and_leaves_the_table_as_it_is(browser: Bro
         name = bot_turn(page, url)
         page.keyboard.press("Escape")
         ready(page)
+        page.clock.run_for(50)  # the story comes a frame after the board
         told, board = page.locator(".told p").inner_text(), picture(page)
         page.get_by_role("button", name="Show the last turn again").click()
         expect(page.locator(".told p")).not_to_have_text(told)

@@ -25,6 +25,7 @@ export class Strip {
 
   /** Show what belongs here now: cards before buttons, and these before words. */
   show() {
+    if (!this.narrow.matches && this.element.hidden) return;
     const { scrollLeft } = this.element;
     const things = this.narrow.matches ? this.#things() : [];
     fill(this.element, things.sort((one, other) => rank(other) - rank(one)).map((thing) => this.#button(thing)));

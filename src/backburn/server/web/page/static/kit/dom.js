@@ -97,6 +97,12 @@ export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Do something once all that was changed until now has been painted; at once where nothing is. @param {() => void} what */
+export function afterPaint(what) {
+  if (document.hidden) what();
+  else requestAnimationFrame(() => setTimeout(what));
+}
+
 /** Wait. @param {number} milliseconds */
 export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -21,7 +21,7 @@ export class Panels {
       { id: "table", words: t("sheet.title"), drawing: "people", content: about.element },
     ]);
     this.element = this.tabs.element;
-    table.on("draw", (view) => {
+    table.on("painted", (view) => {
       log.show(view.log, logNames(view.seats), { undone: view.undone });
       facts.show(view.scene.facts);
       about.show(view);

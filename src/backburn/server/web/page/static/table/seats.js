@@ -47,8 +47,13 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Seats by number, with the role whose colour they have. @type {Map<number, string>} */
+const coloured = new Map();
+
 /** Where a game's style sheet has a colour for a role, as `--role-red`, it is the seat's everywhere on the page; of a role of two colours, the first. @param {Seat} seat */
 function colour({ seat, role, key = role }) {
+  if (coloured.get(seat) === key) return;
+  coloured.set(seat, key);
   const name = `--role-${key.split(" ")[0]}`;
   const own = /^--role-\w+$/.test(name) && getComputedStyle(document.documentElement).getPropertyValue(name);
   if (own) document.body.style.setProperty(`--seat-${seat}`, `var(${name})`);

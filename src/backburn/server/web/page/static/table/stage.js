@@ -41,6 +41,7 @@ export class Stage {
     this.verdict = new Verdict(table, this.seal);
     this.analysis = new Analysis(table.id, { tryFrom });
     table.on("draw", (view) => this.#draw(view));
+    table.on("painted", (view) => this.#drawStory(view));
     this.choosing = new Choosing(table, this);
     this.panels = new Panels(table, { seal: this.seal, talk: this.people.talk });
     this.keys = new Keys({ table, board: this.board, drama: this.drama, choosing: this.choosing, turn: this.turn, playBack: () => this.#playBack() });
@@ -73,6 +74,10 @@ export class Stage {
     this.seal.show(view);
     this.verdict.show(view);
     this.analysis.show(view);
+  }
+
+  /** What comes after the move itself: the marks around what it changed, and its story. @param {import("./view.js").View} view */
+  #drawStory(view) {
     this.board.mark(view.last ?? []);
     this.drama.tell(view.log, view.seats, shortName, view.seat);
   }

@@ -3,6 +3,7 @@
 
 import { api, errorText, Refusal } from "../kit/api.js";
 import { refusalLine } from "../kit/clause.js";
+import { afterPaint } from "../kit/dom.js";
 import { Events } from "../kit/events.js";
 import { notice } from "../kit/frame.js";
 import { translateAnswer } from "../kit/phrases.js";
@@ -20,6 +21,7 @@ import { TableSocket } from "./socket.js";
  * @property {import("./seats.js").Seat[]} seats how they are now, whatever is shown yet
  * @property {undefined} queued something waits to be shown
  * @property {View} draw the view is another one; the board shows it
+ * @property {View} painted that can be seen: what is looked at later is drawn now
  * @property {{ before: View, lines: Line[] }} shown a change is drawn
  * @property {View} first a view is drawn where nothing was shown before
  * @property {undefined} settled all is shown
@@ -50,6 +52,8 @@ export class Table extends Events {
     this.heard = -1;
     this.covered = false;
     this.busy = false;
+    /** Is something drawn that cannot be seen yet? */
+    this.painting = false;
   }
 
   /** May whoever looks at this page choose something? */
@@ -105,6 +109,13 @@ export class Table extends Events {
   became(view) {
     this.view = view;
     this.tell("draw", view);
+    if (!this.painting) afterPaint(() => this.#painted());
+    this.painting = true;
+  }
+
+  #painted() {
+    this.painting = false;
+    if (!this.covered) this.tell("painted", this.view);
   }
 
   /** Nothing of the table is to be seen until whoever has a seat is there. @param {number} seat */
