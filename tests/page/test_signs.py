@@ -115,7 +115,7 @@ def test_a_line_over_the_page_moves_nothing_on_it(page: Page, url: str) -> None:
 
 
 def test_a_lesson_names_the_button_that_is_there(page: Page, url: str) -> None:
-    page.goto(f"{url}/learn/forest-fire-path")
+    page.goto(f"{url}/learn/volcano")
     read = page.locator(".move-list .soft")
     expect(read).to_have_text("Nothing to choose in this step; press “Next”.")
     page.locator(".dots-row button").last.click()
