@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 import structlog
@@ -17,7 +19,7 @@ from backburn.server.ops.settings import Rate
 from backburn.server.storage.store import Store
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import Event
-from server.kit import PATIENCE, PEOPLE, House, house
+from server.kit import PATIENCE, PEOPLE, House, done, house
 
 HOUR = 3600.0
 BOT = {"who": "bot", "agent": "random"}
@@ -109,3 +111,34 @@ def test_rates_go_by_no_clock_that_can_be_set(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(time, "time", lambda leap=leap: leap)
         with pytest.raises(Refusal):
             buckets.take("a")
+
+
+@pytest.mark.asyncio
+async def test_time_in_which_the_database_failed_is_given_back(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No move can be made meanwhile; a clock that would have fallen goes on where it stood."""
+    party = await home.table(clock={"seconds": 300})
+    await party.view(1)
+    for seat in (0, 1):
+        while (view := await party.view(seat))["to_act"] == seat:
+            done(await party.move(seat, view["moves"][0]["text"], view["at"]))
+    with monkeypatch.context() as patch:
+        patch.setattr(home.server.store, "writing", fails)
+        later(monkeypatch, 400)
+        home.server.uptime.noted -= 400
+        await home.server.uptime._note()
+    for _ in range(2):  # by whatever is done first, and once the process has noted that it is up again
+        view = await party.wait(0, lambda view: view["over"] or view["seats"][0]["clock"]["left"] > 0)
+        assert view["over"] is None and view["seats"][0]["clock"]["left"] == pytest.approx(300, abs=15)
+        await home.server.uptime._note()
+    later(monkeypatch, 8)
+    assert (await party.view())["seats"][0]["clock"]["left"] == pytest.approx(292, abs=15), "what is no outage is not"
+
+
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(monotonic_clock.server_time, "_offset", monotonic_clock.server_time._offset + seconds)
+
+
+@asynccontextmanager
+async def fails() -> AsyncIterator[None]:
+    raise Refusal("server/busy", "the database fails")
+    yield

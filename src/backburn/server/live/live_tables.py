@@ -50,8 +50,6 @@ class Slot:
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = None
-    resumed: bool = False
-    """Has its clock got back the time in which no server was up?"""
     last_used: float = 0.0
     """When it was last used, by the monotonic clock."""
 
@@ -70,7 +68,7 @@ class LiveTables:
         self.is_watched: Callable[[str], bool] = lambda id: False
         """Does the table have subscribers? If so it is not evicted, or they would miss the moves of other processes."""
         self.lost_between: Callable[[float, float], float] = lambda since, now: 0.0
-        """In how many seconds between two moments no server was up."""
+        """In how many seconds between two moments no server was up, or the database failed."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._commands: set[asyncio.Task[list[Event]]] = set()
 
@@ -150,10 +148,9 @@ class LiveTables:
             table.apply(event)
 
     async def _resume(self, table: Table, slot: Slot) -> None:
-        """Give a running clock the time back in which no server was up, once for each process; nothing is due at the table before."""
+        """Give a running clock the time back in which no server was up or the database failed; nothing is due at the table before."""
         clock = table.clock
-        if slot.resumed or table.ending or clock is None or clock.running is None:
-            slot.resumed = True
+        if table.ending or clock is None or clock.running is None:
             return
         now = server_time()
         lost, ahead = self.lost_between(clock.since, now), clock.since > now + MAX_CLOCK_SKEW
@@ -164,7 +161,6 @@ class LiveTables:
                 await self._resume(slot.table or table, slot)
                 return
             self._apply(table, numbered([draft], table.at + 1, now))
-        slot.resumed = True
 
     async def create(self, created: CreatedTable) -> Table:
         """Write a new table's first events. Idempotent: a table that already exists is left as it is."""

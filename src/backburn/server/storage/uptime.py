@@ -1,5 +1,7 @@
 """Uptime: each process notes every few seconds that it is up; what lies between the last note of all and the next start is downtime.
 
+So is the time in which a process could note nothing because the database failed: no move could be made then.
+
 A note that lies in the future is of a process whose clock was wrong, and tells nothing.
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from contextlib import suppress
 
 import sqlalchemy as sql
@@ -21,30 +24,36 @@ from backburn.server.storage.store import MAX_CLOCK_SKEW, Store
 NOTE_SECONDS = 3.0
 """Seconds between notes; a server that is killed has been down for at most so much longer than it notices."""
 
+OUTAGE_SECONDS = 3 * NOTE_SECONDS
+"""Seconds without a note after which the database must have failed."""
+
 
 class Uptime:
     """Notes that this process is up, and knows when none was."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._insert = postgresql.insert if store.postgres else sqlite.insert
         self.process = secrets.token_hex(8)
         self.down: list[tuple[float, float]] = []
+        self.noted = time.monotonic()
+        """When the last note was written, by the monotonic clock."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Find out since when no server was up, and note that one is. Raises Refusal if the database fails."""
         now = server_time()
-        insert = postgresql.insert if self.store.postgres else sqlite.insert
         async with self.store.writing() as connection:
             await connection.execute(sql.delete(uptime).where(uptime.c.alive > now + MAX_CLOCK_SKEW))
             await connection.execute(sql.delete(downtimes).where(downtimes.c.began >= now))
             await connection.execute(sql.update(downtimes).where(downtimes.c.ended > now).values(ended=now))
             last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
             if last is not None and last < now:
-                await connection.execute(insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
+                await connection.execute(self._insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
             await connection.execute(sql.delete(uptime).where(uptime.c.alive < (last or now) - 60))
             await connection.execute(sql.insert(uptime).values(process=self.process, alive=now))
             self.down = [(row.began, row.ended) for row in await connection.execute(sql.select(downtimes))]
+        self.noted = time.monotonic()
         self._task = asyncio.create_task(self._run(), name="uptime")
 
     async def _run(self) -> None:
@@ -53,9 +62,15 @@ class Uptime:
             await self._note()
 
     async def _note(self) -> None:
+        now, failing = server_time(), self._failing()
         with suppress(Refusal):  # the database fails; the store has logged it
             async with self.store.writing() as connection:
-                await connection.execute(sql.update(uptime).where(uptime.c.process == self.process).values(alive=server_time()))
+                last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
+                if failing and last is not None and now - last > OUTAGE_SECONDS:  # no other process has noted this outage yet
+                    await connection.execute(self._insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
+                await connection.execute(sql.update(uptime).where(uptime.c.process == self.process).values(alive=now))
+            self.down += failing
+            self.noted = time.monotonic()
 
     async def close(self) -> None:
         """Stop, with a last note."""
@@ -64,5 +79,10 @@ class Uptime:
             await self._note()
 
     def lost_between(self, since: float, now: float) -> float:
-        """The seconds of that time in which no server was up."""
-        return sum(max(0.0, min(now, ended) - max(since, began)) for began, ended in self.down)
+        """The seconds of that time in which no server was up, or the database failed, as it may still do."""
+        return sum(max(0.0, min(now, ended) - max(since, began)) for began, ended in (*self.down, *self._failing()))
+
+    def _failing(self) -> list[tuple[float, float]]:
+        """The time of an outage that lasts, or has ended without a note so far."""
+        now, silent = server_time(), time.monotonic() - self.noted
+        return [(now - silent, now)] if silent > OUTAGE_SECONDS else []
