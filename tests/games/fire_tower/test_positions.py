@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import backburn
 from backburn.games.fire_tower.state import COUNTS
+from backburn.play.match import Match
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause
 
@@ -49,6 +52,24 @@ def test_a_damaged_position_is_refused_in_words(old: str, new: str, complaint: s
 def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str) -> None:
     with pytest.raises(backburn.PositionError, match=complaint):
         table("", to=to, step="action", mover="red")
+
+
+@pytest.mark.parametrize(
+    "dead",
+    [
+        lambda: play(table("p2 *", to="red to spread", seats=3, partial_firestorm="off"), "p1, draw east"),
+        lambda: play(table("a2 *\np1 *", to="red to spread", blue="out", seats=4, teams="on"), "a1"),
+    ],
+)
+def test_only_a_wind_that_blows_at_no_tower_is_rolled_anew(dead: Callable[[], Match]) -> None:
+    match = dead()
+    assert due(match) == "wind rolls for change"
+    whole = match.position()
+    assert match.game.position(whole).tobytes() == match.state.tobytes()
+    assert "wind south" in whole
+    for alive in ("north", "east", "west"):
+        with pytest.raises(backburn.PositionError, match="the die is not rolled for that now"):
+            match.game.position(whole.replace("wind south", f"wind {alive}", 1))
 
 
 def test_there_are_as_many_cards_of_the_sort_as_are_still_to_be_picked() -> None:
