@@ -10,7 +10,6 @@ games in one compiled loop, and the search of the strongest level.
 from __future__ import annotations
 
 import os
-import statistics
 import subprocess
 import sys
 import zipfile
@@ -20,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from bench import Finding, finding, main
-from bench_cold import BOT, seconds
+from bench_cold import BOT, seconds, told
 
 import backburn
 
@@ -78,7 +77,7 @@ def first_answers(game: str, kernels: str) -> list[Finding]:
             left = [path.name for path in Path(cache).rglob("*.nbc")]
         if folder == kernels and left:
             raise SystemExit(f"{game}: these were compiled although the wheel brings kernels: {left}")
-        found.append(finding(f"{game}, first answer, {way}", [took], "s CPU"))
+        found.append(told(f"{game}, first answer, {way}", took))
     return found
 
 
@@ -94,7 +93,7 @@ def speeds(game: str, kernels: str, cache: str) -> list[Finding]:
             rates = {id(each): _ask(each, work) for each in order}
             shares.append(rates[id(running[0])] / rates[id(running[1])])
         found.append(finding(f"{game}, {work}, wheel / native", shares, "times"))
-        print(f"{found[-1].name}: {statistics.median(shares):.3f}", file=sys.stderr, flush=True)
+        print(f"{found[-1].name}: {found[-1].value:.3f}", file=sys.stderr, flush=True)
     for each in running:
         each.communicate()
     return found
@@ -108,9 +107,9 @@ def _begin(program: str, settings: dict[str, str]) -> subprocess.Popen[str]:
 
 
 def _ask(process: subprocess.Popen[str], work: str) -> float:
-    told = _pipe(process.stdin)
-    told.write(f"{work}\n")
-    told.flush()
+    asking = _pipe(process.stdin)
+    asking.write(f"{work}\n")
+    asking.flush()
     return float(_pipe(process.stdout).readline())
 
 
