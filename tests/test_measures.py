@@ -99,3 +99,10 @@ def test_the_wings_of_a_small_page_are_measured_right(house: Path) -> None:
         "imports_most": 2,
     }
     assert printed(str(house)).splitlines()[-1] == "| page/pages | 1 | 1 | 1 | 1 | 1 | 0 | 0 | 1 / 1 |"
+
+
+def test_a_picture_of_wild_fire_asks_the_rules_once() -> None:
+    """Its facts are one object; what is drawn reads them there."""
+    run = [sys.executable, str(SCRIPT.with_name("measures_view.py")), "wild-fire"]
+    row = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()[2]
+    assert 0 < int(row.split("|")[2]) <= 25, row

@@ -33,6 +33,11 @@ def tiles_of(options: Options, value: int) -> int:
     return options.tiles_9
 
 
+def values_of(options: Options) -> tuple[int, ...]:
+    """Return the values that tiles have, for pictures."""
+    return tuple(value for value in range(VALUES) if tiles_of(options, value))
+
+
 @kernel
 def colours_of(options: Options, seats: int) -> int:
     """Return how many colours are in play. (R1.3, R1.3a)"""

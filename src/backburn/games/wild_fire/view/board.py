@@ -9,13 +9,11 @@ import numpy as np
 
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
-from backburn.games.wild_fire.rules.fire import greatest_heat
-from backburn.games.wild_fire.rules.scoring import groups
-from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
+from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
 from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, spot_parts, tile_parts
-from backburn.games.wild_fire.view.telling import SETTING_UP, Lying, lying, tile_told
+from backburn.games.wild_fire.view.telling import Lying, lying, tile_told
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, rect
@@ -38,23 +36,25 @@ def draw_ground() -> Element:
     return at("ground", 0, 0, "ground", parts)
 
 
-def in_sight(state: State) -> Iterator[tuple[int, int]]:
+def in_sight(facts: Facts) -> Iterator[tuple[int, int]]:
     """The cells that have to be seen; that they may go on to be seen, also empty ones to which a tile could go."""
+    state = facts.state
     yield 0, 0
     yield from map(coordinates, state.cells.tolist()[: state.tiles])
-    anywhere = state.options.firebreaks or state.phase in SETTING_UP
-    yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _hottest(state)))
+    anywhere = state.options.firebreaks or facts.is_setting_up
+    yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _hottest(facts)))
 
 
-def _hottest(state: State) -> list[int]:
+def _hottest(facts: Facts) -> list[int]:
     """The empty cells where the fire is hottest."""
-    heat, top = state.heat.tolist()[: state.rim], greatest_heat(state)
-    return [place for place in range(state.rim) if heat[place] == top]
+    heat = facts.state.heat.tolist()[: facts.state.rim]
+    return [place for place, here in enumerate(heat) if here == facts.heat]
 
 
-def draw_spots(state: State, seen: Camera, offers: Offers) -> list[Element]:
+def draw_spots(facts: Facts, seen: Camera, offers: Offers) -> list[Element]:
     """The empty cells that matter: all if a tile may go anywhere, otherwise the hottest as long as tiles are to come."""
-    hottest = _hottest(state) if state.phase not in SETTING_UP and state.stack else []
+    state = facts.state
+    hottest = _hottest(facts) if not facts.is_setting_up and state.stack else []
     places = range(state.rim) if state.phase in ANYWHERE else hottest
     cells, heat = state.rim_cells.tolist(), state.heat.tolist()
     return [_spot(state, cells[place], heat[place], place in hottest, seen, offers) for place in places]
@@ -86,15 +86,16 @@ def _tile(state: State, tile: Lying, seen: Camera, offers: Offers) -> Element:
 # ---- groups
 
 
-def draw_groups(state: State, seen: Camera) -> list[Element]:
+def draw_groups(facts: Facts, seen: Camera) -> list[Element]:
     """What holds each group together, and what it is worth as things stand."""
+    state = facts.state
     found: list[Element] = []
     flags: list[tuple[float, float]] = []
     places = [coordinates(cell) for cell in state.cells.tolist()[: state.tiles]]
     corners = [seen.corners(*place) for place in places]
     crowd = _crowded(state, corners)
-    for colour in range(colours_of(state.options, state.seats)):
-        for tiles, worth in groups(state, colour):
+    for colour in facts.colours:
+        for tiles, worth in facts.groups[colour]:
             cells = [places[tile] for tile in tiles]
             x, y = seen.sees(*cells[0])
             flags.append(_flag([corner for tile in tiles for corner in corners[tile]], crowd, flags))

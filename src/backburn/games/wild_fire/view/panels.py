@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from backburn.core.colours import COLOURS
-from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import payoff
-from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, tiles_of
 from backburn.games.wild_fire.state import VALUES, Phase, State
+from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.layout import (
     BUTTON_HEIGHT,
     BUTTON_WIDTH,
@@ -25,7 +23,7 @@ from backburn.games.wild_fire.view.layout import (
     unseen_spot,
 )
 from backburn.games.wild_fire.view.pieces import art, chip, firebreak
-from backburn.games.wild_fire.view.telling import SETTING_UP, doing, unseen
+from backburn.games.wild_fire.view.telling import unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
@@ -44,26 +42,25 @@ MINI = 0.29
 # ---- what is going on
 
 
-def status(state: State) -> Element:
+def status(facts: Facts) -> Element:
     """Who is doing what."""
-    return at("status", 0, SAYING, "status", (text(capital(doing(state)), EDGE, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(capital(facts.doing), EDGE, 0, "large start"),))
 
 
 # ---- the colours
 
 
-def colours(state: State, viewer: int | None) -> list[Element]:
+def colours(facts: Facts, viewer: int | None) -> list[Element]:
     """Each colour in play with its pawns."""
-    return [_colour(state, colour, viewer) for colour in range(colours_of(state.options, state.seats))]
+    return [_colour(facts, colour, viewer) for colour in facts.colours]
 
 
-def _colour(state: State, colour: int, viewer: int | None) -> Element:
-    seat = seat_of(state, colour)
-    setting = state.phase in SETTING_UP
-    turn = state.phase != Phase.OVER and (colour == 0 if setting else colour == state.colour)
-    won = state.phase == Phase.OVER and payoff(state, seat) >= 0
+def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
+    state, seat = facts.state, facts.seats[colour]
+    turn = state.phase != Phase.OVER and (colour == 0 if facts.is_setting_up else colour == state.colour)
+    won = seat in facts.winners
     held = state.hands[colour]
-    neutral = state.neutrals[seat] if neutrals_of(state.options, state.seats) else None
+    neutral = state.neutrals[seat] if facts.has_neutrals else None
     parts = (
         rect(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
         pawn(COLOURS[colour], -58, 3, 1.7),
@@ -117,9 +114,9 @@ def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
     return at(name, x, y, "waits", parts, spoken(explain, state, f"{counted(count, 'start tile')} of value {value}", moves), moves)
 
 
-def unseen_row(state: State) -> Element:
+def unseen_row(facts: Facts) -> Element:
     """How many tiles of each value nobody has seen."""
-    values = [value for value in range(VALUES) if tiles_of(state.options, value)]
+    state, values = facts.state, facts.values
     parts: Parts = (text("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
     for place, value in enumerate(values):
         x, count = unseen_spot(place, len(values)), state.unseen[value]

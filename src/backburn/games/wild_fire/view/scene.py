@@ -8,10 +8,11 @@ from functools import partial
 from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, State
 from backburn.games.wild_fire.view.board import draw_ground, draw_groups, draw_spots, draw_tiles, in_sight
+from backburn.games.wild_fire.view.facts import facts_of
 from backburn.games.wild_fire.view.layout import HEIGHT, STAKES, WIDTH, camera
 from backburn.games.wild_fire.view.panels import buttons, colours, next_tiles, stack, status, unseen_row
 from backburn.games.wild_fire.view.stakes import goal, stakes
-from backburn.games.wild_fire.view.telling import doing, facts
+from backburn.games.wild_fire.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -22,27 +23,28 @@ BUTTONS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, partial(_things, state))
-    seen, bars = camera(in_sight(state)), stakes(state)
+    facts = facts_of(state)
+    seen, bars = camera(in_sight(facts)), stakes(facts)
     elements = (
         draw_ground(),
-        *draw_spots(state, seen, offers),
+        *draw_spots(facts, seen, offers),
         *draw_tiles(state, seen, offers),
-        *draw_groups(state, seen),
-        status(state),
-        *strip(WIDTH, STAKES, goal(state), bars),
-        *colours(state, seat),
+        *draw_groups(facts, seen),
+        status(facts),
+        *strip(WIDTH, STAKES, goal(facts), bars),
+        *colours(facts, seat),
         stack(state),
-        unseen_row(state),
+        unseen_row(facts),
         *next_tiles(state, offers),
         *buttons(state, offers),
     )
     return Scene(
         WIDTH / 100,
         HEIGHT / 100,
-        f"Wild Fire!: {doing(state)}",
+        f"Wild Fire!: {facts.doing}",
         elements,
-        facts(state),
-        goal(state),
+        beside(facts),
+        goal(facts),
         tuple(bar.stake for bar in bars),
     )
 

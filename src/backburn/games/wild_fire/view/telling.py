@@ -1,78 +1,43 @@
-"""What the picture says: who is doing what, how it ended, the facts that stand beside it."""
+"""What the picture says: the facts that stand beside it, the tiles."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from backburn.core.colours import COLOURS
-from backburn.games.wild_fire.rules.fire import greatest_heat
-from backburn.games.wild_fire.rules.phases import seat_of
-from backburn.games.wild_fire.rules.scoring import points_told
-from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of
 from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
-from backburn.games.wild_fire.words.names import player
-from backburn.games.wild_fire.words.outcome import verdict
-from backburn.play.wording import counted, with_article
-
-SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
+from backburn.games.wild_fire.view.facts import SETTING_UP, Facts
+from backburn.play.wording import counted
 
 
-def doing(state: State) -> str:
-    """What is going on, in a few words."""
-    if state.phase == Phase.OVER:
-        return verdict(state)
-    who = COLOURS[state.colour]
-    pawns = f"{who} places pawns" + (" or passes" if state.idle else "")
-    limit = state.options.pawns_per_turn
-    return {
-        Phase.DEAL: "the start tiles are being drawn",
-        Phase.NEXT: f"{COLOURS[0]} chooses the next start tile",
-        Phase.SITE: f"{COLOURS[0]} lays the start tile of value {state.drawn}",
-        Phase.FLIP: f"{who} turns up a tile or lays a firebreak",
-        Phase.DRAW: f"a tile is turned up for {who}",
-        Phase.SPOT: f"{who} lays {with_article(int(state.drawn))} on one of the hottest spots",
-        Phase.BREAK: f"{who} lays a firebreak",
-        Phase.PAWNS: f"{pawns}, {state.placed} of {limit}" if state.placed and limit else pawns,
-    }[Phase(state.phase)]
-
-
-def facts(state: State) -> tuple[tuple[str, str], ...]:
+def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
+    state = facts.state
     return (
         ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
-        ("Now", doing(state)),
+        ("Now", facts.doing),
         ("Tiles to lay", str(state.stack)),
-        ("Hottest spots", hottest(state) if state.rim else "none yet"),
-        ("Pawns in hand", hands(state)),
-        *(((("Neutral pawns in hand", neutrals(state)),)) if neutrals_of(state.options, state.seats) else ()),
+        ("Hottest spots", hottest(facts) if state.rim else "none yet"),
+        ("Pawns in hand", hands(facts)),
+        *(((("Neutral pawns in hand", neutrals(facts)),)) if facts.has_neutrals else ()),
         ("Unseen tiles", unseen(state)),
     )
 
 
-def points_of_seat(state: State, seat: int) -> int:
-    """The points of a player, all colours together."""
-    return sum(points_told(state, colour) for colour in range(colours_of(state.options, state.seats)) if seat_of(state, colour) == seat)
-
-
-def points_together(state: State) -> int:
-    """The points of all colours."""
-    return sum(points_told(state, colour) for colour in range(colours_of(state.options, state.seats)))
-
-
-def hottest(state: State) -> str:
+def hottest(facts: Facts) -> str:
     """How many cells are hottest, and how hot they are."""
-    heat = state.heat.tolist()[: state.rim]
-    return f"{counted(heat.count(greatest_heat(state)), 'cell')}, heat {greatest_heat(state)}"
+    heat = facts.state.heat.tolist()[: facts.state.rim]
+    return f"{counted(heat.count(facts.heat), 'cell')}, heat {facts.heat}"
 
 
-def hands(state: State) -> str:
+def hands(facts: Facts) -> str:
     """The pawns that each colour has in hand."""
-    return ", ".join(f"{COLOURS[colour]} {state.hands[colour]}" for colour in range(colours_of(state.options, state.seats)))
+    return ", ".join(f"{COLOURS[colour]} {facts.state.hands[colour]}" for colour in facts.colours)
 
 
-def neutrals(state: State) -> str:
+def neutrals(facts: Facts) -> str:
     """The neutral pawns that each seat has in hand."""
-    return ", ".join(f"{player(state, seat)} {state.neutrals[seat]}" for seat in range(state.seats))
+    return ", ".join(f"{player} {facts.state.neutrals[seat]}" for seat, player in enumerate(facts.players))
 
 
 def unseen(state: State) -> str:

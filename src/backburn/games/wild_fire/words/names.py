@@ -13,7 +13,12 @@ from backburn.play.wording import dealt
 
 def player(state: State, seat: int) -> str:
     """The colours of a seat."""
-    return dealt(COLOURS[: colours_of(state.options, state.seats)], state.seats)[seat]
+    return players(state)[seat]
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The colours of each seat."""
+    return dealt(COLOURS[: colours_of(state.options, state.seats)], state.seats)
 
 
 def tile_name(state: State, tile: int) -> str:
