@@ -1,15 +1,17 @@
-"""Idleness: a move that does nothing is made only where none looks better, however few iterations there are and whatever these found."""
+"""Idleness: a move that does nothing is made only where none looks better; in a team, also where the iterations leave no doubt about it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from backburn.agents._tree import NONE, OUTDONE, SECOND, START, Tree
+from backburn.agents._tree import NONE, OUTDONE, ROOT, SECOND, START, Tree, secured
 from backburn.core.contract import OVER, apply, payoff, value
 from backburn.core.jit import kernel
 
 ALIKE = 1e-9
 """Values as close as this are the same."""
+SURE = 2.0
+"""The standard errors that are taken off waiting, and granted to every other move, when they are compared where all play together."""
 
 
 @kernel
@@ -41,3 +43,19 @@ def looks(tree: Tree, edge: int, seat: int) -> float:
     tree.states[SECOND] = tree.states[START]
     apply(after, int(tree.edge_moves[edge]))
     return float(payoff(after, seat)) if after.to_act == OVER else float(value(after, seat))
+
+
+@kernel
+def is_worth_waiting(tree: Tree, idle: int) -> bool:
+    """Whether the iterations leave no doubt that nothing should be done.
+
+    It is asked only where all play together: a ranger may wait for company or for the fire; among rivals, idleness falls behind.
+    """
+    if not tree.shared[0]:
+        return False
+    least, edge = secured(tree, idle, SURE), int(tree.firsts[tree.counters[ROOT] - 1])
+    while edge != NONE:
+        if edge != idle and secured(tree, edge, -SURE) > least:
+            return False
+        edge = int(tree.nexts[edge])
+    return True

@@ -96,7 +96,8 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
     counters = np.zeros(9, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     view, words = observation(game)
-    idle = game.card.idle if game.seats > 2 else ()  # between two, the search judges them well
+    is_duel = game.seats == 2 and len(set(teams)) == 2
+    idle = () if is_duel else game.card.idle  # in a duel, the search judges them well
     return Tree(
         options=options,
         states=game.card.State.blanks(4),

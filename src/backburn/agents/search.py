@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.agents._edges import extend, has_room, is_listed
-from backburn.agents._idle import mark_idleness
+from backburn.agents._idle import is_worth_waiting, mark_idleness
 from backburn.agents._iteration import iterate
 from backburn.agents._tree import (
     NODES,
@@ -120,7 +120,7 @@ def trust(tree: Tree, edge: int, most: int) -> float:
     """Return the number by which the moves are ranked: the value less some standard errors if it was tried often."""
     if edge + 1 == tree.counters[WON]:
         return CERTAIN
-    if edge + 1 == tree.counters[OUTDONE]:
+    if edge + 1 == tree.counters[OUTDONE] and not is_worth_waiting(tree, edge):
         return IDLE
     if tree.options[0].secure == 0:
         return 0.0

@@ -99,7 +99,7 @@ class Card:
     teams: Callable[[Any], tuple[int, ...]] = _each_alone
     """(state): the team of each seat; the members of a team win together."""
     idle: tuple[int, ...] = ()
-    """The moves that do nothing, where that is a choice: among three and more, the search makes one only if no other looks better."""
+    """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
     honours: Honours | None = None

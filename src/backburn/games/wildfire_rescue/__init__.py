@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.board import TILES
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, Options, State
+from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
 from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
 from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
@@ -70,6 +70,7 @@ CARD = Card(
     board=BOARD,
     folder=Path(__file__).parent,
     teams=teams,
+    idle=(PASS,),
     graded=True,
     step=step,
 )
