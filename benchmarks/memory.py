@@ -1,4 +1,4 @@
-"""How much memory a server and its workers take: memory.py [SECONDS] starts one without tables and prints what each process has in memory."""
+"""How much memory a server and its workers take: memory.py [SECONDS] starts one and prints what each process has in memory."""
 
 from __future__ import annotations
 
