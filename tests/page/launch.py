@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [impatient]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
 from backburn.analysis import Effort
-from backburn.server.ops.settings import Limits, Rate, Settings
+from backburn.server.ops.settings import Absence, Limits, Rate, Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE
@@ -28,6 +28,7 @@ if __name__ == "__main__":
             Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF),
             chat="chat" in sys.argv,
             ratings="ratings" in sys.argv,
+            absence=Absence(seconds_without_clock=4, seconds_when_over=2) if "impatient" in sys.argv else Absence(),
         ),
         ListenAddress(port=int(port)),
         catalogue=NEWER if "newer" in sys.argv else Catalogue() if "real" in sys.argv else CATALOGUE,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from page.kit import against_bot, becomes, ready, sit_down_as_guest, table, visitor, wide
+from page.kit import Host, against_bot, becomes, ready, sit_down_as_guest, table, visitor, wide
 
 TOWER, PATH = "fire-tower", "forest-fire-path"
 NAMES = ("Ann", "Bob", "Cid", "Dan")
@@ -147,6 +147,37 @@ def test_a_guest_seats_a_bot_for_a_host_who_is_gone(browser: Browser, url: str) 
         bob.get_by_role("button", name="Let a bot play").click()
         bob.get_by_role("dialog").get_by_role("button", name="Random").click()
         expect(bob.locator(".seat-0")).to_contain_text("Random")
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server at which people are absent after four seconds, and after a game after two."""
+    host = Host(tmp_path_factory.mktemp("impatient"), allows=["impatient"])
+    host.start()
+    yield host.url
+    host.kill()
+
+
+def test_a_guest_seats_a_bot_for_a_host_who_has_closed_the_browser_for_long(browser: Browser, impatient: str) -> None:
+    with party(browser, impatient) as ((ann, bob), _):
+        bob.get_by_role("tab", name="Table").click()
+        expect(bob.get_by_role("button", name="Let a bot play")).to_have_count(0)
+        ann.close()
+        bob.get_by_role("button", name="Let a bot play").click()
+        bob.get_by_role("dialog").get_by_role("button", name="Random").click()
+        expect(bob.locator(".seat-0")).to_contain_text("Random")
+
+
+def test_who_closes_the_browser_after_a_game_holds_up_no_rematch(browser: Browser, impatient: str) -> None:
+    with party(browser, impatient, 3) as ((ann, bob, cid), address):
+        wish(ann, "Call the game off", "Call it off")
+        ann.get_by_role("button", name="Play again").click()
+        expect(bob.get_by_role("button", name="Agree")).to_be_visible()
+        cid.close()
+        bob.get_by_role("button", name="Agree").click()
+        for page in (ann, bob):
+            page.wait_for_url(lambda there: there != address and "/t/" in there)
+            expect(page.locator(".seat.own")).to_be_visible()
 
 
 def test_one_leaves_and_the_two_others_play_again(browser: Browser, url: str) -> None:
