@@ -333,7 +333,6 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
         "third iteration": path_kits.evenness(lab),
         "kits": path_kits.kits(lab),
         "purchases": path_kits.purchases(lab),
-        "turns": path_kits.turns(lab),
         **{pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS},
     }
 

@@ -11,7 +11,6 @@ import numpy as np
 
 import backburn
 from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_path.state import MAX_ENGINES, Phase
 from backburn.lab.experiment import Experiment
@@ -22,18 +21,13 @@ from backburn.play.wording import counted
 GAME = "forest-fire-path"
 RULESETS = ("shop", "fire-cards", "third-iteration")
 LEVEL = "level-4"
-EVEN_GAMES = 100
+EVEN_GAMES = 80
 """How often each ruleset is played."""
 KIT_GAMES = 40
 """How often each kit is played."""
 OPENINGS = 6
 """How often each level is asked what it buys."""
-TURNS = 60
-"""How many turns of the fire are judged."""
-JUDGE = "level-5"
-NEAR = 0.05
-"""A move whose value is no further below the best is nearly as good."""
-LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5")
+LEVELS = ("level-1", "level-2", "level-3", "level-4")
 
 Kit = tuple[int, int, int, int]
 """Engines, pumps, runs, and 1 with long hoses."""
@@ -140,40 +134,3 @@ def bought_by(game: Game, level: str, seed: int) -> tuple[str, Kit]:
     state = match.state
     assert 0 <= state.fleet <= MAX_ENGINES
     return first, (int(state.fleet), int(state.pumps), int(state.runs), int(state.hoses))
-
-
-def turns(lab: Experiment) -> Iterator[str]:
-    """How often the fire's second-best action or card is nearly as good as the best."""
-    yield from heading("rules", "bots", "turns", f"second-best within {NEAR}, %", "moves", words=2)
-    for ruleset in ("balanced", "fire-cards"):
-        game = backburn.load(GAME, ruleset=ruleset)
-        bot = Bot(game, JUDGE, 1, compiled=True)
-        judged = [judge(bot, state) for state in fire_turns(game, lab.games or TURNS)]
-        near = np.array([gap <= NEAR for gap, _ in judged])
-        yield row(f"`{ruleset}`", f"`{JUDGE}`", f"{len(judged)}", percent(share(near)), f"{np.mean([moves for _, moves in judged]):.1f}")
-
-
-def fire_turns(game: Game, count: int) -> list[Any]:
-    """Beginnings of the fire's turns with a choice, out of games between bots, each the next one of another game."""
-    found: list[Any] = []
-    seed = 0
-    while len(found) < count:
-        seed += 1
-        match, bot = game.match(seed=seed), Bot(game, "level-3", seed, compiled=True)
-        while match.to_act != OVER and len(found) < count:
-            begins = match.state.phase in (Phase.ACTION, Phase.PLAY) and len(match.legal()) > 1
-            if begins and match.state.round % 4 == 1 + seed % 4:
-                found.append(match.state.copy())
-                break
-            if match.to_act == CHANCE:
-                match.roll()
-            else:
-                match.push(bot.move(match.state))
-    return found
-
-
-def judge(bot: Bot, state: Any) -> tuple[float, int]:
-    """How much the second-best move loses, as the bot sees it, and how many moves there are."""
-    found = bot.think(state).candidates
-    others = [each.value for each in found[1:] if each.visits]
-    return found[0].value - max(others, default=-2.0), len(found)

@@ -443,6 +443,13 @@ def test_whether_a_game_has_secrets_depends_on_its_options() -> None:
         backburn.solve(backburn.load("forest-fire-path", path_length=2, fire_cards="on"))
 
 
+def test_a_game_with_a_shop_and_no_cards_can_be_solved() -> None:
+    """With one coin there is nothing to buy, and the fire has its way; an engine makes it harder."""
+    games = [backburn.load("forest-fire-path", path_length=2, budget=budget, total_victory=8) for budget in (1, 3)]
+    poor, rich = (backburn.solve(game, ignored=("round",), compiled=False) for game in games)
+    assert poor.returns()[FIRE] == 1 and rich.returns()[FIRE] < 1
+
+
 @clause("R7.9a")
 def test_a_guess_deals_the_hand_from_all_that_is_not_discarded() -> None:
     """Each kind as often as its cards are many: 23 cards are unseen, of which three are held."""

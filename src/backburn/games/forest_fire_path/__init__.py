@@ -66,11 +66,11 @@ CARD = Card(
         ),
         "fire-cards": Ruleset(
             "the designer's plan of cards for the fire, worked out by this project",
-            {"engines": 5, **BALANCED, "fire_cards": True, "hand_size": 4},
+            {"engines": 6, **BALANCED, "fire_cards": True, "hand_size": 4},
         ),
         "third-iteration": Ruleset(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
-            {**BALANCED, "budget": 27, "price_run": 5, "fire_cards": True},
+            {**BALANCED, "budget": 28, "price_run": 5, "fire_cards": True},
         ),
         "table": Ruleset(
             "balanced with faster engines: even between bots that do not look far ahead",
