@@ -45,9 +45,9 @@ async def test_the_script_holds_every_module_once(home: House) -> None:
 
 
 async def test_a_module_becomes_a_function() -> None:
-    text = '/** What\n * it is. */\nimport { a, b as c } from "./other.js";\nimport { d } from "../kit/dom.js";\n\nexport const D = a;\nexport async function e() {\n  return import("../pages/far.js");\n}\n'
+    text = '/** What\n * it is. */\nimport { a, b as c } from "./other.js";\nimport { d } from "../kit/dom.js";\n\nexport const D = /** @type {any} */ (a);\nexport async function e() {\n  return import("../pages/far.js");\n}\n'
     assert bundles.translate(text, "board") == (
-        'const { a, b: c } = load("board/other");\nconst { d } = load("kit/dom");\n\nconst D = a;\nasync function e() {\n  return Promise.resolve(load("pages/far"));\n}\n',
+        'const { a, b: c } = load("board/other");\nconst { d } = load("kit/dom");\n\nconst D = (a);\nasync function e() {\n  return Promise.resolve(load("pages/far"));\n}\n',
         ["D", "e"],
     )
 

@@ -23,6 +23,8 @@ SHEETS = ("page", "parts", "pages", "people", "puzzle")
 """In the order in which one overrides the other; below them lies the style sheet of all boards."""
 VERSION_DIGITS = 16
 _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
+_CAST = re.compile(r"/\*\* @type \{[^\n]*?\} \*/ ?")
+"""A type within a line; those that stand alone go with the comments."""
 _IMPORT = re.compile(r'^import \{ ([^}]*) \} from "(\./|\.\./\w+/)(\w+)\.js";$', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\./|\.\./\w+/)(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)
@@ -112,7 +114,7 @@ def translate(text: str, folder: str) -> tuple[str, list[str]]:
     def named(where: str, file: str) -> str:
         return f'load("{folder if where == "./" else where[3:-1]}/{file}")'
 
-    text = _COMMENT.sub("", text)
+    text = _CAST.sub("", _COMMENT.sub("", text))
     exported = [name for _, name in _EXPORT.findall(text)]
     text = _IMPORT.sub(lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = {named(found[2], found[3])};", text)
     text = _LATER.sub(lambda found: f"Promise.resolve({named(found[1], found[2])})", _EXPORT.sub(r"\1 \2", text))
