@@ -42,7 +42,7 @@ export class Clocks {
   #tick() {
     for (const { element, left, since } of this.running) {
       const rest = left - (performance.now() - since) / 1000;
-      fill(element, clock(rest));
+      fill(element, clock(rest - 0.5)); // to the nearest second: rounded up, it would be more than one off until the next tick
       element.classList.toggle("short", rest < SHORT);
     }
   }
