@@ -1,4 +1,4 @@
-"""Draw the pictures of boards that the documents show, from the moments in docs/pictures/moments: `python scripts/pictures.py [--vision]`.
+"""Draw the pictures of boards that documents show, from the positions in docs/pictures/positions: `scripts/pictures.py [--vision]`.
 
 With --vision only docs/pictures/vision.png: all boards as people see them who lack a kind of cones altogether, by the matrices of Machado,
 Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
@@ -42,7 +42,7 @@ def draw_visions() -> None:
     boards = [
         Image.open(path).convert("RGB")
         for path in sorted(FOLDER.glob("*-light.png"))
-        if (FOLDER / f"moments/{path.stem[:-6]}.txt").exists()
+        if (FOLDER / f"positions/{path.stem[:-6]}.txt").exists()
     ]
     boards = [board.resize((BOARD, BOARD * board.height // board.width)) for board in boards]
     sheet = Image.new("RGB", (BOARD * len(VISIONS), sum(board.height for board in boards)), "white")
@@ -58,9 +58,9 @@ def draw_visions() -> None:
 
 def draw_all() -> None:
     """One picture of each game for each theme, with as many players as there can be."""
-    for moment in sorted(FOLDER.glob("moments/*.txt")):
+    for path in sorted(FOLDER.glob("positions/*.txt")):
         for theme in ("light", "dark"):
-            picture_of(moment.stem, theme).write_bytes(drawn(moment.stem, theme))
+            picture_of(path.stem, theme).write_bytes(drawn(path.stem, theme))
 
 
 def picture_of(game: str, theme: str) -> Path:
@@ -70,7 +70,7 @@ def picture_of(game: str, theme: str) -> Path:
 
 def drawn(game: str, theme: str) -> bytes:
     """A game's picture as a PNG file."""
-    position = (FOLDER / "moments" / f"{game}.txt").read_text(encoding="utf-8")
+    position = (FOLDER / "positions" / f"{game}.txt").read_text(encoding="utf-8")
     match = backburn.load(game).match(seed=1, position=position)
     return png(match.game.card.scene(match.hidden(match.to_act), match.to_act), width=1000, theme=theme)
 

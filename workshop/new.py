@@ -111,7 +111,7 @@ def places(game: Names) -> list[str]:
         f"tests/games/{game.folder}",
         f"docs/trace/{game.id}.md",
         f"docs/games/{game.id}.md",
-        f"docs/pictures/moments/{game.id}.txt",
+        f"docs/pictures/positions/{game.id}.txt",
         f"workshop/numbers/{game.folder}.py",
     ]
 

@@ -63,7 +63,7 @@ discard: -
 
 def moment(game: str) -> str:
     """The moment of a game that the documents show."""
-    return (FOLDER / "moments" / f"{game}.txt").read_text(encoding="utf-8")
+    return (FOLDER / "positions" / f"{game}.txt").read_text(encoding="utf-8")
 
 
 FLIGHT = moment("forest-fire-acres").replace("cedar", "ash")

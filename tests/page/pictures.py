@@ -78,7 +78,7 @@ def moment(game: str) -> Callable[[Page, str], None]:
 
     def show(page: Page, url: str) -> None:
         card = games.card(game)
-        position = (FOLDER / "moments" / f"{game}.txt").read_text(encoding="utf-8")
+        position = (FOLDER / "positions" / f"{game}.txt").read_text(encoding="utf-8")
         to_act = backburn.load(game).match(position=position).to_act
         seats = [
             {"who": "person", "name": "Ann"} if seat == to_act else {"who": "bot", "agent": "greedy"} for seat in range(card.seats[-1])

@@ -15,7 +15,7 @@ from page.test_german import OVERLAPPING, english_words
 from page.test_people import lesson
 
 GAME = "wildfire-rescue"
-MOMENT = (Path(__file__).parents[2] / "docs/pictures/moments" / f"{GAME}.txt").read_text(encoding="utf-8")
+MOMENT = (Path(__file__).parents[2] / "docs/pictures/positions" / f"{GAME}.txt").read_text(encoding="utf-8")
 FOREST = "1 A R T A A / 2 {} A R A T / 3 T R T R {} / 4 R {} W R~ R / 5 A T R A A"
 PLANE = (
     f"round 2, end: blue to send the plane / {FOREST.format('Tb', 'Tw', 'T*c')} / blue: saved 1, tools axe, owes no turn / "

@@ -23,8 +23,8 @@ def script() -> ModuleType:
 
 
 def test_a_moment_is_drawn_for_each_theme(script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "moments").mkdir()
-    shutil.copy(script.FOLDER / "moments/forest-fire-path.txt", tmp_path / "moments")
+    (tmp_path / "positions").mkdir()
+    shutil.copy(script.FOLDER / "positions/forest-fire-path.txt", tmp_path / "positions")
     monkeypatch.setattr(script, "FOLDER", tmp_path)
     script.draw_all()
     drawn = {path.name: path.read_bytes() for path in tmp_path.glob("*.png")}

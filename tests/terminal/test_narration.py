@@ -81,7 +81,7 @@ def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(
 def test_what_goes_on_is_told_with_what_it_goes_on_with(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    moment = (Path(backburn.__file__).parents[2] / "docs/pictures/moments/on-the-run.txt").read_text(encoding="utf-8")
+    moment = (Path(backburn.__file__).parents[2] / "docs/pictures/positions/on-the-run.txt").read_text(encoding="utf-8")
     (tmp_path / "start.txt").write_text(moment.replace("white to step from f4, 1 left", "white to move"), encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("animal f4\nstep g4\nundo\nstep g4, stay\nquit\n"))
     assert (

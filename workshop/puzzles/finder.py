@@ -89,11 +89,11 @@ class Finder:
     def one_game(self, seed: int, found: Found) -> Counts:
         """Play one game and hand out its puzzles: those on its way, and those in what could have followed in the end."""
         counts, last, kept = Counts(), -APART, 0
-        moments: list[tuple[int, bytes]] = []
+        positions: list[tuple[int, bytes]] = []
         agents: tuple[str, ...] = ()
-        for match, agents in self.moments(seed):
+        for match, agents in self.positions(seed):
             ply = len(match.plies)
-            moments.append((ply, match.state.tobytes()))
+            positions.append((ply, match.state.tobytes()))
             if kept >= MOST_OF_A_GAME or ply - last < APART or not self._is_decision(match):
                 continue
             counts["plies"] += 1
@@ -101,7 +101,7 @@ class Finder:
             if self._looks_like_one(match):
                 last = ply
                 kept += self._take(self._candidate(match, Origin(seed=seed, ply=ply, agents=agents), counts), found)
-        for puzzle in islice(self._beyond(moments, seed, agents, counts), MOST_OF_A_GAME):
+        for puzzle in islice(self._beyond(positions, seed, agents, counts), MOST_OF_A_GAME):
             self._take(puzzle, found)
         return counts
 
@@ -114,9 +114,9 @@ class Finder:
 
     # ---- what could have followed
 
-    def _beyond(self, moments: list[tuple[int, bytes]], seed: int, agents: tuple[str, ...], counts: Counts) -> Iterator[Puzzle]:
+    def _beyond(self, positions: list[tuple[int, bytes]], seed: int, agents: tuple[str, ...], counts: Counts) -> Iterator[Puzzle]:
         """Yield puzzles among the positions that can follow from one near the end of a game, as far from it as can be solved."""
-        solved = self._earliest(moments)
+        solved = self._earliest(positions)
         if solved is None:
             return
         ply, solution = solved
@@ -138,20 +138,20 @@ class Finder:
             if puzzle:
                 yield puzzle.model_copy(update={"id": f"{puzzle.id}-{number}"})
 
-    def _earliest(self, moments: list[tuple[int, bytes]]) -> tuple[int, Solution] | None:
+    def _earliest(self, positions: list[tuple[int, bytes]]) -> tuple[int, Solution] | None:
         """Return the earliest of some positions near the end that can be solved exactly."""
         found = None
         for back in BACK:
-            if back > len(moments):
+            if back > len(positions):
                 break
-            ply, state = moments[-back]
+            ply, state = positions[-back]
             solution = self.engine.solved(self.card.State.from_bytes(state))
             if solution is None:
                 break
             found = ply, solution
         return found
 
-    def moments(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
+    def positions(self, seed: int) -> Iterator[tuple[Match, tuple[str, ...]]]:
         """Play a game; yield before each decision."""
         luck = random.Random(seed)
         agents = tuple(luck.choice(PLAYERS) for _ in range(self.game.seats))

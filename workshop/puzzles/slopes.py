@@ -54,7 +54,7 @@ def watched(finder: Finder, games: int) -> Seen:
 def one_game(finder: Finder, seed: int) -> tuple[list[tuple[float, int, int]], int, list[float]]:
     """Return what was thought, when and by whom; the length of the game; and what each seat got."""
     noted, last = list[tuple[float, int, int]](), None
-    for match, _ in finder.moments(seed):
+    for match, _ in finder.positions(seed):
         last = match
         noted += list(thought(finder, match))
     return noted, len(last.plies) if last else 1, last.returns() if last else []

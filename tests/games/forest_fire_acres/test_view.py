@@ -38,7 +38,7 @@ from backburn.play.match import Match
 from games.forest_fire_acres.plan import PICTURED
 
 FOLDER = backburn.load("forest-fire-acres").card.folder
-MOMENT = Path(backburn.__file__).parents[2] / "docs/pictures/moments/forest-fire-acres.txt"
+MOMENT = Path(backburn.__file__).parents[2] / "docs/pictures/positions/forest-fire-acres.txt"
 LESSON = json.loads((FOLDER / "tutorial.json").read_text(encoding="utf-8"))
 DRAWN = ("weather n 2 odd", "drawn n2odd")
 FOREST = [". " * 20] * 20
