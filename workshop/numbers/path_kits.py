@@ -1,8 +1,7 @@
-"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win, what the levels buy."""
+"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -10,9 +9,8 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.bot import Bot
 from backburn.core.simulate import Results
-from backburn.games.forest_fire_path.state import MAX_ENGINES, Phase
+from backburn.games.forest_fire_path.state import Phase
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.play.game import Game
@@ -25,9 +23,6 @@ EVEN_GAMES = 80
 """How often each ruleset is played."""
 KIT_GAMES = 40
 """How often each kit is played."""
-OPENINGS = 6
-"""How often each level is asked what it buys."""
-LEVELS = ("level-1", "level-2", "level-3", "level-4")
 
 Kit = tuple[int, int, int, int]
 """Engines, pumps, runs, and 1 with long hoses."""
@@ -108,29 +103,3 @@ def kits(lab: Experiment) -> Iterator[str]:
     played = [(kit, kitted("shop", kit).simulate(lab.games or KIT_GAMES, [LEVEL], seed=lab.seed)) for kit in full_kits("shop")]
     for kit, found in sorted(played, key=lambda each: float((each[1].returns[:, 0] > 0).mean())):
         yield row(called(kit), f"{len(found):,}", fire(found))
-
-
-def purchases(lab: Experiment) -> Iterator[str]:
-    """What each level buys first, and most often in all."""
-    yield from heading("rules", "bots", "openings", "first purchases", "kits", words=2)
-    for ruleset in ("shop", "third-iteration"):
-        game = backburn.load(GAME, ruleset=ruleset)
-        for level in LEVELS:
-            bought = [bought_by(game, level, seed) for seed in range(lab.games or OPENINGS)]
-            firsts = Counter(first for first, _ in bought).most_common(3)
-            wholes = Counter(kit for _, kit in bought).most_common(3)
-            told = ", ".join(f"{first} {count}" for first, count in firsts), "; ".join(f"{called(kit)} {count}" for kit, count in wholes)
-            yield row(f"`{ruleset}`", f"`{level}`", f"{len(bought)}", *told)
-
-
-def bought_by(game: Game, level: str, seed: int) -> tuple[str, Kit]:
-    """The first purchase of a bot and its whole kit."""
-    bot, match = Bot(game, game.agent(level), seed), game.match(seed=seed)
-    first = ""
-    while match.state.phase == Phase.SHOP:
-        move = bot.move(match.state)
-        first = first or match.text(move).removeprefix("buy ")
-        match.push(move)
-    state = match.state
-    assert 0 <= state.fleet <= MAX_ENGINES
-    return first, (int(state.fleet), int(state.pumps), int(state.runs), int(state.hoses))
