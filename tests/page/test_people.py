@@ -105,6 +105,14 @@ def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: 
         expect(ann.locator(".seat-0")).to_contain_text("Bob")
 
 
+def test_two_people_who_type_no_name_can_sit_at_a_table(browser: Browser, url: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        host, friend = here.new_page(), there.new_page()
+        seats = [{"who": "person", "name": "Guest"}, {"who": "open"}]
+        sit_down_as_guest(friend, f"{url}/t/{table(host, url, {'game': 'forest-fire-path', 'seats': seats})}", "")
+        expect(host.locator(".seat-1")).to_contain_text("Guest 2")
+
+
 def test_at_one_screen_nobody_is_asked_before_dice_are_taken_back(page: Page, url: str) -> None:
     position = (
         "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."

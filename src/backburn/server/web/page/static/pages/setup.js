@@ -5,6 +5,7 @@ import { errorText } from "../kit/api.js";
 import { clauseLink } from "../kit/clause.js";
 import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
+import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
 import { botName, capital } from "../table/seats.js";
@@ -117,12 +118,14 @@ class Setup {
   }
 
   #chosenSeats() {
+    /** @type {string[]} */
+    const taken = [];
     return [...this.seats.children].map((/** @type {any} */ row, index) => {
       const [who, agent] = row.querySelector("select").value.split(":");
       const name = row.querySelector("input").value.trim();
       if (who === "person" && index === 0 && name) store.set("name", name);
-      const called = index ? `${t("seats.who.person")} ${index + 1}` : t("seats.who.person");
-      return who === "bot" ? { who, agent } : who === "person" ? { who, name: name || called } : { who };
+      if (who === "person") taken.push(name || guestName(taken));
+      return who === "bot" ? { who, agent } : who === "person" ? { who, name: taken.at(-1) } : { who };
     });
   }
 

@@ -6,6 +6,7 @@ import { api } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { confirmed, openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
+import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { offersSection } from "./offers.js";
 import { botName, capital } from "./seats.js";
@@ -61,7 +62,7 @@ function take(table, seat) {
     event.preventDefault();
     store.set("name", name.value.trim());
     window.close();
-    const sat = await table.attempt(api.sit(table.id, seat.seat, { name: name.value.trim() || t("seats.who.person") }));
+    const sat = await table.attempt(api.sit(table.id, seat.seat, { name: name.value.trim() || guestName(table.view.seats.map((each) => each.name)) }));
     if (sat) table.connect(seat.seat);
   };
   const window = openDialog(
