@@ -81,6 +81,7 @@ def test_games_that_cannot_be_loaded(arguments: dict[str, object], message: str)
             {"notation": backburn.load("forest-fire-path").card.notation._replace(seen=None)},
             "hide something has a `seen`",
         ),
+        ({"secret_with": "fire_card"}, "'fire_card' is no option that could switch secrets on"),
     ],
 )
 def test_cards_that_would_leak_or_break_are_refused(change: dict[str, Any], message: str) -> None:

@@ -258,7 +258,7 @@ def can_fuse() -> bool:
     if not FUSED:
         return False
     if ready_made() is not None:
-        return True  # they were compiled in this way, by this numba
+        return True  # they were compiled in this way, by this numba  # pragma: no cover (not in the interpreted run)
     folder = cache_folder()
     if folder is None:
         return _fusing_works()

@@ -21,7 +21,7 @@ Target = Any
 """What numba compiles for and loads into."""
 
 
-def packed(kept: bytes) -> tuple[str, bytes]:
+def packed(kept: bytes) -> tuple[str, bytes]:  # pragma: no cover (not in the interpreted run)
     """Return the name and the contents of the file for what numba keeps of a driver in a file of its cache."""
     (name, kind, (code, bitcode)), described, environment, signature, objectmode, lifted, _, *rest = pickle.loads(kept)
     library = (name, kind, (code, _names_alone(bitcode)))
@@ -29,7 +29,7 @@ def packed(kept: bytes) -> tuple[str, bytes]:
     return file, dumps((library, described, environment, signature, objectmode, lifted, "", *rest))
 
 
-def _names_alone(bitcode: bytes) -> bytes:
+def _names_alone(bitcode: bytes) -> bytes:  # pragma: no cover (not in the interpreted run)
     """Return bitcode that defines the same names, for numba to know that they are in the machine code; what it defines is never run."""
     module = ll.parse_bitcode(bitcode)
     functions = [f'define void @"{each.name}"() {{ ret void }}' for each in module.functions if _is_seen_outside(each)]
@@ -37,18 +37,18 @@ def _names_alone(bitcode: bytes) -> bytes:
     return bytes(ll.parse_assembly("\n".join(functions + variables)).as_bitcode())
 
 
-def _is_seen_outside(thing: Any) -> bool:
+def _is_seen_outside(thing: Any) -> bool:  # pragma: no cover (not in the interpreted run)
     return not thing.is_declaration and thing.linkage.name not in ("internal", "private")
 
 
-def unpacked(contents: bytes, target: Target) -> CompileResult:
+def unpacked(contents: bytes, target: Target) -> CompileResult:  # pragma: no cover (not in the interpreted run)
     """Return the compiled driver of a file."""
     driver = CompileResult._rebuild(target, *pickle.loads(contents))
     driver.library._shared_module = None  # the names alone, which are not to be linked into anything
     return driver
 
 
-class BroughtFirst:
+class BroughtFirst:  # pragma: no cover (not in the interpreted run)
     """The cache of a driver, and before it the machine code that came with the package."""
 
     def __init__(self, function: Callable[..., Any], folder: Path, cache: Any) -> None:

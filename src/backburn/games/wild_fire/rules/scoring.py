@@ -176,11 +176,6 @@ def groups(state: State, colour: int) -> list[tuple[list[int], int]]:
     return _groups(state.tobytes(), colour)
 
 
-def points_told(state: State, colour: int) -> int:
-    """Return the points of a colour, for texts and pictures."""
-    return sum(worth for _, worth in groups(state, colour))
-
-
 @lru_cache(maxsize=256)
 def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
     """Find the groups once for each position: its picture and its sentences ask for them over and over."""

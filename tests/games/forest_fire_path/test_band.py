@@ -1,0 +1,112 @@
+"""The picture of the third iteration: the shop, the kit and the fire's cards, what they say and offer."""
+
+from __future__ import annotations
+
+import pytest
+
+import backburn
+from backburn.picture.scene import Element
+from games.forest_fire_path.test_rules import GAME
+from games.forest_fire_path.test_third_iteration import IN_TOWN, cards, kit, played, shop
+from games.forest_fire_path.test_words import told
+
+
+def band(position: str, seat: int | None = None) -> dict[str, Element]:
+    """The elements of the picture of a position, for the seat to act."""
+    match = GAME.match(position)
+    seat = int(match.state.to_act) if seat is None else seat
+    return {element.id: element for element in match.game.card.scene(match.state, seat).elements}
+
+
+def texts(element: Element) -> list[str]:
+    return [part.text for part in element.parts if part.text]
+
+
+def refused(position: str, move: str) -> str:
+    """Why a move cannot be made."""
+    with pytest.raises(backburn.IllegalMove) as caught:
+        GAME.match(position).push(move)
+    return str(caught.value)
+
+
+# ---- the kit
+
+
+def test_pumps_in_the_town_say_how_many_are_free() -> None:
+    picture = band(played("round 2: engine 1 to move", ". . . . . . . . . . 2", "5 . . . . . . . . . .", kit=kit(pumps=1, free=0)))
+    assert picture["pumps"].label.startswith("Pumps in the town: ") and texts(picture["pumps"]) == ["0/1"]
+
+
+@pytest.mark.parametrize(
+    ("bought", "label"),
+    [
+        ({"runs": 2, "hoses": 1}, "The chief's kit: 2 helicopter runs, long hoses"),
+        ({"runs": 1}, "The chief's kit: 1 helicopter run"),
+        ({}, "The chief's kit: 0 helicopter runs"),
+    ],
+)
+def test_the_kit_says_what_was_bought(bought: dict[str, int], label: str) -> None:
+    picture = band(played("round 2: engine 1 to load", ". . . . . . . . . . 2", IN_TOWN, kit=kit(**bought)))
+    assert picture["kit"].label == label and f"x{bought.get('runs', 0)}" in texts(picture["kit"])
+
+
+# ---- the cards
+
+EVERY = "1 blow, 1 grow 1, 1 grow 2, 1 grow 3, 1 grow 4, 2 burst, 1 spark"
+
+
+def test_each_card_of_the_hand_is_drawn_with_what_it_offers() -> None:
+    picture = band(cards("round 2: fire to play", ". . . . . . . . . 2 .", EVERY, options="engines=1 fire_cards=on hand_size=8"))
+    drawn = {name: element for name, element in picture.items() if element.label and " in hand" in element.label}
+    assert len(drawn) == 7 and all(element.offers for element in drawn.values())
+    assert sum("2 in hand" in element.label for element in drawn.values()) == 1
+    thrown = [element for element in picture.values() if element.label.startswith("Discard ")]
+    assert len(thrown) == 7 and all(texts(element) == ["discard"] for element in thrown)
+
+
+def test_only_the_fire_sees_its_cards() -> None:
+    match = GAME.match(cards("round 2: fire to play", ". . . . . . . . . 2 .", "1 blow, 1 burst, 1 spark"))
+    assert "Spark, 1 in hand" in match.svg(0) and "Spark, 1 in hand" not in match.svg(1)
+
+
+@pytest.mark.parametrize(("card", "move", "square"), [("spark", "token 9", 8), ("burst", "intensify 10", 9)], ids=["spark", "burst"])
+def test_a_card_goes_from_the_hand_to_its_square(card: str, move: str, square: int) -> None:
+    match = GAME.match(cards(f"round 2: fire to {card}", ". . . . . . . . . 2 .", "2 blow", f"1 {card}"))
+    found = next(each for each in match.legal() if match.text(each) == move)
+    step = match.game.card.step(match.state, found) if match.game.card.step else None
+    assert step is not None and step.start == "deck" and step.place == f"square-{square + 1}"
+
+
+# ---- sentences
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "sentence"),
+    [
+        ("3 blow", "play blow", "The wind lights 3 squares in front of the fire, with one token each."),
+        ("3 burst", "play burst", "Burn out a burning square of your choice and scatter its fire."),
+        ("3 spark", "play spark", "Light a square that does not burn, at most as far from a burning one as that has tokens."),
+        ("3 grow 1", "play grow 1", "Add 1 token to burning squares."),
+        ("3 grow 3", "play grow 3", "Add 3 tokens to burning squares, divided as you like."),
+        ("3 grow 3", "discard grow 3", "Discard Grow 3 without effect."),
+    ],
+)
+def test_what_a_card_does_is_told(hand: str, move: str, sentence: str) -> None:
+    options = "engines=1 fire_cards=on cards_burst=4 cards_grow_1=3"
+    assert told(cards("round 2: fire to play", ". . . . . . . . . 2 .", hand, options=options), move) == sentence
+
+
+def test_what_is_drawn_is_told() -> None:
+    assert told(cards("round 2: fire to draw", ". . . . . . . . . 2 .", "2 blow", "1 burst"), "draw spark") == "The fire draws Spark."
+
+
+def test_why_a_pump_is_not_sold_where_an_engine_is_filled_without_one() -> None:
+    assert "an engine is filled without one" in refused(shop(IN_TOWN, coins=17, options="budget=20 slow_load=5"), "buy pump")
+
+
+@pytest.mark.parametrize(
+    ("square", "reason"), [("fly 12", "the path has only 11 squares"), ("fly 4", "square 4 does not burn")], ids=["beyond", "cold"]
+)
+def test_why_a_run_is_not_flown_there(square: str, reason: str) -> None:
+    flying = played("round 4: chief to fly", ". . . . . . . . . . 2", IN_TOWN, kit=kit(runs=1))
+    assert reason in refused(flying, square)
