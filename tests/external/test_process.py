@@ -127,7 +127,9 @@ def test_nothing_outlives_an_engine_that_is_killed(tmp_path: Path, number: signa
     child = Child(tmp_path)
     script = f"{child.script} echo ready; while :; do sleep 10000; done"
     engine = f"""
+        import signal
         from backburn.external.process import LineProcess
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, under which tests may run, has it ignored
         short = LineProcess(["sh", "-c", "echo ready"])
         short.ask([], {PATIENT}, bool)
         programs = [LineProcess(["sh", "-c", {script!r}]), LineProcess(["sh", "-c", "echo ready; sleep 10000"])]
