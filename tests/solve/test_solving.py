@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -250,14 +251,14 @@ def test_values_that_do_not_settle_are_reported(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_steps_and_growth_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Progress is told between steps."""
+    """Progress is told between steps. Only a table that had to grow may be larger, as there is room for a position's moves before they are known."""
     game, told = GAMES["chance on the path"], list[tuple[str, int, int]]()
     whole = solved(game)
     monkeypatch.setattr(solver, "STEP", 7)
     monkeypatch.setattr(solver, "FIRST_ROWS", 200)
     monkeypatch.setattr(table, "SMALLEST", 4)
     parts = solved(game, progress=lambda *what: told.append(what))
-    assert parts.facts == whole.facts and parts.worths.tobytes() == whole.worths.tobytes()
+    assert replace(parts.facts, bytes=0) == replace(whole.facts, bytes=0) and parts.worths.tobytes() == whole.worths.tobytes()
     assert list(dict.fromkeys(what for what, *_ in told)) == ["positions", "links", "order", "values"]
     count = len(whole)
     for what in ("links", "order", "values"):
