@@ -44,7 +44,7 @@ def _is_seen_outside(thing: Any) -> bool:  # pragma: no cover (not in the interp
 def unpacked(contents: bytes, target: Target) -> CompileResult:  # pragma: no cover (not in the interpreted run)
     """Return the compiled driver of a file."""
     driver = CompileResult._rebuild(target, *pickle.loads(contents))
-    driver.library._shared_module = None  # the names alone, which are not to be linked into anything
+    driver._asdict()["library"]._shared_module = None  # the names alone, which are not to be linked into anything
     return driver
 
 

@@ -104,7 +104,7 @@ class OptionsRecord(Record):
         """Return the stored numbers of the options given by name, each checked on its own. Raises OptionError."""
         for name in given:
             if name not in cls.specs:
-                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.specs)}; it has {listed(list(cls.specs), 99)}")
+                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.specs)}; it has {listed(list(cls.specs), 20)}")
         return {name: cls.specs[name].read(value) for name, value in given.items()}
 
     @property
