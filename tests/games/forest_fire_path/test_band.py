@@ -110,3 +110,16 @@ def test_why_a_pump_is_not_sold_where_an_engine_is_filled_without_one() -> None:
 def test_why_a_run_is_not_flown_there(square: str, reason: str) -> None:
     flying = played("round 4: chief to fly", ". . . . . . . . . . 2", IN_TOWN, kit=kit(runs=1))
     assert reason in refused(flying, square)
+
+
+@pytest.mark.parametrize(
+    ("coins", "sentence"),
+    [
+        (4, "Then the shop closes."),
+        (5, "Then the shop closes, and 1 coin is lost."),
+    ],
+)
+def test_the_last_purchase_says_that_the_shop_closes(coins: int, sentence: str) -> None:
+    assert told(shop(coins=coins, options=f"budget={coins} price_engine=4 price_pump=4 price_run=4 price_hoses=4"), "buy engine").endswith(
+        sentence
+    )
