@@ -96,15 +96,15 @@ def sdist(built: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel in an empty environment: no extra, no group, no checkout."""
+    """The wheel in an empty environment: all that users install, no group, no checkout."""
     return install(wheel, tmp_path_factory.mktemp("installed"))
 
 
-def install(wheel: Path, home: Path) -> Installed:
-    """Install a wheel into an empty environment, which is made in `home`."""
+def install(wheel: Path, home: Path, extras: str = "[all]") -> Installed:
+    """Install a wheel and these extras into an empty environment, which is made in `home`."""
     subprocess.run([sys.executable, "-m", "venv", str(home / "venv")], check=True)
     pip = [str(home / "venv/bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "-c", str(ROOT / "constraints.txt"), str(wheel)], check=True, capture_output=True)
+    subprocess.run([*pip, "-c", str(ROOT / "constraints.txt"), f"{wheel}{extras}"], check=True, capture_output=True)
     return Installed((str(home / "venv/bin/backburn"),), home)
 
 

@@ -189,11 +189,11 @@ def test_without_the_library_there_is_advice(monkeypatch: pytest.MonkeyPatch) ->
 
     def without(name: str, *arguments: Any) -> Any:
         if name == "resvg_py":
-            raise ImportError(name)
+            raise ModuleNotFoundError(name=name)
         return real(name, *arguments)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(BackburnError, match="pip install resvg-py"):
+    with pytest.raises(BackburnError, match=r"pip install .backburn\[pictures\]"):
         svg.png(scene(CARD))
 
 

@@ -8,6 +8,7 @@ BackburnError (ValueError)
 │  └─ IllegalMove         a move of the game, but not legal here: clause and reason
 ├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
 │  └─ Forfeit             ... and loses that game, as was asked for
+├─ MissingPackage         a package that an extra of the installation brings is not installed: extra
 ├─ GameError              a game that breaks the contract of `core.contract`
 ├─ PositionError          a position or diagram that cannot be read
 └─ RecordError            a game record that cannot be read or replayed: line
@@ -74,6 +75,14 @@ class BotError(BackburnError):
 
 class Forfeit(BotError):
     """The same of a bot that loses the game by it, as its user wants it: in a simulation the other games go on."""
+
+
+class MissingPackage(BackburnError):
+    """A package is not installed; the extra `extra` brings it: `pip install 'backburn[EXTRA]'`."""
+
+    def __init__(self, message: str, extra: str = "") -> None:
+        super().__init__(message)
+        self.extra = extra
 
 
 class GameError(BackburnError):

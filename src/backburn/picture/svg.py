@@ -13,7 +13,8 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.errors import OptionError
+from backburn.core.extras import extra_needed
 from backburn.picture.scene import UNIT, Element, Part, Scene
 
 THEMES = ("auto", "light", "dark")
@@ -66,11 +67,13 @@ def description(scene: Scene) -> str:
 
 
 def png(scene: Scene, width: int = 1200, theme: str = "light") -> bytes:
-    """Return a scene as a PNG image `width` pixels wide. Raises OptionError for a bad size or theme, BackburnError without resvg-py."""
-    try:
+    """Return a scene as a PNG image `width` pixels wide.
+
+    Raises OptionError for a bad size or theme, MissingPackage without resvg-py; SVG needs no package.
+    """
+    with extra_needed():
         import resvg_py
-    except ImportError as error:
-        raise BackburnError("PNG pictures need the library resvg-py: pip install resvg-py; SVG pictures need nothing") from error
+
     if theme == "auto":
         raise OptionError("a PNG cannot follow the reader's theme; choose light or dark")
     if not 1 <= width <= 20_000:

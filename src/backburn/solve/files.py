@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.errors import BackburnError
+from backburn.core.extras import extra_needed
 from backburn.play import notation
 from backburn.play.game import Game
 from backburn.solve import table
@@ -49,8 +50,9 @@ def check_target(path: Path) -> None:
 
 
 def write(solution: Solution, path: Path, command: str = "") -> None:
-    """Write a solution, replacing the file only once it is complete. Raises FileError."""
-    import polars
+    """Write a solution, replacing the file only once it is complete. Raises FileError, MissingPackage without polars."""
+    with extra_needed():
+        import polars
 
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -82,7 +84,8 @@ def record(solution: Solution, command: str = "") -> dict[str, Any]:
 
 def read(path: Path, load: Callable[..., Game], compiled: bool = True) -> Solution:
     """Return the solution in a file; `load` finds its game, as `backburn.load` does. Raises FileError."""
-    import polars
+    with extra_needed():
+        import polars
 
     try:
         about = json.loads(polars.read_parquet_metadata(path)[NAME])
