@@ -28,16 +28,16 @@ trace: setup ## docs/trace: where clauses, code and tests are; plays to count on
 
 links: trace
 
-pictures: setup ## draw the boards of docs/pictures anew
+pictures: setup ## redraw the boards of docs/pictures
 	.venv/bin/python scripts/pictures.py
 
-golden: setup ## write down anew what golden games tell; look at the diff before you commit it
+golden: setup ## rewrite the golden games; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
 translated: setup ## note that the translated rulebooks follow the English ones as they stand now
 	.venv/bin/python tests/translations.py $(GAME)
 
-numbers: setup ## write the tables of docs/games anew; takes minutes a game (GAME=id for one game)
+numbers: setup ## rewrite the tables of docs/games; takes minutes per game (GAME=id for one game)
 	.venv/bin/python scripts/numbers $(GAME)
 
 docs: ## build the documentation's site into dist/docs; links must lead somewhere

@@ -13,7 +13,7 @@ from backburn import CHANCE, OVER
 from backburn.play.game import Game
 
 PLIES = {False: 1_000, True: 50_000}
-"""At least so many are played in each turn, interpreted and compiled."""
+"""The minimum to play in each turn, interpreted and compiled."""
 
 
 def loop(game: Game, compiled: bool) -> Callable[[], int]:

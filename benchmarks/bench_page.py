@@ -6,14 +6,14 @@ python benchmarks/bench_page.py --json > before.json     the figures, to be comp
 python benchmarks/bench_page.py --against before.json    the figures now, those of before in brackets
 
 For the figures of an older version, copy this file and clicks.py into the benchmarks of its checkout and run it there; what that version
-does not have is told as `none`.
+does not have is reported as `none`.
 
 Each page is opened by a browser that knows nothing yet, from a server process of its own on an empty database. The columns:
 
 - requests, kB: what the browser asked for and got until the network was quiet, sockets included (their messages before compression);
 - first board: milliseconds from the beginning of the navigation until the frame with the first board (in the lobby, the first thumbnail);
 - click to drawn: milliseconds from a click on the board to the frame that shows what came of it, the median of some clicks against a bot;
-- idle: which share of 3 seconds the browser's main thread did nothing, while nobody did;
+- idle: which share of 3 seconds the browser's main thread did nothing, while the table waited;
 - clicks a turn: how many clicks a turn takes in the cheapest way that the page offers, on average (see clicks.py; bots play the turns);
 - bot turn, longest: seconds at the default pace from the last click of a turn until the bot's answer is drawn to its end, the median and
   the longest of some turns; the bot moves at random, so hardly any of it is thinking;
@@ -59,7 +59,7 @@ PATIENCE = 5_000
 """Milliseconds for what a click does."""
 BOT_TURNS = 6
 MOST_CLICKS = 60
-"""Clicks until so many turns of a bot were seen."""
+"""Click until this many turns of a bot have been seen."""
 AGENT, GAMES = "greedy", 2
 """Who plays the turns whose clicks are counted, and how many games."""
 OF_TABLES = ("click to drawn", "clicks a turn", "bot turn", "longest")
@@ -107,7 +107,7 @@ STILL = f"""() => {{
   const still = ({{ playState, effect }}) => playState !== "running" || effect.getComputedTiming().endTime === Infinity;
   return ({READY})() && document.getAnimations().every(still);
 }}"""
-"""Is everything drawn, and nothing moves but what moves for ever?"""
+"""Is everything drawn, and nothing moves but endless animations?"""
 PLIES = """async (id) => (await (await fetch(`/api/tables/${id}`)).json()).log.map(({ seat }) => seat)"""
 """Who made the plies of a table."""
 
@@ -236,7 +236,7 @@ def clicks_a_turn(game: str) -> Figures:
 
 
 def bot_turns(browser: Browser, url: str, game: str) -> Figures:
-    """How long the turns of a bot take, for somebody who has changed no setting."""
+    """How long the turns of a bot take, with default settings."""
     context = fresh(browser)
     page = context.new_page()
     page.goto(open_table(context, url, game))

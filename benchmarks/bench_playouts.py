@@ -14,7 +14,7 @@ from backburn.core.drivers import playouts
 from backburn.play.game import Game
 
 PLIES = 300_000
-"""About so many are played in each turn."""
+"""About how many to play in each turn."""
 PILOT = 20
 
 

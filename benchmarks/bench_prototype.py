@@ -35,11 +35,11 @@ TODAY = "present kernels, present options: today"
 def driver(game: Game, number: int, is_plain: bool, options: dict[str, Any]) -> Callable[..., Any]:
     """The driver compiled as asked, in memory only: on disk numba could not tell these copies apart."""
     kernels = {name: plain(slot) if is_plain else slot for name, slot in game.card.rules._asdict().items()}
-    with patch.object(jit, "_FLAGS", options), patch.object(jit, "cache_folder", lambda: None), patch.object(jit, "_specialized", anew()):
+    with patch.object(jit, "_FLAGS", options), patch.object(jit, "cache_folder", lambda: None), patch.object(jit, "_specialized", fresh()):
         return jit.build(playouts, kernels, f"bench_{number}", True)
 
 
-def anew() -> Callable[..., Any]:
+def fresh() -> Callable[..., Any]:
     """`_specialized` without memory: a kernel that is compiled already, with other options, is compiled once more."""
     return cache(jit._specialized.__wrapped__)
 

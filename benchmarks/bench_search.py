@@ -195,7 +195,7 @@ def without_dice(games: list[Game], peers: list[Peer], nearest: list[Peer], foun
 
 
 def in_plies(iterations: Finding, each: float) -> Finding:
-    """The tree plies a second of so many iterations."""
+    """Tree plies per second over this many iterations."""
     return finding(f"{iterations.name}, tree plies", [each * figure for figure in iterations.figures], "tree plies/s")
 
 

@@ -1,6 +1,6 @@
 """How long does what one caller asks for keep all others waiting? `python benchmarks/bench_turns.py [--against FOLDER] [--turns 3]`
 
-A server of its own for each question, with the usual limits, and one caller who asks as fast as it can. What is told is the longest turn of
+A server of its own for each question, with the usual limits, and one caller who asks as fast as it can. Reported is the longest turn of
 the server's loop in milliseconds of its processor time, and how much of a core the caller got. `--against` takes turns with the sources of
 another version (a checkout) and tells how many times as long its longest turns are.
 """
@@ -50,7 +50,7 @@ class Server:
 
 
 def record(game: str, plies: int, seed: int) -> str:
-    """The record of a random game of so many plies, unless it ends before."""
+    """The record of a random game of up to this many plies."""
     loaded = backburn.load(game, max_turns=5_000) if game == "fire-tower" else backburn.load(game)
     match = loaded.match(seed=seed)
     rng = random.Random(seed)
@@ -75,7 +75,7 @@ def made(server: Server, text: str) -> str:
     return table
 
 
-# Questions: each returns what is asked again and again
+# Requests: each returns the one to send over and over
 
 
 Ask = Callable[[int], httpx.Response]

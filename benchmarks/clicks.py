@@ -3,7 +3,7 @@
 python benchmarks/clicks.py                         the games whose pieces go step by step, and Fire Tower for comparison
 python benchmarks/clicks.py wildfire-rescue --games 40 --agent random
 
-Bots play seeded games, and their turns are clicked again by somebody who knows what to do and clicks as little as possible. A ply costs
+Bots play seeded games, and their turns are then clicked through by a script that uses as few clicks as possible. A ply costs
 one click on an element that offers it alone, or two where a menu asks which of several moves is meant. A mark on a far place costs one
 click, or two with a menu, and counts only if its way leads to exactly the position that the bot came to; the same move made again costs
 one click, however often. The plies of a turn are cut into clicks in the cheapest way.

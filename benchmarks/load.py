@@ -5,7 +5,7 @@ python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--anal
 Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
 exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
 knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn.
-With `--analyses` so many people look at analyses of finished games meanwhile, one after the other. It stops by itself.
+With `--analyses N`, N people meanwhile look at analyses of finished games, one after the other. It stops by itself.
 """
 
 from __future__ import annotations
@@ -260,8 +260,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=6.0, help="mean seconds that a person thinks about one choice")
-    parser.add_argument("--bots", nargs="*", metavar="AGENT", help="who sits against people; greedy if nobody is named")
-    parser.add_argument("--analyses", type=int, default=0, metavar="N", help="so many analyses at once, each in a process of its own")
+    parser.add_argument("--bots", nargs="*", metavar="AGENT", help="who sits against people; greedy by default")
+    parser.add_argument("--analyses", type=int, default=0, metavar="N", help="analyses at once, each in its own process")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     arguments.bots = ["greedy"] if arguments.bots == [] else arguments.bots

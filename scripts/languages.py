@@ -31,7 +31,7 @@ TOGETHER = {"lesson": "tutorial", "topics": "topics"}
 
 
 def main() -> int:
-    """Print what is asked for; return the exit code."""
+    """Print what was requested; return the exit code."""
     parser = ArgumentParser("scripts/languages.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("language", help="two letters, such as fr")
     parser.add_argument("part", nargs="?", help="one of the parts in the table that is printed without it")
@@ -55,7 +55,7 @@ class Translation:
     complete: dict[str, str]
     """by their keys, in a language that has them all"""
     own: dict[str, str]
-    """in the language that is asked for"""
+    """in the requested language"""
 
     @property
     def missing(self) -> dict[str, str]:

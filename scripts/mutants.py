@@ -75,7 +75,7 @@ def mistakes(node: ast.AST) -> Iterator[tuple[str, Callable[[ast.AST], ast.AST |
         case ast.Call(args=[first, second, *_]) if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
             yield f"arguments exchanged: {ast.unparse(node)}", _with_arguments_exchanged
         case ast.Assign(targets=[ast.Name() | ast.Tuple()]):
-            pass  # whoever uses it would see it at once
+            pass  # any use of it would show it at once
         case ast.Expr(value=ast.Call() | ast.Await()) | ast.Assign() | ast.AugAssign() | ast.Raise() | ast.Return() | ast.Continue():
             yield f"left out: {ast.unparse(node).splitlines()[0]}", lambda copy: None
 

@@ -32,7 +32,7 @@ PLATFORMS = ("linux-x86_64",)
 
 
 def main() -> int:
-    """Build what is asked for; return the exit code."""
+    """Build what was requested; return the exit code."""
     parser = ArgumentParser("scripts/release.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="", help="bring the kernels of these alone, divided by commas")
     parser.add_argument("--to", type=Path, default=ROOT / "dist", metavar="FOLDER")

@@ -18,7 +18,7 @@ FADE = 0.004
 """Seconds at both ends in which a sound fades, so that nothing clicks."""
 
 Wave = Callable[[float], float]
-"""The height of a sound, from -1 to 1, so many seconds after its beginning."""
+"""The amplitude of a sound, from -1 to 1, at a time in seconds since its beginning."""
 
 
 def noise() -> Iterator[float]:
@@ -68,7 +68,7 @@ def fire() -> Wave:
 
 
 def dice() -> Wave:
-    """Dice rattle and come to rest."""
+    """Dice rattle and settle."""
     return together(*(knock(620 + 90 * (number % 3), begins) for number, begins in enumerate((0.0, 0.06, 0.13, 0.2, 0.3))))
 
 
@@ -105,7 +105,7 @@ def together(*waves: Wave) -> Wave:
 
 
 def samples(sound: Wave, seconds: float) -> bytes:
-    """The wave as numbers of 16 bits, rounded so coarsely that no machine's mathematics differs."""
+    """The wave as numbers of 16 bits, rounded so coarsely that all machines agree."""
     found = bytearray()
     for index in range(int(seconds * RATE)):
         time = index / RATE

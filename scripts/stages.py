@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Stage:
-    """A command of the shell that keeps so many processors busy, and may need what other stages leave behind.
+    """A shell command, how many processors it keeps busy, and whether it needs what other stages leave behind.
 
     Compiled code is kept where users keep it, by a name made of the sources, so a stage finds what an earlier one, or an earlier run of
     the same sources, has compiled. Only the package stage begins with nothing.

@@ -80,9 +80,9 @@ def test_what_nobody_can_check_is_told(run: Run) -> None:
     match.seal, match.undone = Seal(SALT, chosen=True), 2
     code, out, _ = run(re.sub(r"(roll \d)", r"\1!", match.record(), count=1))
     assert code == 0 and out.startswith("game.txt: right, but for what was entered by hand\n")
-    assert re.search(r"\n  By hand: 1 outcome that nobody can check, at ply \d+\.\n", out)
-    assert "; whoever created the table chose the seed, and knew the dice.\n" in out
-    assert "\n  Taken back: 2 plies; dice come up the same again, so somebody may have known them.\n" in out
+    assert re.search(r"\n  By hand: 1 outcome that cannot be checked, at ply \d+\.\n", out)
+    assert "; the player who opened the table chose the seed, and knew the dice.\n" in out
+    assert "\n  Undone: 2 plies; dice come up the same again, so a player may have known them.\n" in out
 
 
 TAMPERED: dict[str, tuple[Tamper, str]] = {

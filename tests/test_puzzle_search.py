@@ -94,7 +94,7 @@ def test_the_tempting_move_has_the_luck_of_the_line() -> None:
         match.push(match.legal()[0])
     after = match.copy()
     after.push("pass")
-    plans = type("Engine", (), {"plans_turns": True, "plan_anew": lambda self: None})()
+    plans = type("Engine", (), {"plans_turns": True, "forget_plan": lambda self: None})()
     for luck in map(after.text, after.legal()[:3]):
         line = Node(ask={"fly": Node(plays=("land",), outcomes={luck: Node(), "none": Node()})})
         assert first_outcome(line) == luck

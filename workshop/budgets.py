@@ -1,12 +1,12 @@
 """Does more thinking win more? Plays the strongest level against itself with half as many iterations, for docs/lab/budgets.md.
 
 python scripts/budgets.py                           all games, from 100 against 50 iterations up to 12,800 against 6,400
-python scripts/budgets.py volcano --most 800        one game, up to so many iterations; what took long can be left out
+python scripts/budgets.py volcano --most 800        one game, up to 800 iterations; what took long can be left out
 python scripts/budgets.py volcano --least 25600 --most 25600   one row; those of smaller budgets stay as they are on the page
-python scripts/budgets.py volcano --games 20        so many games of each pairing; the table is printed
+python scripts/budgets.py volcano --games 20        20 games of each pairing; the table is printed
 
 Pairings are played as in `levels.py`: the same seeds always, once in each seating; where all players win or lose together, the same deals
-are played with both budgets, and their points or victories are compared. A table is written anew after each pairing, and games that take
+are played with both budgets, and their points or victories are compared. A table is rewritten after each pairing, and games that take
 long are kept (see `kept.py`), so that the same command goes on where it was stopped.
 """
 
@@ -42,7 +42,7 @@ def main() -> int:
     parser.add_argument("game", nargs="*", help="which games; all if none is named")
     parser.add_argument("--least", type=int, default=LEAST, metavar="N", help="rows with fewer iterations stay as they are on the page")
     parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"no more iterations than this; by default {MOST:,}")
-    parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
+    parser.add_argument("--games", type=int, metavar="N", help="games of each pairing; the tables are printed")
     asked = parser.parse_args()
     try:
         for name in asked.game or backburn.names():

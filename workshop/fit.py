@@ -44,11 +44,11 @@ STRAY = 0.08
 KEPT = 6
 """How many positions of each game are used."""
 PLAYED_ON = 32
-"""Games that are played on from each of them: what one game comes to is mostly luck."""
+"""Games that are played on from each of them: the result of one game is mostly luck."""
 HELD_OUT = 4
-"""Every so many games one is held out."""
+"""One game in this many is held out."""
 ROUNDS = 5
-"""Newton's steps; the weights' effects are measured anew for each."""
+"""Newton's steps; the weights' effects are measured again for each."""
 SHIFT = 0.02
 """The factor, less one, by which a weight is changed to measure its effect."""
 PENALTY = 2.0
@@ -88,7 +88,7 @@ def main() -> int:
     """Play, fit and write the table that the command line asks for; return the exit code."""
     parser = ArgumentParser("scripts/fit.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose evaluation; those of all games, for the page, if none is named")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="so many games are played (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="games to play (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (default: %(default)s)")
     parser.add_argument("--agent", default="greedy", metavar="A", help="who plays (default: %(default)s)")
     parser.add_argument("--forecast", action="store_true", help="fit what search goes by, which some games have beside their evaluation")
@@ -187,7 +187,7 @@ def use(game: Game, weights: list[Weight], factors: Array) -> None:
 
 
 def changed(constant: Any, weight: Weight, factor: float) -> Any:
-    """A constant in which a weight is so many times as large as it was at first."""
+    """A constant with a weight scaled by a factor of what it was at first."""
     if weight.index is None:
         return weight.value * factor
     table = constant.copy()

@@ -1,7 +1,7 @@
 """Plays the levels of a game against the next lower level and against greedy, and writes the tables of docs/lab/levels.md.
 
 python scripts/levels.py                            all games that choose their own levels
-python scripts/levels.py wild-fire --games 20       one game, with so many games of each pairing; the tables are printed
+python scripts/levels.py wild-fire --games 20       one game, with 20 games of each pairing; the tables are printed
 python scripts/levels.py wild-fire --games 20 --write   the same, but written to the page, which tells how many games there were
 python scripts/levels.py volcano --only strongest   one kind of table: levels, strongest, sides, set-ups or order
 python scripts/levels.py volcano --rows level-6 2   only the rows that begin so; those of the page stay as they are
@@ -9,7 +9,7 @@ python scripts/levels.py volcano --rows level-6 2   only the rows that begin so;
 A pairing is played from the same seeds always, at the smallest table of the game, once in each seating with every seed; a second table
 tells how the strongest level does in more games, and alone among greedy bots at larger tables. Where all players win or lose together, each
 level plays the same deals, and its points or victories are compared with those of the level below; for such a game with set-ups named
-below, a second table tells how often teams win each of them. A table is written anew after each row, and games that take long are kept (see
+below, a second table tells how often teams win each of them. A table is rewritten after each row, and games that take long are kept (see
 `kept.py`), so that the same command goes on where it was stopped.
 """
 
@@ -68,7 +68,7 @@ STRONGEST = 1000
 SLOW = {name: 100 for name in ("fire-tower", "forest-fire-path", "on-the-run", "volcano")}
 """The same for games that take long."""
 LARGER, LEAST = 5, 40
-"""At larger tables one game in so many is played, but at least so many."""
+"""At larger tables: play one game in this many, but at least this number."""
 BASELINES = ("greedy", "random")
 """Whom the strongest level plays against."""
 LARGEST = 4
@@ -88,7 +88,7 @@ def main() -> int:
     """Make the tables that the command line asks for; return the exit code."""
     parser = ArgumentParser("scripts/levels.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose levels; all games that choose their own if none is named")
-    parser.add_argument("--games", type=int, metavar="N", help="so many games of each pairing; the tables are printed")
+    parser.add_argument("--games", type=int, metavar="N", help="games of each pairing; the tables are printed")
     parser.add_argument("--write", action="store_true", help="with --games: write them to the page nevertheless")
     parser.add_argument("--only", choices=TABLES, help="one kind of table")
     parser.add_argument("--rows", nargs="+", metavar="NAME", help="only the rows with these levels or numbers of players are played")

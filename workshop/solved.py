@@ -32,7 +32,7 @@ FOLDER, PAGE = LAB / "solved", LAB / "solved.md"
 MEMORY, LARGE = 8.0, 12.0
 """How many gigabytes a set-up may take, and the largest ones."""
 LEVEL_GAMES = 60
-"""In so many games against itself each level is compared with perfect play."""
+"""How many games of a level against itself are compared with perfect play."""
 NO_TILES = {f"tiles_{value}": 0 for value in range(10)}
 FEW_TILES = NO_TILES | {"tiles_1": 2, "tiles_3": 2, "tiles_5": 2}
 
@@ -69,7 +69,7 @@ class Setup:
 
 
 def path(engines: int, squares: int, memory: float = MEMORY) -> Setup:
-    """The path game with so many engines and squares, all else as in the original, without a last round."""
+    """The path game with this number of engines and squares, all else as in the original, without a last round."""
     plural = "s" if engines > 1 else ""
     return Setup(
         f"path-{engines}-{squares}",
@@ -97,7 +97,7 @@ SETUPS = (
 
 
 def main() -> int:
-    """Solve what is asked for and write the page; return the exit code."""
+    """Solve the requested games and write the page; return the exit code."""
     asked = _asked()
     try:
         for setup in SETUPS:

@@ -86,7 +86,7 @@ def test_stakes_are_compared_when_the_turn_and_the_replies_are_over() -> None:
     [
         (damaged(position="round 17"), r"puzzle 2-130 of On the Run! \(reconstruction\) is damaged: "),
         (damaged(seat="green"), "there is no seat 'green'; there are blue, white"),
-        (damaged(seat="blue"), "'step f2' is asked of blue, who is not to act"),
+        (damaged(seat="blue"), "'step f2' is a move of blue, who is not to act"),
         (damaged(line={"ask": {"out": {"plays": ["step f1"]}}}), "is damaged: 'step f1' is "),
         (damaged(trap={"move": "step e1", "value": 0}), "is damaged: 'step e1' is not allowed here"),
     ],

@@ -55,7 +55,7 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
         (text(puzzle(line={})), r"puzzle 1: its line asks for no move"),
         (
             text(puzzle(line={"ask": {"out": {}}, "outcomes": {"number 1": {}}})),
-            r"puzzle 1, line: either a move is asked for or chance decides",
+            r"puzzle 1, line: either the solver moves or chance decides",
         ),
         (text(puzzle(line={"ask": {"out": {"asks": {}}}})), r"puzzle 1, line, ask, out, asks: extra inputs are not permitted"),
         (text({key: value for key, value in puzzle().items() if key != "trap"}), r"puzzle 1, trap: field required"),

@@ -14,7 +14,7 @@ from backburn.lab.summary import wilson
 PLACE = "at the table"
 """The name of the place on the page."""
 LEVEL = "level-3"
-"""The bots that the page seats for somebody who chooses none."""
+"""The bots that the page seats by default."""
 GAMES = 400
 """Enough to tell 35 % from 40 %."""
 

@@ -54,7 +54,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "`own-map`": {"ruleset": "own-map"},
 }
 SEATS = {"`standard`, alone": {"seats": 1}, "`standard`, four players": {"seats": 4}, "`standard`, six players": {"seats": 6}}
-"""What a greedy player does depends on nobody else: all share one score and know everything."""
+"""A greedy player's moves do not depend on the others': all share one score and know everything."""
 
 
 def load(**how: Any) -> Game:

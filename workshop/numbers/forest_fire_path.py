@@ -34,7 +34,7 @@ PILOT = 50
 THIRD_ITERATION = ("R6", "R7")
 """The clauses of shop and cards, whose options do nothing alone."""
 MOST_PLIES = 200_000_000
-"""A variant whose games are very long is played less often than others, so that its games come to about this many plies."""
+"""A variant whose games are very long is played less often than others, so that its games add up to about this many plies."""
 
 
 # ---- a fire with a plan

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/games anew, all or some; the prose between them stays.
+"""Rewrites the tables of docs/games, all or some; the prose between them stays.
 
 python scripts/numbers                                          the pages of all games; takes an hour
 python scripts/numbers volcano                                  one page
@@ -45,7 +45,7 @@ def read() -> Namespace:
     text = __doc__ or ""
     parser = ArgumentParser("scripts/numbers", description=text, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose tables; all games if none is named")
-    parser.add_argument("--games", type=int, metavar="N", help="so many games of each kind, for a first look; the tables are printed")
+    parser.add_argument("--games", type=int, metavar="N", help="games of each kind, for a first look; the tables are printed")
     parser.add_argument("--table", action="append", metavar="NAME", help="only this table; may be given several times")
     parser.add_argument("--to", type=Path, metavar="FOLDER", help="write copies of the pages there, and leave docs/games alone")
     asked = parser.parse_args()
@@ -81,7 +81,7 @@ def page_of(game: str, folder: Path | None) -> Path:
 
 
 def tables(game: str, asked: Namespace) -> dict[str, list[str]]:
-    """The tables that are asked for, by name; none is made before its lines are read."""
+    """The requested tables, by name; none is made before its lines are read."""
     lab = Experiment(asked.games)
     found = module(game).tables(lab) | {evenness.PLACE: evenness.lines(lab, game)}
     for name in asked.table or ():

@@ -29,7 +29,7 @@ KNOBS: dict[str, dict[str, Any]] = {
     "`flee=out`": {"flee": "out"},
     "`scoring=plain`": {"scoring": "plain"},
     "`scoring=family`": {"scoring": "family"},
-    "nobody next to the lightning": {"inner_2": 0, "inner_3": 0, "inner_4": 0},
+    "none next to the lightning": {"inner_2": 0, "inner_3": 0, "inner_4": 0},
     "more next to the lightning (`inner_2=2`, `inner_3=2`)": {"inner_2": 2, "inner_3": 2},
 }
 
@@ -117,7 +117,7 @@ def chosen(lab: Experiment, game: Game) -> NDArray[np.float64]:
 
 
 def events(lab: Experiment) -> Iterator[str]:
-    """What is asked and chosen per random game, and what becomes of the animals."""
+    """Decisions and choices per random game, and the fate of the animals."""
     games = {title: backburn.load("on-the-run", seats=seats) for title, seats in TABLES.items()}
     counts = [chosen(lab, game) for game in games.values()]
     ends = [game.playouts(lab.count("random"), lab.seed)[0] for game in games.values()]

@@ -106,7 +106,7 @@ COUNTED = (
     "games with tiles cut off",
     "tiles cut off with loads",
     "tiles cut off without loads",
-    "tiles with loads that nobody gets",
+    "tiles with loads left over",
     "turns skipped for lack of loads",
     "games that end with no tile left",
     "tiles left",
@@ -148,7 +148,7 @@ def size(cells: int) -> int:
 
 @kernel
 def unclaimed(state: Any, gone: int, loaded: bool) -> int:
-    """How many of these tiles go to nobody though they have loads, or because they have none."""
+    """How many of these tiles leave the game although they have loads, or because they have none."""
     count = 0
     for cell in range(CELLS):
         if has(gone, cell) and winner_of(state, cell) == NOBODY:

@@ -140,7 +140,7 @@ COUNTED = (
     "rolls: the plane flies",
     "rolls: no event",
     "fires lit",
-    "hazards laid",
+    "hazards placed",
     "rangers caught",
     "escapes by a step",
     "escapes with a partner",

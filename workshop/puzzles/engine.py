@@ -29,9 +29,9 @@ can tell moves apart that the strongest level thinks equally good."""
 DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
-"""Of more outcomes of chance than this, so many are shown."""
+"""The most outcomes of chance that are shown."""
 LIKELIEST = (40, 4)
-"""A move is valued by so many of the likeliest outcomes that may follow, and if chance decides again, by so many of those."""
+"""How many of the likeliest outcomes after a move are valued, and if chance decides again, how many of those."""
 LIKELIEST_OF_TURNS = (8, 2)
 """The same where turns are planned."""
 MOST_EACH = 20
@@ -72,7 +72,7 @@ class Engine:
         """The slope in use; 0 where values are payoffs already."""
 
     def at(self, ply: int) -> None:
-        """Judge by what values mean after so many plies."""
+        """Judge by what values mean after this many plies."""
         if self.card.id in SLOPES:
             length, slopes = SLOPES[self.card.id]
             self.slope = slopes[min(len(slopes) - 1, int(len(slopes) * ply / length))]
@@ -115,7 +115,7 @@ class Engine:
     # ---- opinions
 
     def evaluate(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
-        """Return what the thinker thinks of the moves it tried, the best first, with so many times its usual iterations."""
+        """Return what the thinker thinks of the moves it tried, the best first, with a multiple of its usual iterations."""
         return [
             Worth(each.move, self.expected(each.value), each.error * self._steepness(each.value), each.visits)
             for each in self._opinion(state, seed, times).candidates
@@ -127,7 +127,7 @@ class Engine:
         return self._opinion(state, 1, times).best.value
 
     def look_at_each(self, state: Any, seed: int, times: float = 1.0) -> list[Worth]:
-        """Return what the thinker thinks of the moves, the best first; those that it does not try are made, and it is asked again."""
+        """Return what the thinker thinks of the moves, the best first; those that it does not try are made, and then judged by it."""
         found = {each.move: each for each in self.evaluate(state, seed, times)}
         legal = self.game.legal(state)
         for move in legal if self.plans_turns and len(legal) <= MOST_EACH else ():
@@ -137,10 +137,10 @@ class Engine:
         return sorted(found.values(), key=lambda each: (-each.visits, -each.value))
 
     def reply(self, state: Any) -> int:
-        """Return a good move. Where turns are planned, a turn is carried out as it was planned if it is asked for ply after ply."""
+        """Return a good move. Where turns are planned, a turn is carried out as it was planned as long as each ply follows the last."""
         return self._carrying_out.move(state) if self.plans_turns else self.evaluate(state, 1)[0].move
 
-    def plan_anew(self) -> None:
+    def forget_plan(self) -> None:
         """Forget the turn that is carried out."""
         if self.plans_turns:
             self._carrying_out.begin(1)

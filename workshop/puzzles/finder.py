@@ -24,7 +24,7 @@ from workshop.puzzles.engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lea
 from workshop.puzzles.lines import Lines
 
 PLAYERS = ("greedy", "level-2", "level-3", "level-4")
-"""Who plays the games: neither so weak that every position is lost, nor so strong that nobody ever errs."""
+"""Who plays the games: neither so weak that every position is lost, nor so strong that there are no errors to find."""
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
@@ -37,25 +37,25 @@ LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.05}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
 SEARCHED = 1.5
-"""So many times that lead is asked of values that are not exact."""
+"""The factor by which the lead must be larger where values are not exact."""
 SURE = 4.0
-"""So many standard errors the lead of the right move must be above 0."""
+"""How many standard errors above 0 the lead of the right move must be."""
 FIRST_LOOK = 0.15
 """The iterations of the first look, as a share of the strongest level's."""
 RIVALS = 3
-"""So many other moves are looked at by themselves."""
+"""How many other moves are examined one by one."""
 FEWEST_MOVES = 3
 """Where fewer moves are legal there is nothing to find."""
 APART = 10
-"""So many plies lie at least between two candidates of one game."""
+"""The minimum number of plies between two candidates of one game."""
 HOPELESS = -0.95
 """A seat that is worse off even with its best move is not asked."""
 MOST_OF_A_GAME = 2
 """No more puzzles than this come from the moves of one game, and no more from what could have followed."""
 BACK = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 26, 32, 40, 50)
-"""So many decisions before the end of a game it is tried to solve the rest exactly, as long as that succeeds."""
+"""How many decisions before the end of a game to try to solve the rest exactly, as long as that succeeds."""
 SAMPLED = 1000
-"""So many positions of a solved rest are looked at."""
+"""The most positions of a solved rest to examine."""
 MOST_ALIKE = 8
 """No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""
 LONGEST = 600
@@ -365,7 +365,7 @@ def mean_of(found: list[Worth]) -> Worth:
 
 
 def question(match: Match, best: str, deep: Deep) -> Kind:
-    """Return what is asked: by whether the game is won at once, and by how the seat stands with the right move and without it."""
+    """Return the goal: by whether the game is won at once, and by how the seat stands with the right move and without it."""
     after = match.copy()
     after.push(best)
     if after.to_act == OVER and after.returns()[match.to_act] > 0.5:

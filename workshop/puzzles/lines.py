@@ -1,4 +1,4 @@
-"""The line of a puzzle: what is asked, how the others answer, and where it ends."""
+"""The line of a puzzle: the moves to find, how the others answer, and where it ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_ASKS = 5
 """A puzzle asks for no more moves than this."""
 MOST_RIGHT = 3
 MOST_REPLIES = 24
-"""So many plies of reply are shown."""
+"""How many plies of reply are shown."""
 EQUAL = 0.02
 """Moves whose values differ by no more are equally good."""
 
@@ -32,7 +32,7 @@ class Lines:
 
     def line(self, match: Match, best: str, most_asks: int = MOST_ASKS) -> Node:
         """Return the line of a puzzle that asks for this move first, and for no more moves in a row than that."""
-        self.engine.plan_anew()
+        self.engine.forget_plan()
         return Node(ask={best: self._after(match, best, match.to_act, most_asks - 1)})
 
     def _after(self, match: Match, move: str, seat: int, asks: int) -> Node:
@@ -41,7 +41,7 @@ class Lines:
         return self._follow(after, seat, asks)
 
     def _follow(self, match: Match, seat: int, asks: int) -> Node:
-        """Return what follows, with so many more moves asked for at most; the match is played on."""
+        """Return what follows, with at most this many more moves to find; the match is played on."""
         plays: list[str] = []
         turn_is_over = False
         while match.to_act not in (OVER, CHANCE) and len(plays) < MOST_REPLIES:
@@ -107,7 +107,7 @@ class Lines:
 
         Luck begins as in the line, if it can, so that what both lead to can be compared.
         """
-        self.engine.plan_anew()
+        self.engine.forget_plan()
         after, seat, luck = match.copy(), match.to_act, first_outcome(line)
         plays, others = list[str](), False
         after.push(move)

@@ -60,8 +60,8 @@ def options() -> Namespace:
     """What the command line asks for."""
     parser = ArgumentParser("scripts/puzzles", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", help="whose puzzles; all games if none is named")
-    parser.add_argument("--minutes", type=float, metavar="N", help="stop after so many minutes, at the end of a game")
-    parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has so many; by default {WANTED}")
+    parser.add_argument("--minutes", type=float, metavar="N", help="stop after N minutes, at the end of a game")
+    parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has N; by default {WANTED}")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
@@ -111,7 +111,7 @@ def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) 
 
 
 def rate(names: list[str]) -> None:
-    """Rate the puzzles anew, after levels have changed, and throw out those that are too easy or too hard now."""
+    """Re-rate the puzzles after levels have changed, and discard those that are now too easy or too hard."""
     for name in names:
         finder, found = Finder(name), read(games.card(name))
         rated = [finder.rated(puzzle) for puzzle in found.puzzles]

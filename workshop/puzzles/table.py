@@ -50,5 +50,5 @@ def difficulties() -> Iterator[str]:
 
 
 def asks_again(node: Node) -> bool:
-    """Whether anything is asked from here on."""
+    """Whether any move is to be found from here on."""
     return bool(node.ask) or any(asks_again(following) for following in node.outcomes.values())

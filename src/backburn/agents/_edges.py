@@ -71,5 +71,5 @@ def is_listed(tree: Tree, count: int) -> bool:
 
 @kernel
 def has_room(tree: Tree, count: int) -> bool:
-    """Whether so many edges can be added."""
+    """Whether this many edges can be added."""
     return len(tree.edge_moves) - int(tree.counters[EDGES]) >= count

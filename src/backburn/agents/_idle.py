@@ -49,7 +49,7 @@ def looks(tree: Tree, edge: int, seat: int) -> float:
 def is_worth_waiting(tree: Tree, idle: int) -> bool:
     """Whether the iterations leave no doubt that nothing should be done.
 
-    It is asked only where all play together: a ranger may wait for company or for the fire; among rivals, idleness falls behind.
+    It matters only where all play together: a ranger may wait for company or for the fire; among rivals, idleness falls behind.
     """
     if not tree.shared[0]:
         return False

@@ -66,7 +66,7 @@ def growth(x: float) -> float:
 
 @kernel
 def sides(tree: Tree, seats: int) -> float:
-    """Return how many sides there are; whoever plays alone or together has one opponent, the game."""
+    """Return how many sides there are; players alone or together have one opponent, the game."""
     count = 0.0
     for seat in range(seats):
         is_first = True
@@ -78,7 +78,7 @@ def sides(tree: Tree, seats: int) -> float:
 
 @kernel
 def finish_turn(tree: Tree, plies: int, rng: Generator) -> None:
-    """Play so many plies by the greedy policy, until chance or another seat is to act."""
+    """Play this many plies by the greedy policy, until chance or another seat is to act."""
     state = tree.states[DETERMINIZED]
     seat = state.to_act
     while seat != OVER and state.to_act == seat and plies > 0:
@@ -88,7 +88,7 @@ def finish_turn(tree: Tree, plies: int, rng: Generator) -> None:
 
 @kernel
 def play_greedily(tree: Tree, plies: int, rng: Generator) -> None:
-    """Play so many plies by the greedy policy, whoever is to act."""
+    """Play this many plies by the greedy policy, for all seats."""
     state = tree.states[DETERMINIZED]
     while plies > 0:
         play_on(state, tree.moves, 0, rng)
@@ -123,7 +123,7 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
 
 @kernel
 def play_on(state: Any, moves: Moves, plies: int, rng: Generator) -> None:
-    """Play so many random plies, and then on until a seat is to act."""
+    """Play this many random plies, and then on until a seat is to act."""
     while state.to_act != OVER and (plies > 0 or state.to_act == CHANCE):
         count = legal(state, moves)
         move = chance_move(state, moves, count, rng) if state.to_act == CHANCE else int(moves[below(rng, count)])

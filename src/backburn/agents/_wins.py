@@ -21,7 +21,7 @@ def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
     """Follow each move of the root to the end of the turn; one that wins the game begins with the value of that.
 
     It is followed by the greedy policy, and by each of the next moves, made as often as it is legal: no evaluation sees what many tokens
-    on one square come to before the last of them lies there.
+    on one square amount to before the last one is placed.
     """
     tree.counters[WON] = 0
     tree.luck[0] = rng[0]

@@ -178,7 +178,7 @@ def carry_out(memory: Memory) -> int:
 
 @kernel
 def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
-    """Try so many more plans."""
+    """Try this many more plans."""
     if memory.counters[SEAT] != view.to_act + 1 or memory.counters[STEP] > 0 or memory.keys[0] != key_of(view, memory):
         begin(view, memory, rng)
     for _ in range(iterations):

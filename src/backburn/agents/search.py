@@ -139,7 +139,7 @@ def is_better(tree: Tree, edge: int, other: int, most: int) -> bool:
 
 @kernel
 def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
-    """Search so many iterations more."""
+    """Search for this many more iterations."""
     prepare(view, tree, rng, iterations)
     for _ in range(iterations):
         if tree.counters[UNLISTED]:

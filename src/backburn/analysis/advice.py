@@ -27,7 +27,7 @@ LOST = -0.98
 
 @dataclass(frozen=True)
 class Advice:
-    """What somebody should do who has to decide now."""
+    """Advice to the player who has to decide now."""
 
     move: int
     text: str
@@ -98,7 +98,7 @@ def is_lost(opinion: Opinion) -> bool:
 def glance(game: Game, view: Any, seconds: float = inf) -> Advice:
     """Return what looks best one move ahead on one guess of what is hidden, as `greedy` sees it, in plain Python: nothing is compiled.
 
-    After so many seconds the moves that were not valued yet are left out; moves are taken from all over the list.
+    When the seconds are up, moves not yet valued are left out; moves are taken from all over the list.
     """
     until, legal = time.thread_time() + seconds, game.legal(view)
     states, outcomes = game.card.State.blanks(3), game.scratch()

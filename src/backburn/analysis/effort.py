@@ -1,4 +1,4 @@
-"""How long an analysis may take: so many seconds, or so much work, which gives the same on every machine."""
+"""How long an analysis may take: a number of seconds, or an amount of work, which gives the same result on every machine."""
 
 from __future__ import annotations
 

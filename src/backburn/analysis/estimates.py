@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from backburn.core.opinion import Z95
 
 SURE = 2.58
-"""Standard errors by which a difference must exceed nothing before it is told: those of 99 %, since many moves are compared."""
+"""Standard errors by which a difference must exceed zero before it is reported: those of 99 %, since many moves are compared."""
 CLEARLY, PROBABLY, TOSS_UP = "clearly", "probably", "toss-up"
 """How sure it is that a move is better than another."""
 LIKELY = 1.0

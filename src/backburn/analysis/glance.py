@@ -1,4 +1,4 @@
-"""A quick look at a decision: what the move that was played seems to lose to somebody who looks one move ahead."""
+"""A quick look at a decision: what the move that was played seems to lose, looking one move ahead."""
 
 from __future__ import annotations
 

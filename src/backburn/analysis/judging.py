@@ -32,7 +32,7 @@ MOST_COMPARED = 512
 THINKING = 0.6
 """The share of the time for advice in which the search thinks; in the rest games are played on."""
 TOLD_FROM = 24
-"""Games from which the reasons are told."""
+"""How many games the reasons are drawn from."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Judge:
         return self._bot.think(view, seconds, iterations)
 
     def advise(self, view: Any, effort: Effort) -> Verdict:
-        """Judge a decision for somebody who has it to make: think first, then play games on for the rest of the time."""
+        """Judge a decision that is still to be made: think first, then play games on for the rest of the time."""
         if effort.counted:
             return self.judge(view, self.think(view, iterations=effort.iterations), effort.games)
         clock, games = Stopwatch(effort), COMPARED_AT_ONCE
@@ -114,7 +114,7 @@ class Judge:
                 return verdict
 
     def judge(self, view: Any, opinion: Opinion, games: int, played: int | None = None, ply: int = 0) -> Verdict:
-        """Compare the best move with the one that was played, or with the runner-up, in so many games after each.
+        """Compare the best move with the one that was played, or with the runner-up, in this many games after each.
 
         Of equal observations the verdict is equal: nothing else is looked at.
         """

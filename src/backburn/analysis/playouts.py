@@ -33,7 +33,7 @@ class Playouts:
         self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
 
     def guesses(self, view: Any, seed: int, first: int, count: int) -> Any:
-        """Return so many states that the seat to act may be in, from number `first` on."""
+        """Return this many states that the seat to act may be in, from number `first` on."""
         states = self.game.card.State.blanks(count)
         for index in range(count):
             states[index] = view
@@ -41,7 +41,7 @@ class Playouts:
         return states
 
     def copies(self, state: Any, count: int) -> Any:
-        """Return a state so many times."""
+        """Return a state, repeated."""
         states = self.game.card.State.blanks(count)
         states[:] = state
         return states

@@ -89,7 +89,7 @@ def arena(  # noqa: PLR0913
 
 
 def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
-    """Return the test that is asked for: any of its numbers asks for it."""
+    """Return the test, if any of its numbers is given."""
     from backburn.lab.sequential import SequentialTest
 
     numbers = {name: value for name, value in given.items() if value is not None}

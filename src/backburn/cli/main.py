@@ -81,7 +81,7 @@ def _print_error(message: str, given: Sequence[str] = ()) -> int:
 
 
 def _without_long_words(message: str, given: Sequence[str]) -> str:
-    """Return a message that quotes no argument at length: whoever pasted a position or a record knows it, and looks for what is wrong."""
+    """Return a message that quotes no argument at length: the user knows what was pasted, and wants to know what is wrong."""
     for argument in sorted(given, key=len, reverse=True):
         for part in (argument, *argument.partition("=")[::2], argument.partition(":")[2]):
             for quoted in (part, repr(part)[1:-1]):

@@ -185,7 +185,7 @@ class Agent:
     for_game: Callable[[Playable], Agent] | None = None
     """(game): the agent that plays a game under this name, if that depends on the game."""
     mind: Callable[..., Mind] | None = None
-    """(game, agent, seed): what its bots think with, for an agent whose moves are not chosen by kernels: it is asked for each of them."""
+    """(game, agent, seed): what its bots think with, for an agent whose moves are not chosen by kernels: it is called for each of them."""
 
     @property
     def text(self) -> str:

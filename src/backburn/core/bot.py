@@ -20,7 +20,7 @@ class Bot:
     `workers` as many searches run at once on threads of their own and add up their visits (root parallelization); the result depends on the
     seed and on their number, not on their speed.
 
-    An agent that is a program of its own is asked for each move: `close` its bot, or use it in a `with` statement.
+    An agent that is a program of its own is sent a request for each move: `close` its bot, or use it in a `with` statement.
     """
 
     def __init__(self, game: Playable, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
@@ -41,9 +41,9 @@ class Bot:
         iterations: int | None = None,
         stop: Callable[[Opinion], bool] | None = None,
     ) -> Opinion:
-        """Think about the move to make for so many seconds or iterations, and return an opinion; at least one slice is thought.
+        """Think about the move to make for a number of seconds or iterations, and return an opinion; at least one slice is thought.
 
-        `stop` is asked from time to time, with the opinion so far, whether to end. Called again, the agent thinks on from where it was.
+        `stop` is called now and then with the opinion so far; true ends it. Called again, the agent thinks on from where it was.
         """
         return self._mind.think(state, seconds, iterations, stop)
 
@@ -56,7 +56,7 @@ class Bot:
         self._mind.begin(seed)
 
     def close(self) -> None:
-        """End the bot; a program of its own is told to quit."""
+        """End the bot; a program of its own gets `quit`."""
         self._mind.close()
 
     def __enter__(self) -> Self:

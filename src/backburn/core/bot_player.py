@@ -1,4 +1,4 @@
-"""Agents that are no kernels in a simulation: their bots are asked for each move, and the game's calls do the rest."""
+"""Agents that are no kernels in a simulation: their bots choose each move, and the game's calls do the rest."""
 
 from __future__ import annotations
 

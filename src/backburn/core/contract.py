@@ -87,7 +87,7 @@ def value(state: Any, seat: int) -> float:
 
     What is certain is worth its payoff: a terminal state, and a seat that has been eliminated. No state with hope is worth less.
 
-    It is called when a seat is to act, also in the middle of a turn. At a chance node it is asked only for a first look: by greedy play
+    It is called when a seat is to act, also in the middle of a turn. At a chance node it is called only for a first look: by greedy play
     between two draws, by the planner at the end of a turn.
     """
     raise NotImplementedError
@@ -133,7 +133,7 @@ def choose(view: Any, memory: Any, rng: NDArray[np.uint64]) -> int:
 
 @slot
 def think(view: Any, memory: Any, rng: NDArray[np.uint64], iterations: int) -> None:
-    """Search: think so many iterations longer about the move to make at `view`, and keep the result in `memory`.
+    """Search: think this many iterations longer about the move to make at `view`, and keep the result in `memory`.
 
     It may be called again and again, with the same view to go on thinking, or with another.
     """

@@ -116,7 +116,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 
 def shown(value: object, most: int = 40) -> str:
-    """Return what was given as messages quote it: in quotes if it is text, and cut off after so many characters."""
+    """Return what was given as messages quote it: in quotes if it is text, and cut off at a maximum length."""
     text = value if isinstance(value, str) else repr(value)
     text = text if len(text) <= most else f"{text[:most]}..."
     return repr(text) if isinstance(value, str) else text

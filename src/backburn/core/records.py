@@ -1,6 +1,6 @@
 """Records: classes whose fields are the bytes of a numpy structured scalar.
 
-A subclass declares its fields as annotations. They are laid out in that order without padding, so records with equal contents have equal
+A subclass declares its fields as annotations. They are stored in that order without padding, so records with equal contents have equal
 bytes. The same attribute access works in plain Python and in compiled kernels, and editors understand it. Copying, undoing, hashing,
 comparing and saving a record all work on its bytes.
 

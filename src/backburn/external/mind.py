@@ -32,7 +32,7 @@ class ProgramMind:
         return type(self), (self._game, self._agent, self._seed)
 
     def begin(self, seed: int) -> None:
-        """Begin another game, with this seed: programs that run already are told so when they are next to move."""
+        """Begin another game, with this seed: programs already running hear of it when they are next to move."""
         self._seed = read_seed(seed)
         self.forget()
 
@@ -104,7 +104,7 @@ class ProgramMind:
         try:
             return notation.read_move(self._game, view, answer)
         except MoveError as error:
-            why = str(error).partition(notation.LEGAL_HERE)[0]  # which is told of every failure
+            why = str(error).partition(notation.LEGAL_HERE)[0]  # which every failure quotes
             raise ProcessFailure(f"answered {shortened(answer)!r}: {why}") from None
 
     def _drop(self, seat: int) -> None:

@@ -23,7 +23,7 @@ PIECE = 65_536
 LAST_WORDS = 4_000
 """How much is kept of what a program writes to its standard error, in bytes."""
 GRACE = 1.0
-"""Seconds that a program has to end by itself when it is told to."""
+"""Seconds that a program has to end by itself after `quit`."""
 
 
 class ProcessFailure(Exception):
@@ -94,7 +94,7 @@ class LineProcess:
         return line.decode(errors="replace").strip()
 
     def _exchange(self, seconds: float) -> None:
-        """Write and read whatever can be written and read; wait for that, but no longer than so many seconds."""
+        """Write and read whatever can be written and read; wait for that, but no longer than this many seconds."""
         for key, _ in self._selector.select(seconds):
             if key.fileobj is self._stdin:
                 self._write()

@@ -42,7 +42,7 @@ def wins(found: Results) -> str:
 
 
 def shared(found: Results) -> float:
-    """Return the percentage of games in which nobody wins alone."""
+    """Return the percentage of games without a sole winner."""
     return 100 * float((found.returns.max(axis=1) <= 0).mean())
 
 

@@ -30,12 +30,12 @@ def put(text: str, name: str, lines: Iterable[str]) -> str:
 def fill(page: Path, name: str, lines: Iterable[str]) -> None:
     """Write lines into a section of a page and keep the text around it. Raises PageError before the lines are made."""
     _put_in(page, name, ())
-    made = list(lines)  # takes minutes, during which somebody may edit the page
+    made = list(lines)  # takes minutes, during which the page may be edited
     page.write_text(_put_in(page, name, made), encoding="utf-8")
 
 
 def fill_by_rows(page: Path, name: str, lines: Iterable[str]) -> None:
-    """Write a table into a section anew after each row, so that what was measured is kept if the work is stopped. Raises PageError."""
+    """Rewrite a table in a section after each row, so that what was measured is kept if the work is stopped. Raises PageError."""
     _put_in(page, name, ())
     made = list[str]()
     for line in lines:

@@ -1,4 +1,4 @@
-"""A sequential test of two agents: play until it is clear whether one is stronger by so many Elo, and no longer.
+"""A sequential test of two agents: play until it is clear whether one is stronger by a given Elo, and no longer.
 
 The test is Wald's sequential probability ratio test ("Sequential tests of statistical hypotheses", 1945) in the generalized form that
 Fishtest, the testing framework of Stockfish, uses and Michel Van den Bergh describes: nothing is assumed of the results of a round but
@@ -63,7 +63,7 @@ class SequentialTest:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def evaluate(self, points: NDArray[np.float64], sides: int, seen: int = 0) -> TestResult:
-        """Return the verdict on the points of an agent, from 0 to 1, in rounds of a pair on so many sides.
+        """Return the verdict on the points of an agent, from 0 to 1, in rounds of a pair with this many sides.
 
         The test stops at the first round after which the ratio leaves the bounds, or says how things stand after the last; it is known to
         go on after the first `seen` rounds.

@@ -67,7 +67,7 @@ def _racing(name: str, label: str, value: int, limit: int, best: int) -> Stake:
 
 
 def scale(best: int) -> int:
-    """Return what fills the bars of points without a limit: it doubles whenever somebody outgrows it."""
+    """Return what fills the bars of points without a limit: it doubles whenever a bar outgrows it."""
     limit = SCALE
     while limit < best:
         limit *= 2

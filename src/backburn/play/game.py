@@ -80,7 +80,7 @@ class Card:
     rulesets: Mapping[str, Ruleset]
     """The rulesets by name; the first is the default."""
     table_ruleset: str
-    """The ruleset of tables in the browser unless somebody chooses another: even at the level of the bots that are seated there."""
+    """The ruleset of tables in the browser unless another is chosen: even at the level of the bots that are seated there."""
     check: Callable[[Any, int], str]
     """(options, seats): what is wrong with a combination of options, each of which is in range; an empty text if nothing is."""
     n_moves: int

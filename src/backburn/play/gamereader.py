@@ -49,7 +49,7 @@ def read_record(text: str, load: Loader) -> Match:
 
 
 def _body(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str, str]]:
-    """Yield the lines with something in them as (number, key, rest), up to the end and words that somebody added behind it."""
+    """Yield the lines with something in them as (number, key, rest), up to the end and words added behind it."""
     ended = False
     for number, line in lines:
         key = line.partition(":")[0].strip()

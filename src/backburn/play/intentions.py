@@ -24,7 +24,7 @@ MOST_AGAIN = 99
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A place that a piece can come to, and the last ply of the shortest way there."""
+    """A place that a piece can get to, and the last ply of the shortest way there."""
 
     move: int
     step: Step
@@ -81,7 +81,7 @@ def repeats(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
 
 
 def reach_along(card: Card, state: Any, seat: int, before: Any, move: int) -> list[Stop]:
-    """Return the stops of a piece that does, on every place that it comes to, what it did at `before` on the spot: a line that it digs."""
+    """Return the stops of a piece that does, on every place that it gets to, what it did at `before` on the spot: a line that it digs."""
     if card.step is None or state.to_act != seat or before.to_act != seat:
         return []
     step = card.step(before, move)

@@ -37,7 +37,7 @@ class TypedLine:
     numbers: bool = False
     """Whether a number between commas means a position in the list of legal moves."""
     shown: Callable[[Any], Any] = _whole
-    """The function that gives the state in which moves are read: the full state, or somebody's observation of it."""
+    """The function that gives the state in which moves are read: the full state, or a seat's observation of it."""
     done: list[str] = field(default_factory=list)
     """The moves read so far, as they were typed."""
 

@@ -56,7 +56,7 @@ class Match:
         self.undone = 0
         """How many plies people have undone, for game records. `pop` does not count, since it is also used to try moves."""
         self.seal: Seal | None = None
-        """How the seed was kept secret, for game records; None where nobody was shown a commitment."""
+        """How the seed was kept secret, for game records; None if no commitment was shown."""
         self._moves, self._rng = game.scratch(), generator(0)
         self._set_state(start.tobytes())
 

@@ -187,7 +187,7 @@ def write_position(game: Game, state: Any) -> str:
 
 
 def read_position(game: Game, text: str) -> Any:
-    """The state that a position or a diagram describes, or that begins on a set-up which somebody drew. Raises PositionError."""
+    """The state that a position or a diagram describes, or that begins on a set-up drawn by hand. Raises PositionError."""
     card = game.card
     if len(text) > LONGEST:
         raise PositionError(f"a position of {len(text)} characters is too long to be one of {card.title}")

@@ -52,7 +52,7 @@ def without_sentences(found: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def sentences_behind(found: Sequence[str]) -> int:
-    """Return how many of the last lines are sentences that somebody added."""
+    """Return how many of the last lines are sentences added by people."""
     behind = 0
     while behind < min(MOST_AROUND, len(found) - 1) and is_sentence(found[-1 - behind]):
         behind += 1

@@ -29,9 +29,9 @@ class Scenarios(NamedTuple):
     lay: Callable[[Any, list[str], list[str]], list[str]]
     """(state with its options, lines, names of the options given): lay it out; return all faults that prevent play, a sentence each."""
     begin: Callable[[Any], None]
-    """(state in which it is laid out): begin the game."""
+    """(state with the set-up): begin the game."""
     advice: Callable[[Any], list[str]]
-    """(state in which it is laid out): the departures from the rulebook's advice, a sentence each."""
+    """(state with the set-up): the departures from the rulebook's advice, a sentence each."""
 
 
 def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> None:

@@ -1,6 +1,6 @@
 """The seal on a seed: a commitment that everybody is shown before the first move, and the salt that opens it after the last.
 
-`docs/reference/protocol.md` describes both for whoever checks them.
+`docs/reference/protocol.md` describes how to check both.
 """
 
 from __future__ import annotations

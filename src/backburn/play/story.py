@@ -13,7 +13,7 @@ from backburn.play.telling import Telling
 from backburn.play.wording import capital
 
 MOST_CLAUSES = 6
-"""Of a turn that goes on and on, only so much is told."""
+"""The most that is said of a very long turn."""
 BACK = "and back"
 
 
@@ -23,14 +23,14 @@ class ToldPly(NamedTuple):
     actor: str
     """Who made it; empty: chance."""
     telling: Telling | None
-    """What it did; None: nothing that is told."""
+    """What it did; None: nothing worth telling."""
     hidden: bool = False
     """Is it kept from the reader?"""
 
 
 @dataclass
 class Clause:
-    """Deeds that are told together; without any, a ply that is hidden."""
+    """Deeds that are put together; without any, a ply that is hidden."""
 
     actor: str
     parts: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -133,7 +133,7 @@ def story(turn: Sequence[ToldPly]) -> str:
 
 
 def after_name(text: str) -> str:
-    """What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon."""
+    """What a seat did, to be put right after its name; a story that begins with what chance did is set off by a colon."""
     return text if text.startswith(":") else f" {text}"
 
 

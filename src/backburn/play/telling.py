@@ -1,4 +1,4 @@
-"""What is told of a ply once it has been made: short phrases in the past tense, which a reader puts together to the story of a turn."""
+"""The past tense of a ply: short phrases, which a reader puts together to the story of a turn."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class Telling(NamedTuple):
     does: str
     """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes of the telling before."""
     what: str = ""
-    """What it was done to: `h13`. Deeds in a row that do the same are told as one: `put a gem on h13, h14 and h15`."""
+    """What it was done to: `h13`. Deeds in a row that do the same become one: `put a gem on h13, h14 and h15`."""
     outcomes: tuple[str, ...] = ()
     """What came of it: `2 new fires`."""
     more: bool = False
     """Does it go on with the telling before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
     way: bool = False
-    """Is it a step on a way? Of several in a row only the last is told."""
+    """Is it a step on a way? Of several in a row only the last counts."""
 
 
 def dice(outcome: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Playing a puzzle: the moves of whoever solves it are compared with its line, and what follows is played by itself."""
+"""Playing a puzzle: the solver's moves are compared with its line, and what follows is played by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Stage(StrEnum):
     """What comes next."""
 
     ASKS = "asks"
-    """A move is asked for."""
+    """The solver has to move."""
     FOLLOWS = "follows"
     """A reply, a forced move or an outcome of chance comes by itself."""
     SOLVED = "solved"
@@ -97,9 +97,9 @@ class Attempt:
         self.path.append(ply)
 
     def _check_turn(self, ply: str) -> None:
-        """Raise PuzzleError if the solver is asked where another seat is to act."""
+        """Raise PuzzleError if the solver should move where another seat is to act."""
         if self.stage is Stage.ASKS and self.match.to_act != self.seat:
-            raise self._damaged(f"{ply!r} is asked of {self.puzzle.seat}, who is not to act")
+            raise self._damaged(f"{ply!r} is a move of {self.puzzle.seat}, who is not to act")
 
     def _enter(self, node: Node) -> None:
         self.node, self._played = node, 0

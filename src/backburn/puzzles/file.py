@@ -19,7 +19,7 @@ QUESTIONS = {
     "save": "This looks bad. One move is much better than all others. Which?",
     "best": "One move is clearly better than all others. Which?",
 }
-"""What is asked, by what the right move achieves."""
+"""The goal, by what the right move achieves."""
 EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
@@ -50,7 +50,7 @@ class Node(Entry):
     @model_validator(mode="after")
     def _one_thing_follows(self) -> Node:
         if self.ask and self.outcomes:
-            raise ValueError("either a move is asked for or chance decides, not both")
+            raise ValueError("either the solver moves or chance decides, not both")
         return self
 
 
@@ -110,7 +110,7 @@ class Puzzle(Entry):
 
     @property
     def question(self) -> str:
-        """What is asked, in one sentence."""
+        """The task, in one sentence."""
         return QUESTIONS[self.kind]
 
     @model_validator(mode="after")
@@ -121,7 +121,7 @@ class Puzzle(Entry):
 
 
 class SearchReport(Entry):
-    """How the puzzles were searched for, for whoever goes on searching."""
+    """How the puzzles were searched for, for later searches."""
 
     games: int = 0
     """Games that were played to their end."""
@@ -186,7 +186,7 @@ def _first_flaw(error: ValidationError) -> str:
 
 
 def write(puzzles: Puzzles, path: Path) -> None:
-    """Write the puzzles of a game; whoever reads meanwhile finds the old file or the new one, never half of one."""
+    """Write the puzzles of a game; a reader meanwhile finds the old file or the new one, never half of one."""
     beside = path.with_suffix(".part")
     beside.write_text(dumped(puzzles), encoding="utf-8")
     beside.replace(path)

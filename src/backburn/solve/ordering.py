@@ -43,7 +43,7 @@ TOP, INDEX, PLACED, WAITING, LABEL = range(5)
 
 
 def search_for(count: int) -> DepthFirst:
-    """Return a search among so many positions, the first of which is the start."""
+    """Return a search among at most this many positions, the first of which is the start."""
     low, below, above, order = (np.empty(count, np.int32) for _ in range(4))
     low.fill(UNSEEN)
     below.fill(NOWHERE)
@@ -53,7 +53,7 @@ def search_for(count: int) -> DepthFirst:
 
 @kernel
 def search_on(links: Links, search: DepthFirst, steps: int) -> None:
-    """Take so many steps of the search, or all that are left."""
+    """Take this many steps of the search, or all that are left."""
     for _ in range(steps):
         position = search.marks[TOP]
         if position == BOTTOM:

@@ -1,7 +1,7 @@
 """Packing states into short keys: only the bytes that differ between the positions of one enumeration are kept.
 
 A byte of a state is constant, or the sign of a small number (0 or -1, as the byte before it says), or kept. Every byte counts as constant
-until a state is found that shows otherwise; then the keys made so far are laid out anew.
+until a state is found that shows otherwise; then the keys made so far are packed again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def unpack(code: Code, key: Bytes, raw: Bytes) -> None:
 
 
 class Packing:
-    """The present kinds of a state's bytes, and the keys laid out by them."""
+    """The present kinds of a state's bytes, and the keys packed by them."""
 
     def __init__(self, start: Any, ignored: Iterable[str] = ()) -> None:
         self.template: Bytes = np.frombuffer(bytearray(start.tobytes()), np.int8)

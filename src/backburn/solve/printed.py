@@ -1,4 +1,4 @@
-"""What is told of a solution: its figures, the value of the start, and what the first moves are worth."""
+"""A solution in words: its figures, the value of the start, and what the first moves are worth."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def heading(solution: Solution) -> str:
 
 
 def table(solution: Solution) -> Table:
-    """Return what each first move, or outcome of chance, is worth to the seat that is told (see `Solution.values`)."""
+    """Return what each first move, or outcome of chance, is worth to a seat (see `Solution.values`)."""
     from rich import box
     from rich.table import Table
 

@@ -69,7 +69,7 @@ class Solution:
         self._targets = np.zeros(game.card.n_moves + 1, np.int32)
 
     def __reduce__(self) -> Any:
-        """Travel as its parts; kernels and scratch space are made anew."""
+        """Travel as its parts; kernels and scratch space are made again."""
         parts = (self.game, self.start, self.packing, self.keys, self._slots, self.worths, self.facts, self.ignored, self._compiled)
         return type(self), parts
 
@@ -154,5 +154,5 @@ class Solution:
 
 
 def _asking(state: Any) -> int:
-    """Return the seat to which a position's value is told by default."""
+    """Return the seat for which a position's value is given by default."""
     return 0 if state.to_act in (CHANCE, OVER) else int(state.to_act)

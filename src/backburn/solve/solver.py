@@ -24,7 +24,7 @@ STEP = 20_000
 FIRST_ROWS = 1 << 12
 TOLERANCE = 1e-12
 ENOUGH_SWEEPS = 1_000_000
-"""A component whose values still change after so many sweeps will not settle."""
+"""A component whose values still change after this many sweeps will not settle."""
 
 
 class Solver:
@@ -158,7 +158,7 @@ class Solver:
         slots[table.slot_of(slots, self.keys, self.keys[0])] = 1
 
     def _widen(self) -> None:
-        """Lay out the keys anew, for a state that does not fit into them."""
+        """Pack the keys again, for a state that does not fit into them."""
         self.keys = self.packing.widen(self.scratch.raw[1].copy(), self.keys)
         self._index(len(self.slots))
 
@@ -184,7 +184,7 @@ class Solver:
         return f"there are more than {self.positions:,} positions, {furthest}, {why}, or choose a smaller set-up"
 
     def _index(self, size: int) -> None:
-        """Make the table anew."""
+        """Make the table again."""
         self.slots = np.zeros(0, np.int32)  # gives the memory back first
         self.slots = np.zeros(size, np.int32)
         self.game.specialize(table.enter_all, self.compiled)(self.slots, self.keys, self.positions)

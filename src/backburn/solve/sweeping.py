@@ -47,7 +47,7 @@ PLACE, SWEEPS, MOST_SWEEPS, RECURRING = range(4)
 
 @kernel
 def settle_on(board: Worksheet, course: SweepProgress, tolerance: float, work: int) -> None:
-    """Compute values until about so many positions have been visited or all are done."""
+    """Compute values until about this many positions have been visited or all are done."""
     while work > 0 and course.marks[PLACE] < len(board.order):
         first = course.marks[PLACE]
         last = end_of(board.ends, first)

@@ -64,5 +64,5 @@ def free_slot(slots: Slots, key: Bytes) -> int:
 
 
 def size_for(count: int) -> int:
-    """Return the number of slots, a power of two, for so many keys."""
+    """Return the number of slots, a power of two, for this many keys."""
     return max(SMALLEST, 1 << int(np.ceil(np.log2(max(count, 1) / FULLEST))))

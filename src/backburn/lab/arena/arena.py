@@ -13,7 +13,7 @@ from backburn.lab.arena.points import Pair, of_pairs, points
 from backburn.lab.sequential import TestResult
 
 SECONDS = 0.5
-"""How long a block should take: long enough that nobody waits for messages between processes, short enough to see progress."""
+"""How long a block should take: long enough that messages between processes cost little, short enough to see progress."""
 MOST_GAMES = 20_000
 """The most games of a block, whose terminal states are in memory together."""
 
@@ -54,7 +54,7 @@ class Arena:
         return sum(each * len(meeting.seatings) for each, meeting in zip(rounds, self.plan.meetings, strict=True))
 
     def play(self, jobs: int | None = 1) -> Iterator[Block]:
-        """Play what is left, by so many processes, and yield each block once it has been added.
+        """Play what is left, by this many processes, and yield each block once it has been added.
 
         Any number but 1 is joblib's: -1 stands for all cores, None for what `joblib.parallel_config` says, other machines included. Raises
         BackburnError if a process is killed.

@@ -1,6 +1,6 @@
 """Who won what in a round: shares of first places, in the terms that ratings, tests and tables are made from.
 
-Every seating of a meeting is a **contest** between the sides, and whoever is first gets a point; several who share the first place share
+Every seating of a meeting is a **contest** between the sides, and the first place gets a point; several who share the first place share
 the point. A co-operative game has no opponents: there, the contests of a round are between every two agents, and the one whose game ended
 better with the same luck gets the point: with the higher payoff, or the same payoff and more points.
 """

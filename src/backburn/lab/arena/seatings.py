@@ -54,7 +54,7 @@ def sides_of(teams: tuple[int, ...]) -> list[int]:
 
 
 def meetings(agents: int, sides: int) -> tuple[Meeting, ...]:
-    """Return the meetings of so many agents. A pair keeps its number when agents are added. Raises OptionError for fewer than two."""
+    """Return the meetings of this many agents. A pair keeps its number when agents are added. Raises OptionError for fewer than two."""
     if agents < 2:
         raise OptionError("an arena is for two agents or more; `backburn simulate` lets one agent play by itself")
     if sides == 1:

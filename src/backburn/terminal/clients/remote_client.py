@@ -141,7 +141,7 @@ class RemoteClient:
         return (*facts, ("Dice", dice)) if dice and not self.view["over"] else facts
 
     def uncover(self) -> None:
-        """Nothing to do: nobody shares this screen."""
+        """Nothing to do: no one shares this screen."""
 
     def _role(self, seat: int) -> str:
         return str(self.view["seats"][seat]["role"]) if seat >= 0 else ""
@@ -287,10 +287,10 @@ class RemoteClient:
         return await self.offer("call-off") if text.casefold() in ("off", "") else Reply("Type: call off")
 
     async def bot(self, text: str) -> Reply:
-        """Let a bot play for somebody who has been gone for long."""
+        """Let a bot play for a player who has been away for long."""
         gone = [each for each in self.view["seats"] if each.get("absent") and text.casefold() in ("", each["role"].casefold())]
         if not gone:
-            return Reply("Nobody has been gone for so long that a bot may play for them.")
+            return Reply("No player has been away long enough for a bot to take over.")
         await self._connected().call("POST", f"seats/{gone[0]['seat']}", {"agent": "greedy"})
         return Reply(f"A bot plays for the {gone[0]['role']} until they are back.")
 

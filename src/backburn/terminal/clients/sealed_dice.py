@@ -32,21 +32,21 @@ class SealedDice:
         return self._state(luck) + ("" if "seed" in luck else f", {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ...")
 
     def full(self, view: dict[str, Any]) -> str:
-        """The same in full, with everything that somebody needs who checks it."""
+        """The same in full, with everything needed to check it."""
         luck = view.get("luck")
         if not luck:
             return "This server tells nothing about its dice."
         if view.get("dice") == "mine":
-            return "People enter dice and draws at this table. Nothing is sealed, and nobody can check what they enter."
+            return "People enter dice and draws at this table. Nothing is sealed, so what they enter cannot be checked."
         rows = [f"The dice are {self._state(luck)}.", f"Commitment: {luck['commitment']}"]
         if "seed" in luck:
             rows += [f"Seed and salt: {luck['seed']}:{luck['salt']}", "`save FILE`, then `backburn audit FILE`, checks every die."]
         else:
             rows.append("When the game is over, seed and salt are shown here and compared with it.")
         if luck["chosen"]:
-            rows.append("Whoever opened the table chose the seed, and may know what comes next.")
+            rows.append("The player who opened the table chose the seed, and may know what comes next.")
         if luck["foreseen"]:
-            rows.append("Dice or draws were taken back; they come up the same again, so somebody may know them.")
+            rows.append("Dice or draws were undone; they come up the same again, so a player may know them.")
         return "\n".join(rows)
 
     def _state(self, luck: dict[str, Any]) -> str:

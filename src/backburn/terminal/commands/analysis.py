@@ -132,7 +132,7 @@ def _line(number: int, choice: JudgedMove) -> str:
 
 
 def outcomes(analysis: Analysis) -> Iterator[str]:
-    """Yield the chances in a position in which nobody has anything to decide."""
+    """Yield the chances in a position in which there is nothing to decide."""
     for point in analysis.points.values():
         for name, chance in zip(analysis.game.seat_names, point.chances, strict=True):
             yield f"{_measure(analysis)} of {name}: {percent(chance)}"

@@ -89,7 +89,7 @@ def print_audit(audit: Audit, screen: Screen) -> None:
 
 
 def _findings(match: Match, noted: str) -> Iterator[str]:
-    """Yield what was checked, and what nobody can check."""
+    """Yield what was checked, and what cannot be checked."""
     drawn, by_hand = (_outcomes(match, given) for given in (False, True))
     yield f"Moves: {counted(len(match.plies) - len(drawn) - len(by_hand), 'move')} of {match.game.card.title}, each of them legal."
     yield (
@@ -98,11 +98,11 @@ def _findings(match: Match, noted: str) -> Iterator[str]:
         else "Dice: none was drawn from the seed."
     )
     if by_hand:
-        yield f"By hand: {counted(len(by_hand), 'outcome')} that nobody can check, at ply {listed([str(ply) for ply in by_hand])}."
+        yield f"By hand: {counted(len(by_hand), 'outcome')} that cannot be checked, at ply {listed([str(ply) for ply in by_hand])}."
     yield f"Commitment: {_promise(match, noted)}."
     if match.undone:
         plies = "1 ply" if match.undone == 1 else f"{match.undone} plies"
-        yield f"Taken back: {plies}; dice come up the same again, so somebody may have known them."
+        yield f"Undone: {plies}; dice come up the same again, so a player may have known them."
     yield f"Result: {match.outcome() if match.to_act == OVER else 'none by the rules; the record ends before the game is over.'}"
 
 
@@ -110,7 +110,7 @@ def _promise(match: Match, noted: str) -> str:
     if not match.seal:
         return "none, so nothing shows that the seed was fixed before the game"
     kept = f"{match.seal.commitment(match.seed)}, {'the one that was noted, ' * bool(noted)}opened by seed and salt"
-    return f"{kept}; whoever created the table chose the seed, and knew the dice" if match.seal.chosen else kept
+    return f"{kept}; the player who opened the table chose the seed, and knew the dice" if match.seal.chosen else kept
 
 
 def _outcomes(match: Match, given: bool) -> list[int]:

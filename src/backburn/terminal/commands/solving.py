@@ -27,7 +27,7 @@ class SolveProgress(Progress):
         self._tasks: dict[str, TaskID] = {}
 
     def step(self, what: str, done: int, total: int) -> None:
-        """Report how much of a step is done; a `total` of 0 means that nobody knows how much there is."""
+        """Report how much of a step is done; a `total` of 0 means that the amount is unknown."""
         if self._quiet or not sys.stderr.isatty():
             return
         if self._bar is None:

@@ -37,7 +37,7 @@ KEYS = (
     ("again", "after a game on a server: play again"),
     ("resign, draw", "at a server's table: give up, or offer a draw"),
     ("call off", "at a server's table, before the second turn: end the game without a result"),
-    ("bot", "at a server's table: let a bot play for somebody who is gone for long"),
+    ("bot", "at a server's table: let a bot play for a player who is away"),
 )
 
 
@@ -160,7 +160,7 @@ class Curtain(ModalScreen[None]):
 
 
 class Question(ModalScreen[bool]):
-    """Yes or no to what somebody else at the table asks."""
+    """Yes or no to a question from another player."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes", priority=True),

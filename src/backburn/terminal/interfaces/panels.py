@@ -189,7 +189,7 @@ class Log(VerticalScroll, can_focus=False):
         self.show(self._lines, self._seats, dark)
 
     def show(self, lines: tuple[LogLine, ...], seats: int, dark: bool) -> None:
-        """Show all that happened at a table with so many seats, or the last of it."""
+        """Show all that happened at a table with this many seats, or the last of it."""
         palette = palette_for(dark)
         self._lines, self._seats = lines, seats
         text = Text()

@@ -47,7 +47,7 @@ class Progress:
             )
 
     def update(self, done: int, total: int) -> None:
-        """Report that so many games of so many are finished; a test may have made them fewer."""
+        """Report how many games of how many are finished; a test may have made them fewer."""
         self.done = done
         if self._quiet or (done == total and self._bar is None) or not sys.stderr.isatty():
             return

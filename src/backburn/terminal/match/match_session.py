@@ -68,7 +68,7 @@ class MatchSession:
     # ---- the course of the match
 
     def play(self) -> None:
-        """Play to the end, or until the person quits; in any case the match is saved and the person is told how to continue."""
+        """Play to the end, or until the person quits; in any case the match is saved and a line says how to continue."""
         try:
             self._open()
             while self.match.to_act != OVER:

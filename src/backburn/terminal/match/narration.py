@@ -117,7 +117,7 @@ def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
 
 
 def tell(lines: Sequence[LogLine], seats: int) -> list[LogLine]:
-    """The lines turn by turn: what somebody did, in the past tense."""
+    """The lines turn by turn: what each seat did, in the past tense."""
     found: list[LogLine] = []
     for noted, group in groupby(lines, key=lambda line: line.note):
         some = list(group)

@@ -100,7 +100,7 @@ def needs_compiling(game: Game, agent: Agent) -> bool:
 
 
 class Bots:
-    """The bots of a match. A program is started when it is first to move, and kept; other bots are made anew for each move."""
+    """The bots of a match. A program is started when it is first to move, and kept; other bots are made again for each move."""
 
     def __init__(self) -> None:
         self._programs: dict[int, Bot] = {}
