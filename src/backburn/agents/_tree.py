@@ -161,7 +161,7 @@ def error(tree: Tree, edge: int) -> float:
 
 @kernel
 def secured(tree: Tree, edge: int, errors: float) -> float:
-    """Return the mean less a number of standard errors, with at least a share of the range seen as variance: few values may agree by luck."""
+    """Return the mean less a number of standard errors; few values may agree by luck, so they err by at least a share of the range seen."""
     spread = tree.bounds[HIGH] - tree.bounds[LOW]
     least = (LEAST_DEVIATION * spread) ** 2 / (1.0 + tree.visits[edge])
     return mean(tree, edge) - errors * sqrt(error(tree, edge) ** 2 + least)
