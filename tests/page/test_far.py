@@ -338,7 +338,7 @@ def test_people_who_claim_names_are_rated_by_their_games(browser: Browser, tmp_p
         expect(ann.locator("main")).to_contain_text("rated as Ann")
         link = ann.get_by_label("To be the same person elsewhere").input_value()
         claim(bob, host.url, "ann")
-        expect(bob.locator(".answer")).to_contain_text("somebody plays under this name already")
+        expect(bob.locator(".answer")).to_contain_text("this name, or one that looks like it, is taken already")
         claim(bob, host.url, "Bob")
         expect(bob.locator("main")).to_contain_text("rated as Bob")
         address = f"{host.url}/t/{table(ann, host.url, {'game': 'secret', 'seats': [{'who': 'open'}, {'who': 'open'}]})}"

@@ -73,7 +73,7 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
 @pytest.mark.parametrize(
     ("luck", "noted", "able", "condition", "said"),
     [
-        ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so nobody has changed the seed since"),
+        ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so the seed has not been changed since"),
         ({"seed": SEED, "salt": SALT}, None, True, "late", "This browser noted none while the game was running"),
         ({"seed": "8", "salt": SALT}, COMMITMENT, True, "broken", "do not give the fingerprint that was promised"),
         ({"seed": "8", "salt": SALT}, None, True, "broken", "do not give the fingerprint that was promised"),

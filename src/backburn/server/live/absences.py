@@ -1,6 +1,6 @@
 """Absences: whose people have been gone from a table for so long that the others may go on without them.
 
-Once a game is over, not being connected is enough: nobody has to wait with a rematch for somebody who has closed the page.
+Once a game is over, not being connected is enough: a rematch does not wait for players who have closed the page.
 A person is there who is connected, has asked for the table's page, or has done something. What was before this process started is unknown
 to it, so it counts from its start.
 """
@@ -40,14 +40,14 @@ class Absences:
         return frozenset(self._visits.get(table, ()))
 
     def after(self, table: Table) -> float:
-        """After how many seconds somebody counts as absent at a table."""
+        """After how many seconds a player counts as absent at a table."""
         clock = table.clock
         if clock is None:
             return self.settings.seconds_without_clock
         return self.settings.turns * clock.seconds if clock.per_turn else self.settings.seconds
 
     def _gone_after(self, table: Table) -> float:
-        """After how many seconds somebody need not be asked for what only goes on."""
+        """After how many seconds a player's consent is no longer needed for going on."""
         return min(self.after(table), self.settings.seconds_when_over) if table.ending else self.after(table)
 
     def absent(self, table: Table, people: Attendance) -> frozenset[int]:
@@ -59,7 +59,7 @@ class Absences:
         return _past(self._moments(table, people, self._gone_after(table)))
 
     def next_moment(self, table: Table, people: Attendance) -> float | None:
-        """When somebody will be absent or gone next who is not yet."""
+        """When the next player will become absent or gone."""
         now, waits = server_time(), (self.after(table), self._gone_after(table))
         moments = [moment for after in waits for moment in self._moments(table, people, after).values()]
         return min((moment for moment in moments if moment > now), default=None)

@@ -1,4 +1,4 @@
-"""Analyses of finished games and of positions: made piece by piece for as long as somebody waits."""
+"""Analyses of finished games and of positions: made piece by piece for as long as a client waits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEPT = 32
 PREPARED_FROM = 2
 """Plies at a table after which its game is prepared for hints and an analysis."""
 TOLD_SECONDS = 1.0
-"""Seconds after which those who wait are told how long it may take, and from then on between two times."""
+"""Seconds until waiting clients first get an estimate of how long it may take, and between two estimates."""
 RETRY_SECONDS = 5.0
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
@@ -90,7 +90,7 @@ class Analyses:
         await self.thinkers.start()
 
     def table_changed(self, table: Table) -> None:
-        """Prepare the game of a table at which somebody plays."""
+        """Prepare the game of a table in use."""
         if len(table.match.plies) >= PREPARED_FROM and not table.ending:
             self.preparer.note_played(table.match.game.card.id)
 
@@ -118,7 +118,7 @@ class Analyses:
                 self._stop(id, report)
 
     def _stop(self, id: str, report: Report) -> None:
-        """Nobody waits any more: end it after the piece that is being made, and begin again when somebody asks."""
+        """No client waits any more: stop after the current piece, and begin again at the next request."""
         if self._reports.get(id) is report:
             del self._reports[id]
             assert report.task is not None
@@ -138,7 +138,7 @@ class Analyses:
         return report
 
     async def _analyse(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
-        """Work on it as long as somebody waits."""
+        """Work on it as long as a client waits."""
         try:
             if await self._told(report, job, task.key.game, self.preparer.wait_for(task.key.game)):
                 while not report.head.get("done"):

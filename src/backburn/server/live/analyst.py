@@ -39,7 +39,7 @@ def measured(work: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
 
 
 def wake() -> None:
-    """Do nothing: whoever asks next finds everything imported."""
+    """Do nothing: the next request finds everything imported."""
 
 
 @lru_cache(maxsize=MOST_LOADED)
@@ -79,7 +79,7 @@ class HintTask:
 
 
 def prepare(key: GameKey) -> None:
-    """Load or compile all that is needed for a game, so that nobody waits for it later."""
+    """Load or compile all that is needed for a game, so that later requests do not wait for it."""
     _ready(key)
 
 
@@ -119,7 +119,7 @@ def _last(found: list[Point | Verdict]) -> list[Point | Verdict]:
 
 
 def drop(table: str) -> None:
-    """Forget an analysis that nobody waits for."""
+    """Forget an abandoned analysis."""
     _running.pop(table, None)
 
 

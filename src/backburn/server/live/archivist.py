@@ -21,7 +21,7 @@ from backburn.server.tables.views import OMNISCIENT
 BATCH = 100
 """Older games that are looked up at a time."""
 PAUSE_SECONDS = 0.05
-"""Seconds between two older games, which nobody waits for."""
+"""Seconds between two older games, which are not urgent."""
 log = structlog.get_logger("backburn.archivist")
 
 
@@ -45,7 +45,7 @@ class Archivist:
             task.add_done_callback(self._tasks.discard)
 
     def start(self, live_tables: LiveTables) -> None:
-        """Keep the ends of games that nobody has kept: the server was killed, or knew no archives then."""
+        """Keep the ends of games that were not kept: the server was killed, or knew no archives then."""
         self._catching_up = asyncio.create_task(self._catch_up(live_tables), name="archive older games")
 
     async def _catch_up(self, live_tables: LiveTables) -> None:

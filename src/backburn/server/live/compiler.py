@@ -18,7 +18,7 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.tables.catalogue import Catalogue
 
 MAX_PROCESSES = 4
-"""Processes that compile games nobody waits for, however many cores there are."""
+"""Processes that compile games ahead of need, however many cores there are."""
 NICE = 10
 log = structlog.get_logger("backburn.compiler")
 
@@ -79,7 +79,7 @@ class Compiler:
         return [game for game in games if game in self.left and game not in self._started]
 
     async def _compile(self, pool: ProcessPool, game: str, of: int) -> None:
-        """Compile one game, starting with the agent that somebody waits for."""
+        """Compile one game, starting with the agent that a table waits for."""
         self._started.append(game)
         self._report(self.current(), of)
         for agent in sorted(self.catalogue.policies(game), key=lambda name: name != self._requested.get(game)):

@@ -21,12 +21,12 @@ from backburn.server.tables import commands, seat_commands
 from backburn.server.tables.table import Table
 
 THINKING_NOTICE_SECONDS = 0.7
-"""Seconds after which people are told that a bot is thinking, and then from time to time how far it is."""
+"""Seconds until players see that a bot is thinking, and from then on how far it is."""
 MAX_CONCURRENT_BOT_MOVES = 3
 """Bot moves executed at the same time; more are queued, so that a person's move never waits behind hundreds of them."""
 HOUR, DAY = 3600, 86_400
 LOST_RACE = ("move/stale", "move/not-your-turn")
-"""Refusals that mean somebody else has acted already."""
+"""Refusals that mean another client has acted already."""
 log = structlog.get_logger("backburn.driver")
 
 
@@ -116,7 +116,7 @@ class Driver:
             self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._start_driving, table.id)
 
     def _request_rules(self, table: Table) -> None:
-        """Compile the rules of a table with bots before those of games that nobody is playing."""
+        """Compile the rules of a table with bots before those of idle games."""
         for seat in table.seats:
             if seat.agent:
                 self.bots.compiler.request(table.match.game.card.id, seat.agent)
@@ -184,7 +184,7 @@ class Driver:
                     self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": round(decision.share, 2)})
                 chosen, _ = await choosing
             finally:
-                choosing.cancel()  # nobody awaits it any more
+                choosing.cancel()  # no longer awaited
                 del self._thinking[table.id]
         async with self._bot_slots:
             await self.live_tables.execute(table.id, lambda now: commands.bot_move(now, seat, chosen, at))

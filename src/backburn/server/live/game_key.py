@@ -1,4 +1,4 @@
-"""Which game a process is asked about."""
+"""Which game a process works on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GameKey:
     options: tuple[tuple[str, str], ...]
     seats: int
     compiled: bool
-    """Are the rules and the agent that is asked compiled?"""
+    """Are the rules and the agent compiled?"""
 
     @classmethod
     def of(cls, catalogue: Catalogue, game: Game, compiled: bool) -> GameKey:

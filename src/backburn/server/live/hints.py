@@ -1,4 +1,4 @@
-"""Hints: each is answered by its deadline with the best that is known by then; whoever asks again gets the better one."""
+"""Hints: each is answered by its deadline with the best move known by then; asking again gets the better one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from backburn.server.ops.errors import Refusal
 from backburn.server.tables.table import Table
 
 DEADLINE = 2.5
-"""Seconds after which the best that is known is told."""
+"""Seconds after which the best known move is the answer."""
 GLANCE = 0.2
 """Seconds of processor time for a first look, in plain Python."""
 CHEAP = 0.1
@@ -33,13 +33,13 @@ MOST_OF_ONE = 4
 KEPT = 64
 """Hints that are kept for those who ask again."""
 FORGOTTEN_AFTER = 30.0
-"""Seconds after which a hint that nobody asks for any more is given up."""
+"""Seconds without a request after which a hint is given up."""
 log = structlog.get_logger("backburn.hints")
 
 
 @dataclass(eq=False)
 class Asked:
-    """A hint that somebody has asked for."""
+    """A hint that a player has asked for."""
 
     task: HintTask
     job: Job
@@ -121,7 +121,7 @@ class Hints:
                 await self._think(asked, replace(self.effort, seconds=self.effort.seconds * SHORT))
             await self._think(asked, self.effort)
         except BrokenProcessPool:
-            pass  # whoever waits is told
+            pass  # the one who waits gets the error
         except Exception:
             log.exception("a hint failed", game=asked.task.key.game)
         finally:

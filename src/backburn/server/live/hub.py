@@ -42,7 +42,7 @@ class Subscriber:
         self.joined_at = 0
         """The last event when it subscribed."""
         self.revoked = False
-        """Has somebody else taken one of its seats?"""
+        """Has another client taken one of its seats?"""
         self.away = False
         """Is it a page that is hidden?"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -86,10 +86,10 @@ class Hub:
         self.elsewhere: Callable[[str], Attendance] = lambda table: NOBODY
         """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
-        """Called when somebody subscribes to a table or unsubscribes."""
+        """Called when a client subscribes to a table or unsubscribes."""
         self.remarks: Callable[[str], protocol.RemarksMessage | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
-        self.somebody_gone: Callable[[str], None] = lambda table: None
+        self.on_gone: Callable[[str], None] = lambda table: None
         """Called when people of a table have not been connected for so long that something may go on without them."""
         self.marked: Callable[[View, Table], View] = lambda view, table: view
         """A view with the registered names, where the host keeps them."""
@@ -197,7 +197,7 @@ class Hub:
             del groups[subscriber.seat]
 
     def _revoke(self, table: Table) -> None:
-        """Close subscriptions whose seat somebody else has taken."""
+        """Close subscriptions whose seat another client has taken."""
         groups = self._groups.get(table.id, {})
         for group in list(groups.values()):
             for subscriber in list(group.subscribers):
@@ -232,7 +232,7 @@ class Hub:
 
     def _absence_begins(self, table: Table) -> None:
         self.table_changed(table)
-        self.somebody_gone(table.id)
+        self.on_gone(table.id)
 
     def _send(self, group: ViewGroup, message: protocol.ServerMessage) -> None:
         text = self._encode(message) if group.subscribers else ""

@@ -30,7 +30,7 @@ MAX_ATTEMPTS = 5
 """How often a command is retried when another process was faster (optimistic concurrency)."""
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 IDLE_SECONDS = 600.0
-"""Seconds after which a table that nobody watches or uses is evicted from memory."""
+"""Seconds after which an unwatched, unused table is evicted from memory."""
 EVICTION_SCAN = 8
 """Slots examined when there is one too many."""
 REPLAY_CHUNK = 20

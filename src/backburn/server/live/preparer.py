@@ -1,6 +1,6 @@
-"""The preparer: compiles what hints and analyses need, in a process of its own, so that nobody's thinking waits for a compiler.
+"""The preparer: compiles what hints and analyses need, in a process of its own, so that no answer waits for a compiler.
 
-Games that somebody waits for come first, then those that are being played; when there is nothing else to do, all others, the most played
+Games that a client waits for come first, then those that are being played; when there is nothing else to do, all others, the most played
 ones first.
 """
 
@@ -54,13 +54,13 @@ class Preparer:
         return not self.compiles or game in self.ready
 
     def note_played(self, game: str) -> None:
-        """Somebody plays it: it may be asked about soon."""
+        """It is being played, so hints and analyses may follow."""
         if game not in self._played:
             self._played[game] = None
             self._wake.set()
 
     def request(self, game: str) -> None:
-        """Somebody waits for it."""
+        """A client waits for it."""
         if not self.is_ready(game) and game not in self._awaited:
             self._awaited[game] = asyncio.Event()
             self._wake.set()
@@ -95,7 +95,7 @@ class Preparer:
                         await self._wake.wait()
 
     def _wanted(self) -> list[str]:
-        """The games that somebody waits for or plays, and that are not ready."""
+        """The games that are awaited or being played, and that are not ready."""
         return [game for game in [*self._awaited, *self._played] if not self.is_ready(game) and game not in self._failed]
 
     async def _next(self) -> str:

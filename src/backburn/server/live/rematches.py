@@ -41,7 +41,7 @@ class Rematches:
             await self.live_tables.execute(id, lambda now: [] if now.rematch else [draft])
         return table.rematch or ""
 
-    def somebody_gone(self, id: str) -> None:
+    def on_gone(self, id: str) -> None:
         """People of a table are gone: was only their answer missing?"""
         table = self.live_tables.get(id)
         if table and self.are_agreed(table):
@@ -50,7 +50,7 @@ class Rematches:
             task.add_done_callback(self._tasks.discard)
 
     async def _finish_later(self, id: str) -> None:
-        with suppress(Refusal, DamagedTable):  # already logged; whoever asks again tries again
+        with suppress(Refusal, DamagedTable):  # already logged; the next request tries again
             await self.finish(id)
 
     async def close(self) -> None:

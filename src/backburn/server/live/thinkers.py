@@ -1,6 +1,6 @@
 """Thinkers: processes that think piece by piece, one of them for hints alone, and whose piece comes next.
 
-Finished games come before positions that somebody typed in. Among equals comes first whose address has had the least time lately, then
+Finished games come before positions typed in. Among equals comes first whose address has had the least time lately, then
 who asked first. A piece that has begun is finished; what is put aside goes on later in the same process.
 """
 
@@ -71,7 +71,7 @@ class Thinkers:
     # ---- jobs
 
     def begin(self, kind: int, address: str, seconds: float) -> Job:
-        """Begin a job of about so many seconds. Raises Refusal if too many wait already."""
+        """Begin a job of about this many seconds. Raises Refusal if too many wait already."""
         there = sum(len(analyst.jobs) for analyst in self._analysts)
         if kind != HINT and there >= MOST_JOBS:
             raise Refusal("server/busy", f"{there} analyses are waiting already; try again in a minute", wait=60)
@@ -92,7 +92,7 @@ class Thinkers:
 
     @property
     def idle(self) -> bool:
-        """Has nobody anything to be thought about?"""
+        """Is there no job left?"""
         return not any(thinker.jobs for thinker in self._all())
 
     def count(self, kind: int, address: str | None = None) -> int:
@@ -191,7 +191,7 @@ class Thinkers:
     # ---- beginning and end
 
     async def start(self) -> None:
-        """Start the processes, so that whoever asks first need not wait for that."""
+        """Start the processes, so that the first request need not wait for that."""
         jobs = [Job(POSITION, "", 0.0, next(self._numbers), thinker) for thinker in self._all()]
         await asyncio.gather(*(self.run(job, analyst.wake) for job in jobs), return_exceptions=True)
 

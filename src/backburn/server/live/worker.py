@@ -56,7 +56,7 @@ def _exit_with_parent() -> None:
 
 
 def choose_move(task: BotTask) -> int:
-    """The agent's move: of one that searches the best so far, if it is told to stop."""
+    """The agent's move: of one that searches the best so far, if it is stopped."""
     game, agent_named, compiled = task.key.load(), task.key.catalogue.agent, task.key.compiled
     state = game.card.State.from_bytes(task.state)
     agent = agent_named(task.agent).resolve(game)

@@ -1,4 +1,4 @@
-"""Errors that callers are told about: a stable code, a sentence, and what would help."""
+"""Errors that callers see: a stable code, a sentence, and what would help."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STATUS = {
 
 
 class RefusalData(TypedDict):
-    """What a caller is told of a refusal: its code, a sentence, the clause of the rules, and moves that would be legal."""
+    """What a caller learns of a refusal: its code, a sentence, the clause of the rules, and moves that would be legal."""
 
     code: str
     message: str
@@ -56,7 +56,7 @@ class RefusalData(TypedDict):
 
 
 UNEXPECTED: RefusalData = {"code": "server/error", "message": "something went wrong on our side; it has been logged"}
-"""What a caller is told of an unexpected error."""
+"""What a caller learns of an unexpected error."""
 
 _CODES: tuple[tuple[type[BackburnError], str], ...] = (
     (IllegalMove, "move/illegal"),

@@ -41,7 +41,7 @@ def configure_logging(stream: TextIO | None = None, level: int = logging.INFO) -
 
 
 class LineWriter:
-    """Writes whole lines. If writing fails because the disk is full or nobody reads, the line is dropped and nothing else happens."""
+    """Writes whole lines. If writing fails because the disk is full or the reader is gone, the line is dropped and nothing else happens."""
 
     _lock = threading.Lock()
 

@@ -1,4 +1,4 @@
-"""Rate-limited logging: a message that repeats is logged once per interval, so that nobody can fill the log."""
+"""Rate-limited logging: a message that repeats is logged once per interval, so that no client can fill the log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LogRateLimiter:
 
 
 def limit_repeated_errors(loop: asyncio.AbstractEventLoop) -> None:
-    """Rate-limit errors of the event loop that nobody awaits, and the HTTP server's complaints about malformed requests."""
+    """Rate-limit errors that no task of the event loop awaits, and the HTTP server's complaints about malformed requests."""
     limiter, handler = LogRateLimiter(), loop.get_exception_handler() or (lambda loop, context: loop.default_exception_handler(context))
 
     def once(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -69,10 +69,10 @@ class Absence:
     seconds: float = 300.0
     """At a table with a clock."""
     turns: float = 3.0
-    """Where each turn has a time of its own: so many of these."""
+    """Where each turn has its own time: how many times that."""
     seconds_without_clock: float = 86_400.0
     seconds_when_over: float = 10.0
-    """Once a game is over, whoever is not connected for so long need not be asked for a rematch; a reload takes less."""
+    """Once a game is over, a rematch does not wait for players disconnected for this long; a reload takes less."""
 
 
 @dataclass(frozen=True)

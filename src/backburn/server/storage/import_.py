@@ -171,7 +171,7 @@ def _check(fits: bool, line: FileLine) -> None:
 
 
 def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[FileLine]) -> Table | OldTable:
-    """A table that the server itself could have written, with the result that follows from it, if any is told."""
+    """A table that the server itself could have written, with the result that follows from it, if it has one."""
     events = [Event(line.data["number"], line.data["kind"], line.data["data"], line.data["time"]) for line in lines]
     latest = server_time() + MAX_CLOCK_SKEW
     try:
@@ -209,7 +209,7 @@ def _follows(told: Result, table: Table | OldTable, events: list[Event], claims:
 
 
 def _due(table: Table | OldTable, now: float) -> float | None:
-    """When the server must act; at an unfinished table of an earlier version, whoever has its rules looks at once."""
+    """When the server must act; at an unfinished table of an earlier version, a server with its rules looks at once."""
     if isinstance(table, Table):
         return table.due(now)
     return None if table.ending else now

@@ -24,11 +24,11 @@ class People:
         self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
     async def claim_name(self, row: dict[str, Any]) -> None:
-        """Give a name to a new person. Raises Refusal if somebody has it."""
+        """Give a name to a new person. Raises Refusal if it is taken."""
         async with self.store.writing() as connection:
             made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
             if made.scalar() is None:
-                raise Refusal("person/taken", "somebody plays under this name already, or one that looks like it; choose another")
+                raise Refusal("person/taken", "this name, or one that looks like it, is taken already; choose another")
 
     async def person(self, secret: str) -> tuple[str, str] | None:
         """The id and the name of the person with that digest of a secret."""
@@ -43,7 +43,7 @@ class People:
             return {row.id: row.name for row in await connection.execute(sql.select(people.c.id, people.c.name))}
 
     async def claim_seats(self, tokens: list[str], person: str) -> None:
-        """Note whose seats these are, by the digests of their tokens; whoever comes last has them."""
+        """Note whose seats these are, by the digests of their tokens; the last to come has them."""
         insert = self._insert(claims)
         async with self.store.writing() as connection:
             await connection.execute(

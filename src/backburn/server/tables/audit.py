@@ -115,13 +115,13 @@ class Auditor:
             _require(_DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
             self._expect(seat_commands.take_seat(table, seat, name, data["token"]))
         else:
-            _require(table.seats[seat].token, f"event {event.number}: nobody could return to it")
+            _require(table.seats[seat].token, f"event {event.number}: no one could return to it")
             self._expect(seat_commands.return_to_seat(table, seat, name))
 
     def _came(self, event: Event) -> None:
         table, data = self.table, event.data
         new = data["seats"] and _all_seats(table, data["seats"]) and all(table.seats[seat].token for seat in data["seats"])
-        _require(new, f"event {event.number}: there is nobody to come")
+        _require(new, f"event {event.number}: there is no one to come")
         self._expect(seat_commands.come(table, data["seats"]))
 
     def _resumed(self, event: Event) -> None:
@@ -170,7 +170,7 @@ class Auditor:
         if why == "called-off" and table.turn_count() < 2:
             self._expect([endings.without_result(table, why)])
         elif why == "agreed":
-            _require(endings.is_between_sides(table), f"event {event.number}: there is nobody to agree with")
+            _require(endings.is_between_sides(table), f"event {event.number}: there is no one to agree with")
             self._expect([endings.without_result(table, why)])
         else:
             self._expect(seat_commands.time_out(table, event.time))
@@ -249,7 +249,7 @@ def _players(names: Any, seats: int) -> list[str]:
 
 
 def _is_first_seating(table: Table, data: dict[str, Any]) -> bool:
-    """Can somebody have been seated like this from the start?"""
+    """Can a player have been seated like this from the start?"""
     seat = table.seats[_seat(table, data["seat"])]
     if (data["who"], frozenset(data)) not in _FIRST_SEATS or seat.who != "open":
         return False

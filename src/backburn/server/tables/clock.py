@@ -21,7 +21,7 @@ class Clock:
     per_turn: bool = False
     """Are the seconds for each turn, not for the game?"""
     unmoved: set[int] = field(default_factory=set)
-    """The seats that have not made their first move, which nobody loses for: it comes, or the game is called off."""
+    """The seats that have not made their first move, which never costs the game: it comes, or the game is called off."""
     running: int | None = None
     since: float = 0.0
     _last_to_act: int | None = None
@@ -48,12 +48,12 @@ class Clock:
                 self.left[seat] = self.seconds
 
     def give_back(self, seconds: float, now: float) -> None:
-        """So many of the last seconds count for nobody."""
+        """Some of the last seconds do not count."""
         self.since = min(self.since + seconds, max(now, self.since))
 
     def _charge(self, now: float) -> None:
         if self.running is not None:
-            self.left[self.running] -= max(0.0, now - self.since)  # a system clock that was set back gives nobody time
+            self.left[self.running] -= max(0.0, now - self.since)  # a system clock that was set back gives no time
         self.since = now
 
     def _earn(self, seat: int) -> None:

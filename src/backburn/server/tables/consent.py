@@ -29,7 +29,7 @@ def concerned(table: Table, what: str, seat: int, held: Collection[int], absent:
 def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
     """The events of a wish, given as the `asked` that it would be: to ask, or to agree to what another has asked already.
 
-    Raises Refusal if it is one's own and pending, or if somebody has refused it in this turn.
+    Raises Refusal if it is one's own and pending, or if another player has refused it in this turn.
     """
     pending, data = table.asked, draft.data
     same = pending and (pending.what, pending.count, pending.keep) == (data["what"], data["count"], data.get("keep", False))
@@ -52,7 +52,7 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
     if asked and asked.what == what and not mine and not yes and asked.by in held:
         mine = [asked.by]
     if not asked or not mine:
-        raise Refusal("undo/nothing", "nobody has asked you that")
+        raise Refusal("undo/nothing", "no player has asked you that")
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
 

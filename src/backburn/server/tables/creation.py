@@ -113,7 +113,7 @@ def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, 
 
 
 def _require_different_names(drafts: list[Draft]) -> None:
-    """Whoever sets up a table types the names of several people: none may pass for another."""
+    """The person who sets up a table types several names: none may pass for another."""
     names = [draft.data["name"] for draft in drafts if draft.data["who"] == "person"]
     for seat, name in enumerate(names):
         if any(look_alike(name, other) for other in names[:seat]):

@@ -81,7 +81,7 @@ def bot_sits(seat: int, agent: str) -> Draft:
 
 
 def usual_bot(table: Table) -> str:
-    """The bot that plays on where nobody chooses one."""
+    """The bot that plays on by default."""
     agents = table.catalogue.agents()
     return "greedy" if "greedy" in agents else agents[0]
 
@@ -112,4 +112,4 @@ def _why_not(table: Table, what: str, seat: int) -> str:
         return "a bot is playing for you; take your seat back first"
     if what == "call-off":
         return "the second turn has begun, so the game can no longer be called off; you can resign"
-    return "nobody of another side is there who could agree to a draw"
+    return "there is no other side here that could agree to a draw"

@@ -35,10 +35,10 @@ def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Dr
 
 
 def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = None) -> list[Draft]:
-    """The seat is given a hint on the position after event `at`. Raises Refusal if somebody came meanwhile who has not agreed."""
+    """The seat is given a hint on the position after event `at`. Raises Refusal if a player has joined who has not agreed."""
     require_running(table)
     require_current(table, at)
     if held is not None and _to_be_asked(table, seat, held):
-        raise Refusal("move/stale", "somebody has come meanwhile who has to agree; ask again")
+        raise Refusal("move/stale", "a player has joined who has to agree; ask again")
     known = (seat, len(table.match.plies)) in table.hinted_plies  # told again, it counts once
     return [] if known else [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

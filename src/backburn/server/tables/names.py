@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache
 
 INVISIBLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""What `clean_name` leaves and nobody sees: joiners, variation selectors, fillers and a blank of Braille."""
+"""What `clean_name` leaves although it is invisible: joiners, variation selectors, fillers and a blank of Braille."""
 MAX_SKELETON = 100
 
 
@@ -40,7 +40,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """What stands for each sign that looks like another: each is told with those that it stands for, or with the one that stands for it."""
+    """What stands for each sign that looks like another: it is listed with those it stands for, or with the one that stands for it."""
     from confusable_homoglyphs.confusables import confusables_data  # 60 ms, and only where names are compared
 
     alike = {_bare(sign): [_bare(each["c"]) for each in others] for sign, others in confusables_data.items()}

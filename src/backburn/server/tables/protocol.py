@@ -60,7 +60,7 @@ class WhyCommand(WhyRequest):
 
 
 class ReachCommand(ReachRequest):
-    """Ask where the pieces can come to."""
+    """Ask where the pieces can get."""
 
     type: Literal["reach"]
 
@@ -160,7 +160,7 @@ class PlyData(TypedDict):
 
 @exact
 class StopData(PlyData):
-    """A place that a piece can come to, with the last ply of the way there."""
+    """A place that a piece can get to, with the last ply of the way there."""
 
     place: str
     x: float
@@ -181,7 +181,7 @@ class AgainData(PlyData):
 
 @exact
 class ReachMessage(TypedDict):
-    """Where pieces can come to, the nearest first."""
+    """Where pieces can get, the nearest first."""
 
     type: Literal["reach"]
     at: int
@@ -191,14 +191,14 @@ class ReachMessage(TypedDict):
 
 
 class DroppedMoves(RefusalData):
-    """So many moves of a series were not made, and why."""
+    """How many moves of a series were not made, and why."""
 
     dropped: int
 
 
 @exact
 class DroppedMessage(DroppedMoves):
-    """So many moves of a series were not made, and why."""
+    """How many moves of a series were not made, and why."""
 
     type: Literal["dropped"]
 

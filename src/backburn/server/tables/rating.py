@@ -86,7 +86,7 @@ class _Seated:
 
     players: list[Player]
     gone: set[int]
-    """The seats whose people were not there at the end: they have resigned, run out of time, or left it to a bot or to somebody else."""
+    """The seats whose people were not there at the end: they have resigned, run out of time, or left it to a bot or to another player."""
     helped: set[int]
     """The seats whose people had hints, or took back what chance or a secret had settled."""
 
@@ -123,7 +123,7 @@ def _player(who: str, agent: str, person: str | None) -> Player:
 
 
 def _counts(table: Table, events: Sequence[Event]) -> bool:
-    """Was it a game by a ruleset with dice that nobody chose, that ended with a result?"""
+    """Was it a game by a ruleset, with unchosen dice, that ended with a result?"""
     first = events[0].data
     usual = first["dice"] == "table" and not (first["chosen"] or first["start"] or first.get("players") or table.changed_options())
     return usual and table.ending is not None and table.ending.why not in NOT_PLAYED and not _is_drawn_without_some(table, events)

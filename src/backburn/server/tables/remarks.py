@@ -21,7 +21,7 @@ MAX_TEXT_LENGTH = 200
 
 @dataclass(frozen=True)
 class Remark:
-    """Something that somebody said: a set phrase, an emote, or, where the host allows it, a text."""
+    """Something that was said: a set phrase, an emote, or, where the host allows it, a text."""
 
     id: str
     seat: int

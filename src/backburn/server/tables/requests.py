@@ -151,7 +151,7 @@ class RematchRequest(RequestBody):
 
 
 class ReachRequest(RequestBody):
-    """What the pieces can come to in the position after event `at`, or once a move has been made there."""
+    """Where the pieces can get in the position after event `at`, or once a move has been made there."""
 
     at: Number
     after: Number | None = None
@@ -164,7 +164,7 @@ class HintRequest(RequestBody):
 
 
 class HereRequest(RequestBody):
-    """Is the page before somebody's eyes, or hidden?"""
+    """Is the page visible, or hidden?"""
 
     here: StrictBool
 

@@ -73,7 +73,7 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
 
 
 def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = False, absent: Collection[int] = ()) -> list[Draft]:
-    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if nobody has to be asked, or all have been."""
+    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if no consent is needed, or all have given it."""
     if not table.ending:
         raise Refusal("table/going", "the game is not over yet")
     others = concerned(table, "rematch", seat, held, absent)

@@ -63,7 +63,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 
 
 def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.ReachMessage]:
-    """The work of finding out where a seat's pieces can come to, now or after a move; it touches nothing of the table. Raises Refusal."""
+    """The work of finding out where a seat's pieces can get, now or after a move; it touches nothing of the table. Raises Refusal."""
     require_running(table)
     require_current(table, at)
     if after is not None:
@@ -115,7 +115,7 @@ def _row(card: Card, stop: Stop, first: int) -> protocol.StopData:
 
 
 def _again(card: Card, state: Any, move: int, most: int) -> protocol.AgainData:
-    """The last move, which can be made so many times more."""
+    """The last move, and how many times more it can be made."""
     step = card.step(state, move) if card.step else None
     assert step
     return {"place": step.place, "most": most, **_words(card, state, move)}

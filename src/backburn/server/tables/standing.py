@@ -76,5 +76,5 @@ def _first_titles(table: Table) -> list[str]:
 
 
 def _moved(of: list[Any], by: int) -> list[Any]:
-    """The same list, when everybody sits so many seats further."""
+    """The same list, when everybody moves on by this many seats."""
     return [of[(seat - by) % len(of)] for seat in range(len(of))]

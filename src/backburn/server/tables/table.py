@@ -83,7 +83,7 @@ class Table:
         """For each ply, how many before it belong to the same command, and are taken back with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
         self.foreseen = False
-        """Was anything taken back that chance or a reveal had settled, so that somebody may know what comes?"""
+        """Was anything taken back that chance or a reveal had settled, so that a player may know what comes?"""
         self.handover_plies = 0
         """How many plies there were when a bot or another person last took a person's seat; these cannot be taken back."""
         self.turns: list[tuple[int, int]] = []
@@ -231,7 +231,7 @@ class Table:
             self.asked = None
 
     def _new_person(self, seat: int) -> None:
-        """Somebody else takes a seat: a refusal was not theirs."""
+        """A new player takes a seat: a refusal was not theirs."""
         for _, seats in self.refused.values():
             seats.discard(seat)
 

@@ -28,12 +28,12 @@ def is_free(table: Table, seats: Collection[int], count: int) -> bool:
 
 
 def crosses_handover(table: Table, count: int) -> bool:
-    """Would so many plies go back beyond the moment when a person's seat changed hands?"""
+    """Would undoing this many plies go back beyond the moment when a person's seat changed hands?"""
     return len(table.match.plies) - count < table.handover_plies
 
 
 def consenting_seats(table: Table, seats: Collection[int], count: int) -> list[int]:
-    """The seats that must consent when a caller who holds `seats` takes plies back; seats without a link have nobody to ask."""
+    """The seats that must consent when a caller who holds `seats` undoes plies; seats without a link have no one to ask."""
     return [] if is_free(table, seats, count) else concerned(table, "undo", next(iter(seats)), seats)
 
 

@@ -259,7 +259,7 @@ class ViewBuilder:
 
 
 def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
-    """Is whoever has the seat there, elsewhere, or gone, and since when?"""
+    """Is the seat's player connected, away, or gone, and since when?"""
     connected = seat.who == "bot" or seat.number in people.connected
     since = people.last_seen.get(seat.number) if seat.has_person and not connected else None
     return {

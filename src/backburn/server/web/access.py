@@ -52,7 +52,7 @@ class Caller:
         return self.owner or seat in self.held
 
     def may_vacate(self, seat: Seat) -> bool:
-        """May the caller vacate that seat? Nobody but its holder may give away a person's seat, and with it their hand."""
+        """May the caller vacate that seat? Only its holder may give away a person's seat, and with it their hand."""
         return seat.number in self.held or (self.owner and not seat.token)
 
 

@@ -1,4 +1,4 @@
-"""Arrivals: whoever presents a seat's token is there, for the first time or again."""
+"""Arrivals: a client that presents a seat's token is there, for the first time or again."""
 
 from __future__ import annotations
 

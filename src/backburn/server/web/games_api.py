@@ -43,7 +43,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/compiling")
 async def compiling(request: Request) -> CompilingMessage | None:
-    """What is compiled in the background for bots, as sockets are told; null if everything is ready."""
+    """What is compiled in the background for bots, as sockets report it; null if everything is ready."""
     return server_of(request).hub.progress
 
 

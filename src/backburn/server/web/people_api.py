@@ -68,7 +68,7 @@ async def me(request: Request) -> dict[str, str | None]:
 
 @router.post("/people", status_code=201)
 async def claim(request: Request, body: NameRequest) -> Response:
-    """Claim a name: whoever has the secret is the person of that name."""
+    """Claim a name: the holder of the secret is the person of that name."""
     server = _open_server(request)
     server.new_table_rate.take(client_of(request), 3)
     name, secret = clean_name(body.name), new_token()
@@ -83,7 +83,7 @@ async def enter(request: Request, body: EnterRequest) -> Response:
     """Be the person with that secret in this browser, too."""
     found = await _open_server(request).people.person(digest(body.token))
     if not found:
-        raise Refusal("seat/forbidden", "nobody has this secret")
+        raise Refusal("seat/forbidden", "no name has this secret")
     return _with_cookie(request, JSONResponse({"name": found[1]}), body.token)
 
 
@@ -111,16 +111,16 @@ async def _person(server: Server, request: Request) -> tuple[str, str] | None:
 
 
 async def is_rated(server: Server, table: Table) -> bool:
-    """Does somebody with a claimed name play here, and has a player moved? Then whoever made the table no longer changes others' seats."""
+    """Does a registered player play here, and has a player moved? Then the table's host no longer changes others' seats."""
     if not server.settings.ratings or table.ending or not table.has_begun:
         return False
     return bool(await server.people.claimed([seat.token for seat in table.seats if seat.token]))
 
 
 async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str]) -> None:
-    """Note whose seats these are, unless a player has made a move: nobody is to join when it is known who will win.
+    """Note whose seats these are, unless a player has made a move: joining must not wait until it is clear who will win.
 
-    A link is used by whom it was sent to after it was made: whoever opens it last has the seat. One browser has one name at a table.
+    A link is made before it is sent: the last to open it has the seat. One browser has one name at a table.
     """
     server = server_of(request)
     if not server.settings.ratings or table.ending or table.has_begun or not isinstance(table, Table):
@@ -135,7 +135,7 @@ async def claim_seats(request: Request, table: Table | OldTable, tokens: list[st
 
 
 async def settle_seat(server: Server, table: Table, token: str, secret: str) -> None:
-    """Somebody is making a seat's first move: if they play under a registered name, the seat is theirs."""
+    """A seat's first move is being made: if under a registered name, the seat is theirs."""
     found = await server.people.person(digest(secret)) if secret else None
     if found and await server.people.claimed([digest(token)]) != {digest(token): found[0]}:
         await server.people.claim_seats([digest(token)], found[0])

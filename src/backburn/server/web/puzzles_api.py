@@ -1,4 +1,4 @@
-"""The HTTP API for puzzles. Nothing is stored: whoever solves one sends the plies so far."""
+"""The HTTP API for puzzles. Nothing is stored: the solver sends the plies so far."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _named(card: Card, puzzle: Puzzle) -> dict[str, Any]:
 def _tried(attempt: Attempt, move: str) -> dict[str, Any]:
     """Whether a move is right: what follows if it is, what to say if it is not."""
     if attempt.stage is not Stage.ASKS:
-        raise PuzzleError("no move is asked for here")
+        raise PuzzleError("the solver has no move to make here")
     if attempt.choose(move):
         return {"right": True} | _shown(attempt)
     spelled = attempt.spelled(move)

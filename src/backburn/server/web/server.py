@@ -47,7 +47,7 @@ class Server:
         self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.rematches = Rematches(self.live_tables, self.hub.people)
-        self.hub.somebody_gone = self.rematches.somebody_gone
+        self.hub.on_gone = self.rematches.on_gone
         self.live_tables.is_watched = self.hub.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)

@@ -214,4 +214,4 @@ _COMMANDS: dict[type[ClientMessage], Callable[[TableSession, Subscriber, Any], A
     StopThinkingCommand: _stop_thinking,
     PingCommand: _ping,
 }
-"""How each kind of message is carried out, and what its sender is told."""
+"""How each kind of message is carried out, and what its sender gets back."""

@@ -50,13 +50,13 @@ class TableSession:
         return events, dropped
 
     async def _settle_seat(self) -> None:
-        """Before a seat's first move: it belongs to whoever makes it. Afterwards would be too late for a game that ends with it."""
+        """Before a seat's first move: it belongs to the one who makes it. Afterwards would be too late for a game that ends with it."""
         table, seat = await self.server.live_tables.table(self.table), self.caller.seat
         if self.server.settings.ratings and seat is not None and seat == table.to_act and not table.has_acted(seat):
             await settle_seat(self.server, table, self.caller.tokens[seat], self.caller.person_secret)
 
     async def reach(self, at: int, after: int | None = None) -> ReachMessage:
-        """Where the pieces of the caller's seat can come to by one intention, now or after a move."""
+        """Where the pieces of the caller's seat can get by one intention, now or after a move."""
         seat = self.caller.require_seat()
         self._check_rate(seat)
         table = await self.server.live_tables.table(self.table)
@@ -64,7 +64,7 @@ class TableSession:
         return await self.server.scheduler.run_in_thread(work)
 
     def _caller_at(self, table: Table) -> Caller:
-        """The caller as of now: somebody else may have taken its seat meanwhile."""
+        """The caller as of now: another client may have taken its seat meanwhile."""
         return self.caller.refreshed(table)
 
     async def undo(self, count: int | None, at: int | None = None) -> list[Event]:

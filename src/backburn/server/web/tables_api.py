@@ -216,7 +216,7 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     server, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
-        raise Refusal("seat/forbidden", "this link gives access to no seat here; somebody else may have taken it")
+        raise Refusal("seat/forbidden", "this link gives access to no seat here; another player may have taken it")
     await arrive(server, loaded, seats)
     await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
@@ -294,10 +294,10 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
 
 
 def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
-    """Refuse a name that cannot be told from that of somebody else at the table."""
+    """Refuse a name that looks like that of another player at the table."""
     others = [each.name for each in table.seats if each.who == "person" and each.number != seat and each.number not in held]
     if name and any(look_alike(clean_name(name), other) for other in others):
-        raise Refusal("person/taken", "somebody at this table has this name already, or one that looks like it; choose another")
+        raise Refusal("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
 
 
 @router.delete("/tables/{table}/seats/{seat}")
@@ -330,7 +330,7 @@ async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any
 
 @router.post("/tables/{table}/reach")
 async def reach(request: Request, table: str, body: ReachRequest) -> Response:
-    """Where can the pieces come to by one intention? Plays nothing. Compressed, the answer is a fifteenth as long."""
+    """Where can the pieces get by one intention? Plays nothing. Compressed, the answer is a fifteenth as long."""
     response = JSONResponse(await (await session_of(request, table)).reach(body.at, body.after))
     if "gzip" in request.headers.get("accept-encoding", ""):
         response.body = gzip.compress(response.body, GZIP_LEVEL)
@@ -370,7 +370,7 @@ async def answer(request: Request, table: str, body: AnswerRequest) -> dict[str,
 
 @router.post("/tables/{table}/rematch")
 async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> dict[str, Any]:
-    """Play again with the seats rotated, or as they are; the others are asked."""
+    """Play again with the seats rotated, or as they are; the others must agree."""
     return {"table": await (await session_of(request, table)).rematch(body is not None and body.keep)}
 
 

@@ -15,7 +15,7 @@ DROPS: tuple[str, ...] = ()
 
 
 def upgrade() -> None:
-    """Compare all names anew. Of two that are the same now, the older stays as it is, and nobody can take the younger either."""
+    """Compare all names again. Of two that now count as the same, the older stays as it is, and the younger cannot be taken either."""
     with op.batch_alter_table("people") as people:
         people.add_column(sql.Column("look", sql.String(128), nullable=False, server_default=""))
     table = sql.table("people", *(sql.column(name) for name in ("id", "name", "key", "look", "made")))

@@ -9,7 +9,7 @@ import { BESIDE, holds } from "./things.js";
 const REST = 450;
 const NEXT = 150;
 const LONG_PRESS = 500;
-/** Fingers tremble: so many pixels are no movement. */
+/** Fingers tremble: this many pixels are no movement. */
 const TREMBLE = 10;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** What is there to be pressed does not wait for a long press. */

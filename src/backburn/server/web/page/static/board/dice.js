@@ -28,7 +28,7 @@ export class Dice {
     this.wait = wait;
   }
 
-  /** Show what was rolled. It is told in words elsewhere. @param {number[]} values @param {string} words @param {number} pace */
+  /** Show what was rolled. Words elsewhere say the same. @param {number[]} values @param {string} words @param {number} pace */
   async roll(values, words, pace) {
     if (!values.length || document.hidden) return;
     sound("dice");

@@ -17,7 +17,7 @@ import { inOwnWords, topicsFor, topicsOf } from "./topics.js";
 
 const GAP = 10;
 const EDGE = 8;
-/** So much is told at once; the rest is seen in large. */
+/** The most to say at once; the rest is on the large view. */
 const MOST_SENTENCES = 3;
 const MOST_TOPICS = 2;
 
@@ -125,7 +125,7 @@ export class Explain {
     else if (this.told) this.hide();
   }
 
-  /** Is a point over what is told, or between that and its thing? It stays there to be read. @param {Point} point */
+  /** Is a point over the explanation, or between that and its thing? It stays there to be read. @param {Point} point */
   isOver({ x, y }) {
     const box = this.element.getBoundingClientRect();
     return x >= box.left - GAP && x <= box.right + GAP && y >= box.top - GAP && y <= box.bottom + GAP;
@@ -140,7 +140,7 @@ export class Explain {
     this.element.hidden = true;
   }
 
-  /** The picture has changed: what is told of a thing may be wrong. */
+  /** The picture has changed: the explanation of a thing may be wrong. */
   renew() {
     const { told } = this;
     if (told && (!told.thing.isConnected || !told.thing.childElementCount || labelOf(told.thing) !== told.label)) this.hide();
@@ -165,7 +165,7 @@ export class Explain {
   }
 }
 
-/** What is told of a thing beside the board, if there is more to say than its name. @param {HTMLElement} thing @param {import("./topics.js").Topic[]} topics @returns {Told | null} */
+/** The explanation of a thing beside the board, if there is more to say than its name. @param {HTMLElement} thing @param {import("./topics.js").Topic[]} topics @returns {Told | null} */
 function beside(thing, topics) {
   const label = labelOf(thing);
   return topics.length || label.includes(". ") ? { thing, label, topics } : null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where pieces can come to by several plies: marks on the board that are gone to with one click, and the way there while one is pointed at. */
+/** Where pieces can get by several plies: marks on the board that are gone to with one click, and the way there while one is pointed at. */
 
 import { nameOf } from "./things.js";
 import { s } from "../kit/dom.js";
@@ -9,7 +9,7 @@ import { t } from "../kit/strings.js";
 const UNIT = 100;
 const DOT = 0.28;
 const SMALLEST = 12;
-/** Of a long way with choices only the last plies are told, all of them are named. */
+/** Of a long way with choices only the last plies are described; all of them are named. */
 const MOST_TOLD = 4;
 
 /** @typedef {import("../kit/protocol.js").StopData} Stop */
@@ -28,7 +28,7 @@ export class Goals {
     new ResizeObserver(() => this.#align()).observe(board.frame);
   }
 
-  /** Mark what can be come to. @param {Stop[]} stops */
+  /** Mark what is in reach. @param {Stop[]} stops */
   show(stops) {
     this.clear();
     this.goals = found(stops);

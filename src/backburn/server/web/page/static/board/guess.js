@@ -1,5 +1,5 @@
 // @ts-check
-/** What somebody probably meant by choosing an element without moves, inferred from the moves of similar elements. */
+/** What a player probably meant by choosing an element without moves, inferred from the moves of similar elements. */
 
 export class Guesses {
   constructor() {

@@ -6,7 +6,7 @@ import { moved } from "./moved.js";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number, hexagon: boolean }} Box */
 
-/** Elements wider than this share of the board are not marked: nobody misses them. */
+/** Elements wider than this share of the board are not marked: they are easily seen. */
 const MOST_MARKED = 0.6;
 /** What an arm of a corner is of an edge of a hexagon. */
 const ARM = 0.28;

@@ -42,7 +42,7 @@ export class Moves {
     );
   }
 
-  /** On a small window nothing but the heading is shown until somebody asks. @param {boolean} folded */
+  /** On a small window only the heading is shown until it is opened. @param {boolean} folded */
   #fold(folded) {
     this.element.classList.toggle("unfolded", !folded);
     this.unfold.setAttribute("aria-expanded", String(!folded));

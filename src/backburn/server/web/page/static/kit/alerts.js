@@ -23,7 +23,7 @@ export async function askToNotify() {
   return show("backburn", t("settings.notify.title"), t("settings.notify.example")) ? "" : "settings.notify.broken";
 }
 
-/** Tell somebody who looks elsewhere that it is their turn, if they asked for it. @param {string} table @param {string} title @param {string} text */
+/** Notify a player whose tab is in the background that it is their turn, if they asked for it. @param {string} table @param {string} title @param {string} text */
 export function alertTurn(table, title, text) {
   if (store.get("notify") && document.hidden && canNotify() && Notification.permission === "granted") show(table, title, text);
 }

@@ -24,7 +24,7 @@ export function announce(text) {
   }, 150);
 }
 
-/** Drop what was announced and what is queued: somebody else is listening now. */
+/** Drop what was announced and what is queued: another player is listening now. */
 export function clearAnnouncements() {
   clearTimeout(timer);
   waiting = [];

@@ -59,7 +59,7 @@ export const api = {
   me: () => call("GET", "people/me"),
   /** @param {string} name */
   claimName: (name) => call("POST", "people", { name }),
-  /** Be somebody in this browser, too. @param {string} token */
+  /** Use a registered name in this browser, too. @param {string} token */
   enterPerson: (token) => call("POST", "people/enter", { token }),
   forgetMe: () => call("DELETE", "people/me"),
   /** @param {string} game @param {string} language */

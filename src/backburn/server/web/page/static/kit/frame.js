@@ -89,7 +89,7 @@ export function notice(content, kind = "news") {
   toastTimer = setTimeout(() => (toast.hidden = true), 7000);
 }
 
-/** Take the notice away, and what it said: somebody else is looking now. */
+/** Take the notice away, and what it said: another player is looking now. */
 export function clearNotice() {
   clearTimeout(toastTimer);
   fill(toast);

@@ -50,7 +50,7 @@ export class Phrases {
     this.templates.set(use, [...(this.templates.get(use) ?? []), template]);
   }
 
-  /** The text in the reader's language; as it is if nobody has translated it. @param {string} text @returns {string} */
+  /** The text in the reader's language; as it is if there is no translation. @param {string} text @returns {string} */
   say(text) {
     if (!text || !this.templates.size) return text ?? "";
     return this.translation(text) ?? text.split(SENTENCES).map((each) => this.translation(each) ?? each).join(" ");

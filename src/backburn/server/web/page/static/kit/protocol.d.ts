@@ -33,7 +33,7 @@ export interface PingCommand {
   type: "ping";
 }
 
-/** Ask where the pieces can come to. */
+/** Ask where the pieces can get. */
 export interface ReachCommand {
   at: number;
   after?: number | null;
@@ -170,7 +170,7 @@ export interface CompilingMessage {
   of: number;
 }
 
-/** So many moves of a series were not made, and why. */
+/** How many moves of a series were not made, and why. */
 export interface DroppedMessage {
   code: string;
   message: string;
@@ -233,7 +233,7 @@ export interface PongMessage {
   type: "pong";
 }
 
-/** Where pieces can come to, the nearest first. */
+/** Where pieces can get, the nearest first. */
 export interface ReachMessage {
   type: "reach";
   at: number;
@@ -327,7 +327,7 @@ export interface SeriesData {
   titles: string[];
 }
 
-/** A place that a piece can come to, with the last ply of the way there. */
+/** A place that a piece can get to, with the last ply of the way there. */
 export interface StopData {
   move: number;
   text: string;

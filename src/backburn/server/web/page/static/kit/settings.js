@@ -36,7 +36,7 @@ export function openSettings() {
   );
 }
 
-/** Sounds are off until somebody asks for them, and hears one. */
+/** Sounds are off until they are switched on, which plays one. */
 function soundSwitch() {
   const changed = () => {
     store.set("sound", box.checked);
@@ -52,7 +52,7 @@ function nameField() {
   return h("label", {}, h("span", { class: "label" }, t("settings.name")), input, h("span", { class: "soft fine" }, t("settings.name.note")));
 }
 
-/** Notices of the system are off until somebody asks for them; only then the browser is asked for permission. */
+/** System notifications are off until they are switched on; only then the browser asks for permission. */
 function notifySwitch() {
   const answer = h("p", { class: "soft fine", role: "status" }, canNotify() ? t("settings.notify.note") : t("settings.notify.never"));
   const changed = async () => {

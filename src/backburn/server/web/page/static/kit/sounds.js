@@ -1,5 +1,5 @@
 // @ts-check
-/** A few short sounds, softly, for who asked for them; nothing of them is fetched or made before that, and a page that nobody looks at is silent. */
+/** A few short, soft sounds, if they are switched on; nothing of them is fetched or made before that, and a hidden page is silent. */
 
 import { base } from "./address.js";
 import { store } from "./store.js";

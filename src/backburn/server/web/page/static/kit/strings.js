@@ -76,7 +76,7 @@ export function moment(when) {
 
 const DAY = 86400;
 const HOUR = 3600;
-/** From so many seconds on, a clock shows hours. */
+/** From this many seconds on, a clock shows hours. */
 const LONG = 2 * HOUR;
 
 /** Seconds as minutes and seconds; much time as days and hours, or as hours and minutes. @param {number} seconds @param {"narrow" | "short"} [units] */
@@ -87,7 +87,7 @@ export function clock(seconds, units = "narrow") {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** A time as so many of one unit and the rest in another, without what is nothing. @param {number} time @param {number} each how many of the smaller make one of the larger @param {string[]} names @param {"narrow" | "short"} unitDisplay */
+/** A time as a number of one unit and the rest in another, without zeros. @param {number} time @param {number} each how many of the smaller make one of the larger @param {string[]} names @param {"narrow" | "short"} unitDisplay */
 function twoUnits(time, each, names, unitDisplay) {
   const counts = [Math.floor(time / each), time % each];
   return names.flatMap((unit, index) => (counts[index] ? [number(counts[index], { style: "unit", unit, unitDisplay })] : [])).join(" ");

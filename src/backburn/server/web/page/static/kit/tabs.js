@@ -35,7 +35,7 @@ export class Tabs {
     this.buttons[index].focus();
   }
 
-  /** Show a panel to somebody who may look elsewhere. @param {string} id */
+  /** Show a panel to a player who may look elsewhere. @param {string} id */
   bring(id) {
     this.show(id);
     if (this.element.getBoundingClientRect().bottom > innerHeight) this.element.scrollIntoView({ block: "start" });

@@ -14,7 +14,7 @@ export function day(when = new Date()) {
   return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
 }
 
-/** Remember that a puzzle was solved, alone or with help; the day counts if it was the day's and nobody helped. @param {Named} puzzle @param {string} today @param {boolean} alone */
+/** Remember that a puzzle was solved, alone or with help; the day counts if it was the day's and solved without help. @param {Named} puzzle @param {string} today @param {boolean} alone */
 export function remember({ game, id }, today, alone) {
   const solved = store.get("puzzles");
   const key = `${game}/${id}`;

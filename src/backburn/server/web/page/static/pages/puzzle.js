@@ -146,7 +146,7 @@ class Solving {
     });
   }
 
-  /** One thing at a time; what the server refuses is told. @param {() => Promise<void>} act */
+  /** One thing at a time; a refusal by the server is shown. @param {() => Promise<void>} act */
   async #alone(act) {
     if (this.busy || this.over) return;
     this.#isBusy(true);

@@ -16,7 +16,7 @@ import { number, t } from "../kit/strings.js";
 
 /** Show the ratings. */
 export async function open() {
-  addEventListener("hashchange", () => location.reload()); // somebody follows the link to a person while this page is open
+  addEventListener("hashchange", () => location.reload()); // a link to a person was followed while this page is open
   const secret = fragment().get("person");
   if (secret) {
     history.replaceState(null, "", location.pathname);
@@ -87,7 +87,7 @@ function called({ kind, name }, words) {
   return [icon("flag"), " ", t("ratings.setup", { ruleset: words.say(ruleset), n: Number(seats) })];
 }
 
-/** What somebody is at least worth, and what is believed. @param {Row} row */
+/** A conservative estimate, and the most likely one. @param {Row} row */
 function worth({ ordinal, mu, sigma }) {
   const short = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   return [h("b", {}, number(ordinal, short)), h("span", { class: "soft" }, ` (${number(mu, short)} ± ${number(sigma, short)})`)];

@@ -18,7 +18,7 @@ import { t } from "../kit/strings.js";
  * @typedef {object} Card
  * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number | null} year @property {string} about @property {number} minutes @property {number} difficulty
  * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {string} secret_with the switch without which nothing is hidden @property {boolean} scenarios @property {boolean} tutorial
- * @property {string} table_ruleset what is played where nobody chooses one @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
+ * @property {string} table_ruleset what is played by default @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 
 const CLOCKS = [0, 180, 300, 600, 1200, 3600];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Thinking about a position for as long as somebody looks: the best moves so far, the best of them drawn on the board. */
+/** Thinking about a position for as long as the page is visible: the best moves so far, the best of them drawn on the board. */
 
 import { api } from "../kit/api.js";
 import { drawn } from "../board/arrow.js";
@@ -10,7 +10,7 @@ import { capital } from "../table/seats.js";
 import { number, t } from "../kit/strings.js";
 
 export class Thinking {
-  /** @param {import("../board/board.js").Board} board @param {Record<string, string>} position what the server is asked about */
+  /** @param {import("../board/board.js").Board} board @param {Record<string, string>} position what the server thinks about */
   constructor(board, position) {
     this.board = board;
     this.position = position;
@@ -55,7 +55,7 @@ export class Thinking {
     if (this.head.done) this.#end(t("course.about"));
   }
 
-  /** Where nobody has anything to decide. @param {import("../board/chances.js").Estimate[]} chances */
+  /** Where there is nothing to decide. @param {import("../board/chances.js").Estimate[]} chances */
   #chances(chances) {
     return h("ul", {}, chances.map((chance, seat) => h("li", {}, `${capital(this.head.seats[seat])}: ${percent(chance)}`)));
   }

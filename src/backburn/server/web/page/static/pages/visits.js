@@ -14,7 +14,7 @@ import { ago, clock, currentLanguage, t } from "../kit/strings.js";
 /** @typedef {import("../kit/store.js").Visit} Visit */
 /** @typedef {import("../table/view.js").View} View */
 
-/** So many running tables and results fit. */
+/** How many running tables and results fit. */
 const MOST_RUNNING = 4;
 const MOST_RESULTS = 4;
 

@@ -18,9 +18,9 @@ import { listed, t } from "../kit/strings.js";
 /** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
 /** @typedef {(id: string, from: { ply: number, seat: number }) => Promise<void>} TryFrom plays on from before a ply, in the place of the one who made it */
 
-/** Turning points that are told. */
+/** The most turning points to list. */
 const MOST = 6;
-/** With fewer of them, moves that may have cost something are told as well, so that there are as many as this. */
+/** With fewer of them, moves that may have cost something are listed as well, up to this number. */
 const ENOUGH = 3;
 /** The tables whose graph was seen in this window, so that it is there again for who comes back. */
 const SEEN = "backburn-course-";

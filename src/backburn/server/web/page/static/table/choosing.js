@@ -32,7 +32,7 @@ export class Choosing {
     this.moves = new Moves({ chosen, typed: (text) => this.#play(text, true), pointed });
     this.intentions = new Intentions(table, { board, menu: this.menu, play: (moves) => this.#playSeries(moves) });
     this.guesses = new Guesses();
-    /** Was the last ply typed? Then its refusal is told beside the line. */
+    /** Was the last ply typed? Then its refusal appears beside the line. */
     this.typed = false;
     table.on("draw", (view) => this.#draw(view));
     table.on("shown", ({ lines }) => lines.length && this.moves.reset());

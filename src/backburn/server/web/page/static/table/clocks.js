@@ -6,7 +6,7 @@ import { clock, t } from "../kit/strings.js";
 
 /** @typedef {import("../kit/protocol.js").ClockData} Clock seconds when the server told them */
 
-/** With less than so many seconds left a clock is marked. */
+/** With less than this many seconds left a clock is marked. */
 const SHORT = 20;
 
 export class Clocks {
@@ -24,12 +24,12 @@ export class Clocks {
     this.heard = clocks.map((told) => told && { left: told.left, running: told.running, since });
   }
 
-  /** All are drawn anew. */
+  /** All are redrawn. */
   begin() {
     this.running = [];
   }
 
-  /** Draw a seat's clock. @param {number} seat @param {Clock | null} told what is told of it where nothing was heard @returns {HTMLElement | null} */
+  /** Draw a seat's clock. @param {number} seat @param {Clock | null} told what the view says of it where nothing was heard @returns {HTMLElement | null} */
   element(seat, told) {
     const now = this.heard[seat] ?? (told && { left: told.left, running: told.running, since: performance.now() });
     if (!told || !now) return null;

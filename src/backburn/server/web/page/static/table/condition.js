@@ -8,7 +8,7 @@ import { sendPresence, tellPresence } from "./presence.js";
 
 /** Milliseconds for which a lost connection is not worth a word. */
 const UNNOTICED = 800;
-/** With so many tries it is asked whether the table is still there. */
+/** After this many tries: ask whether the table is still there. */
 const DOUBT = 3;
 
 /** @typedef {import("./table.js").Table} Table */

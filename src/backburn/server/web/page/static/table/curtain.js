@@ -23,7 +23,7 @@ export class Curtain {
     table.on("settled", () => this.#next());
   }
 
-  /** Speak for whoever has the turn, or else for the first of them. */
+  /** Speak for the player whose turn it is, or else for the first of them. */
   begin() {
     const { mine, to_act: toAct } = this.table.view;
     const seat = mine.includes(toAct) ? toAct : mine[0];

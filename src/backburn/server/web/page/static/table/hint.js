@@ -13,7 +13,7 @@ import { capital } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
-/** Seconds after which a hint that gets better is asked for again at the latest. */
+/** Seconds after which the page asks again for a hint that gets better, at the latest. */
 const PATIENCE = 10;
 
 export class Hint {

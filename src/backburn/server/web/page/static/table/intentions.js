@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What one click can mean beyond a ply: the server is asked after each view, and a series of moves is sent as one. Where nothing can be come to
+ * What one click can mean beyond a ply: the page asks the server after each view, and sends several moves as one. Where nothing is in reach
  * because no piece is chosen, pointing at one shows where it could go.
  */
 
@@ -13,7 +13,7 @@ import { translateAnswer } from "../kit/phrases.js";
 import { Repeats } from "../board/repeats.js";
 import { t } from "../kit/strings.js";
 
-/** Milliseconds that a pointer rests on a piece before it is asked where that could go. */
+/** Milliseconds that a pointer rests on a piece before the page asks where that could go. */
 const REST = 150;
 
 export class Intentions {
@@ -34,7 +34,7 @@ export class Intentions {
     for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) board.frame.addEventListener(name, (/** @type {Event} */ event) => this.#point(event));
   }
 
-  /** Forget what could be come to. */
+  /** Forget what was in reach. */
   clear() {
     delete this.board.frame.dataset.ahead;
     clearTimeout(this.timer);
@@ -43,7 +43,7 @@ export class Intentions {
     this.repeats.close();
   }
 
-  /** What can be come to from here? The answer comes later than the view, which must not wait for it. */
+  /** What is in reach from here? The answer comes later than the view, which must not wait for it. */
   async look() {
     this.clear();
     const { table } = this;

@@ -7,7 +7,7 @@ import { moment, t } from "../kit/strings.js";
 
 /** @typedef {import("./seats.js").Seat} Seat */
 
-/** Tell the server whether this page is before somebody's eyes, now and whenever that changes. @param {() => import("./socket.js").TableSocket | null} live */
+/** Tell the server whether this page is visible, now and whenever that changes. @param {() => import("./socket.js").TableSocket | null} live */
 export function tellPresence(live) {
   document.addEventListener("visibilitychange", () => sendPresence(live()));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What somebody asks the others for: to take plies back, to play again, to take an open seat. */
+/** What a player asks the others for: to undo plies, to play again, to take an open seat. */
 
 import { publicPage } from "../kit/address.js";
 import { api } from "../kit/api.js";
@@ -16,7 +16,7 @@ export class Requests {
   constructor(table) {
     this.table = table;
     this.element = h("div", { class: "asked", role: "alert" });
-    /** What is there is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
+    /** Redrawn only when it changed, so that nothing is lost of what has the focus in it. */
     this.shown = "";
   }
 

@@ -46,7 +46,7 @@ function headline(view) {
   return t(own ? "result.team.own" : "result.team", { number: team + 1, names });
 }
 
-/** Against the game one wins or loses: there is nobody to draw with. @param {Seat} seat @param {boolean} own */
+/** Against the game one wins or loses: there is no one to draw with. @param {Seat} seat @param {boolean} own */
 function alone(seat, own) {
   const name = seatName(seat);
   if ((seat.returns ?? 0) > 0) return t(own ? "result.you" : "result.wins", { name });

@@ -37,7 +37,7 @@ export function botName(name) {
   return POLICIES.includes(name) ? t(`bot.${name}`) : capital(name);
 }
 
-/** What somebody is called beside the shape and colour of the seat. @param {Seat} seat */
+/** A player's name beside the shape and colour of the seat. @param {Seat} seat */
 export function shortName(seat) {
   return called(seat) || capital(seat.role);
 }
@@ -82,7 +82,7 @@ export class Seats {
     if (this.drawn) this.show(...this.drawn);
   }
 
-  /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now past: how it was, so nobody is away */
+  /** @param {Seat[]} seats @param {{ toAct: number, own: number | null, thinking: number | null, winners?: number[], past?: boolean }} now past: how it was, so no one is away */
   show(seats, now) {
     this.drawn = [seats, now];
     this.clocks.begin();
@@ -115,7 +115,7 @@ export class Seats {
     );
   }
 
-  /** What is said of a seat to somebody who points at it. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
+  /** What is said of a seat when it is pointed at. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
   #about(seat, now) {
     const away = this.#isFar(seat, now) && !seat.connected;
     const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.clock?.first && "first", seat.registered && "registered"];

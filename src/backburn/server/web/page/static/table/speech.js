@@ -1,5 +1,5 @@
 // @ts-check
-/** What listeners hear of what is shown, and whoever looks elsewhere: a turn as a whole, whose turn it is, who has lost, how the game ends. */
+/** What screen readers announce, and background tabs, too: a turn as a whole, whose turn it is, who has lost, how the game ends. */
 
 import { alertTurn } from "../kit/alerts.js";
 import { announce } from "../kit/announce.js";
@@ -61,7 +61,7 @@ export class Speech {
     return !over && !this.table.mayAct && (next < 0 || (next === actor && seats[next].who === "bot"));
   }
 
-  /** Somebody else has lost, and a bot plays on. @param {View} before */
+  /** Another player has lost, and a bot plays on. @param {View} before */
   #tellWhoIsOut(before) {
     const { seats, over, mine } = this.table.view;
     const out = seats.filter((seat) => seat.out && !before.seats[seat.seat]?.out && !mine.includes(seat.seat));

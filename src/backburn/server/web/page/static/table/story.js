@@ -8,9 +8,9 @@ import { hasText, listed, t } from "../kit/strings.js";
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("../kit/protocol.js").TellingData} Deed */
 /** @typedef {{ does: string, whats: string[] }} Part */
-/** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are told together */
+/** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are put together */
 
-/** Of a turn that goes on and on, only so much is told. */
+/** The most that is said of a very long turn. */
 const MOST_CLAUSES = 6;
 
 /** Deeds that go together, as clauses; a hidden ply is a clause without parts. @param {Line[]} lines @returns {Clause[]} */
@@ -51,7 +51,7 @@ export function clauseText({ parts, outcomes, lines }) {
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
-/** What is told of hidden plies that look alike: what kind they were, and how many. @param {string} text a ply as its reader may see it @param {number} count */
+/** What is said of hidden plies that look alike: what kind they were, and how many. @param {string} text a ply as its reader may see it @param {number} count */
 export function hiddenText(text, count) {
   const kind = `log.hidden.${text.split(" ")[0]}`;
   if (hasText(`${kind}.other`)) return t(kind, { n: count });
@@ -81,7 +81,7 @@ function headline(told) {
 
 /**
  * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long; the name is empty if chance alone acted.
- * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is told, and what it begins with if that matters most
+ * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */
 export function story(turn, names) {
   const seat = turn.find((line) => line.seat >= 0)?.seat ?? -1;
@@ -99,12 +99,12 @@ export function story(turn, names) {
   return { seat, name: names[seat] ?? "", text, head: first.length && shown.length > 1 ? text.slice(0, begins.length + texts[0].length) : "" };
 }
 
-/** What somebody did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
+/** What a player did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
 export function afterName(text) {
   return text.startsWith(":") ? text : ` ${text}`;
 }
 
-/** The last lines of a log with what they go on with, so that none is told without its beginning. @param {Line[]} lines @param {Line[]} log */
+/** The last lines of a log with what they go on with, so that none lacks its beginning. @param {Line[]} lines @param {Line[]} log */
 export function fromBeginning(lines, log) {
   let first = log.findIndex((line) => line.number === lines[0]?.number);
   while (first > 0 && log[first].told?.more) first -= 1;

@@ -26,7 +26,7 @@ import { TableSocket } from "./socket.js";
  * @property {View} first a view is drawn where nothing was shown before
  * @property {undefined} settled all is shown
  * @property {boolean} busy a command is under way, or answered
- * @property {number} covered the table goes off the page, until somebody at this screen who has that seat is there
+ * @property {number} covered the table goes off the page, until the player at this screen who has that seat is there
  * @property {undefined} uncovered they are
  * @property {string} clause of the rules, to be opened
  */
@@ -56,7 +56,7 @@ export class Table extends Events {
     this.painting = false;
   }
 
-  /** May whoever looks at this page choose something? */
+  /** May the viewer choose something? */
   get mayAct() {
     return this.view.moves.length > 0 && !this.view.over;
   }
@@ -118,7 +118,7 @@ export class Table extends Events {
     if (!this.covered) this.tell("painted", this.view);
   }
 
-  /** Nothing of the table is to be seen until whoever has a seat is there. @param {number} seat */
+  /** Nothing of the table is to be seen until the seat's player is there. @param {number} seat */
   cover(seat) {
     this.disconnect();
     this.covered = true;

@@ -123,7 +123,7 @@ export class Talk {
   }
 }
 
-/** What was said, to be seen; a text of somebody is text and nothing else. @param {Remark} remark */
+/** What was said, to be seen; a player's text is text and nothing else. @param {Remark} remark */
 function said(remark) {
   const { phrase = "" } = remark;
   return isEmote(phrase) ? [emote(phrase), h("span", { class: "unseen" }, words(remark))] : h("span", {}, words(remark));

@@ -3,11 +3,11 @@
 
 import { pace } from "../kit/settings.js";
 
-/** Milliseconds that the plies of somebody else's turn are shown at most; with drawing, and with what bots and the network take, a turn stays under four seconds. */
+/** Milliseconds that the plies of another player's turn are shown at most; with drawing, and with what bots and the network take, a turn stays under four seconds. */
 export const LONGEST_TURN = 2600;
 /** Milliseconds that one ply takes at most. */
 const LONGEST_PLY = 700;
-/** With so many more plies on their way, nobody is looking: all are shown at once. */
+/** With this many more plies on their way, the player was away: all are shown at once. */
 const FAR_BEHIND = 60;
 
 export class Tempo {
@@ -19,7 +19,7 @@ export class Tempo {
     this.waking = new Set();
   }
 
-  /** The milliseconds for the next ply of a turn, when so many more are waiting to be shown. @param {number} turn NaN: a turn of its own @param {number} waiting @param {number} longest */
+  /** The milliseconds for the next ply of a turn, when this many more are waiting to be shown. @param {number} turn NaN: a turn of its own @param {number} waiting @param {number} longest */
   share(turn, waiting, longest = LONGEST_TURN) {
     const factor = document.hidden || waiting > FAR_BEHIND ? 0 : pace();
     if (turn !== this.turn) {
@@ -31,7 +31,7 @@ export class Tempo {
     return Math.max(0, Math.min(LONGEST_PLY * factor, (this.ends - performance.now()) / (waiting + 2)));
   }
 
-  /** Wait, but no longer than until somebody skips. @param {number} milliseconds @returns {Promise<void>} */
+  /** Wait, but no longer than until the player skips. @param {number} milliseconds @returns {Promise<void>} */
   wait(milliseconds) {
     if (this.skipping || milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line over the board: whose turn it is, what is being decided, a hint and undo; and what is played for, until somebody has made a move. */
+/** The line over the board: whose turn it is, what is being decided, a hint and undo; and what is played for, until the first move. */
 
 import { markIcon } from "../kit/alerts.js";
 import { fill, h } from "../kit/dom.js";

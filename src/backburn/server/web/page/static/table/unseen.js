@@ -6,8 +6,8 @@ import { groupedByTurn } from "./log.js";
 /** @typedef {import("./log.js").Line} Line */
 
 /**
- * The lines that somebody may want to see again: the turns of the others since the last turn of their own. Of a player before whom nobody else has acted, what chance did
- * after their last ply; of somebody without a seat, and of a player alone, the last turn.
+ * The lines that a player may want to see again: the turns of the others since the last turn of their own. Of a player before any other has acted, what chance did
+ * after their last ply; of a spectator, and of a player alone, the last turn.
  * @param {Line[]} log @param {number | null} own @param {number} seats how many there are @returns {Line[]}
  */
 export function unseen(log, own, seats) {

@@ -19,7 +19,7 @@ export class Verdict {
     this.table = table;
     this.seal = seal;
     this.element = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
-    /** What is there is drawn anew only when it changed, so that nothing is lost of what has the focus in it. */
+    /** Redrawn only when it changed, so that nothing is lost of what has the focus in it. */
     this.shown = "";
   }
 
