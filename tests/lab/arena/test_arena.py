@@ -21,6 +21,7 @@ from backburn.lab import arena as arenas
 from backburn.lab.arena import Arena, Plan, begin, blocks, file, run, standings
 from backburn.lab.arena import arena as arena_module
 from backburn.lab.arena.blocks import Games, Order
+from backburn.lab.running import workers
 from backburn.lab.sequential import LEAST, SequentialTest
 from backburn.lab.tables import TableError
 
@@ -74,11 +75,11 @@ def test_a_meeting_has_luck_of_its_own_which_follows_from_the_seed() -> None:
 def test_results_do_not_depend_on_processes_and_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = rows(played(plan()))
     assert rows(played(plan(), jobs=2)) == alone
-    monkeypatch.setattr(arena_module, "SECONDS", 0.0)
+    monkeypatch.setattr(workers, "SECONDS", 0.0)
     small = begin(plan())
     assert [len(block.games) for block in small.play()] == [1] * 6
     assert rows(small) == alone
-    monkeypatch.setattr(arena_module, "SECONDS", 1e9)
+    monkeypatch.setattr(workers, "SECONDS", 1e9)
     large = begin(plan())
     assert [len(block.games) for block in large.play()] == [1, 4, 1]
     assert rows(large) == alone
@@ -132,7 +133,7 @@ def test_what_interrupts_it_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mo
         if done == 4:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena_module, "SECONDS", 0.0)
+    monkeypatch.setattr(workers, "SECONDS", 0.0)
     with pytest.raises(KeyboardInterrupt):
         run(begin(plan(12)), path, progress=interrupt)
     assert told == [(2, 12), (4, 12)]
@@ -142,7 +143,7 @@ def test_what_interrupts_it_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_file_is_written_while_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, lengths = tmp_path / "arena.parquet", []
-    monkeypatch.setattr(arena_module, "SECONDS", 0.0)
+    monkeypatch.setattr(workers, "SECONDS", 0.0)
     monkeypatch.setattr(file, "EVERY", -1.0)
     run(begin(plan(6)), path, progress=lambda done, planned: lengths.append(len(polars.read_parquet(path)) if path.exists() else 0))
     assert lengths == [0, 4, 8] and len(polars.read_parquet(path)) == 12

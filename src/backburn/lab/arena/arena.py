@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
-from itertools import islice
 
-from backburn.core.errors import BackburnError
 from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, order, play
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
+from backburn.lab.running.workers import MOST_GAMES, Workers, next_size
 from backburn.lab.sequential import TestResult
-
-SECONDS = 0.5
-"""How long a block should take: long enough that messages between processes cost little, short enough to see progress."""
-MOST_GAMES = 20_000
-"""The most games of a block, whose terminal states are in memory together."""
 
 
 class Arena:
@@ -53,33 +46,12 @@ class Arena:
         rounds = [self.rounds(number) if self._is_over(number) else self.plan.rounds(number) for number in range(len(self._parts))]
         return sum(each * len(meeting.seatings) for each, meeting in zip(rounds, self.plan.meetings, strict=True))
 
-    def play(self, jobs: int | None = 1) -> Iterator[Block]:
-        """Play what is left, by this many processes, and yield each block once it has been added.
-
-        Any number but 1 is joblib's: -1 stands for all cores, None for what `joblib.parallel_config` says, other machines included. Raises
-        BackburnError if a process is killed.
-        """
-        orders = self._orders()
-        try:
-            for block in map(play, orders) if jobs == 1 else self._by_many(orders, jobs):
-                self._sizes[block.meeting] = self._next_size(block)
-                self.add(block.meeting, block.games)
-                yield block
-        except BrokenExecutor:
-            raise BackburnError("a process that played was killed, perhaps because memory ran out; fewer --jobs need less") from None
-
-    def _by_many(self, orders: Iterator[Order], jobs: int | None) -> Iterator[Block]:
-        """Play by several processes. The first blocks are played here, so that kernels are compiled once and not by every process."""
-        from joblib import Parallel, delayed, effective_n_jobs
-
-        yield from map(play, islice(orders, len(self._parts)))
-        try:
-            at_once = Parallel(jobs, return_as="generator", batch_size=1)
-        except ValueError:  # a backend that returns lists only, such as Ray's
-            while wave := list(islice(orders, 2 * effective_n_jobs(jobs))):
-                yield from Parallel(jobs, batch_size=1)(map(delayed(play), wave))
-        else:
-            yield from at_once(map(delayed(play), orders))
+    def play(self, workers: Workers | None = None) -> Iterator[Block]:
+        """Play what is left, and yield each block once it has been added. Raises WorkerError if a process is killed."""
+        for block in (workers or Workers()).carry_out(play, self._orders(), len(self._parts)):
+            self._sizes[block.meeting] = self._next_size(block)
+            self.add(block.meeting, block.games)
+            yield block
 
     def _orders(self) -> Iterator[Order]:
         """Yield orders until nothing is left: always for the meeting that has the fewest rounds."""
@@ -91,10 +63,8 @@ class Arena:
             ordered[meeting] += rounds
 
     def _next_size(self, block: Block) -> int:
-        """Return how many rounds fit into the time for a block, but not too many more than before."""
-        rounds = len(block.games)
-        most = min(4 * rounds, MOST_GAMES // len(self.plan.meetings[block.meeting].seatings))
-        return max(1, min(most, int(rounds * SECONDS / max(block.seconds, 1e-9))))
+        """Return how many rounds the meeting's next block has."""
+        return next_size(len(block.games), block.seconds, MOST_GAMES // len(self.plan.meetings[block.meeting].seatings))
 
     def add(self, meeting: int, games: Games) -> None:
         """Add the next rounds of a meeting; what was played after the decision is dropped."""

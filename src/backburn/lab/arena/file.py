@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.blocks import Games
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.standings import standings
+from backburn.lab.running.identity import compare
+from backburn.lab.running.workers import Workers
 
 if TYPE_CHECKING:
     import polars
@@ -40,11 +42,20 @@ def begin(plan: Plan, path: Path | None = None) -> Arena:
     return arena
 
 
-def run(arena: Arena, path: Path | None = None, jobs: int | None = 1, progress: Callable[[int, int], None] | None = None) -> None:
-    """Play an arena to its end, and write it from time to time; whatever ends it, what has been played is written."""
+def run(
+    arena: Arena,
+    path: Path | None = None,
+    jobs: int | None = 1,
+    progress: Callable[[int, int], None] | None = None,
+    cluster: str | None = None,
+) -> None:
+    """Play an arena to its end, and write it from time to time; whatever ends it, what has been played is written.
+
+    `jobs` and `cluster` say who plays, see `lab.running.Workers`. Raises WorkerError, and TableError if it cannot be written.
+    """
     written = monotonic()
     try:
-        for _ in arena.play(jobs):
+        for _ in arena.play(Workers(jobs, cluster)):
             if progress:
                 progress(arena.played, arena.planned)
             if path and monotonic() - written > EVERY:
@@ -98,7 +109,7 @@ def _read(arena: Arena, path: Path) -> None:
 
     with _refusing(path):
         about = json.loads(polars.read_parquet_metadata(path)[KEY])
-    _compare(arena.plan.identity(), about, path)
+    compare(arena.plan.identity(), about, path)
     with _refusing(path):
         rows = polars.read_parquet(path)
         held = [_games(arena, meeting, rows.filter(polars.col("meeting") == meeting)) for meeting in range(len(arena.plan.meetings))]
@@ -117,25 +128,6 @@ def _refusing(path: Path) -> Iterator[None]:
         raise ArenaFileError(f"{str(path)!r} cannot be read: {error.strerror or error}") from None
     except (KeyError, ValueError, polars.exceptions.PolarsError):
         raise ArenaFileError(f"{str(path)!r} is there already and is not the file of an arena; name another file") from None
-
-
-def _compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
-    """Check that a file is of the same plan. Raises ArenaFileError, which names the first difference."""
-    for name, now in wanted.items():
-        was = found.get(name)
-        if was != now:
-            differ = [key for key in now if was.get(key) != now[key]] if isinstance(was, dict) and isinstance(now, dict) else None
-            told = f"{name} {_text(was, differ)}, not {_text(now, differ)}"
-            raise ArenaFileError(f"{str(path)!r} was played with {told}; name another file, or go on as it began")
-
-
-def _text(value: Any, keys: Sequence[str] | None = None) -> str:
-    """Return a value of the plan as people read it; of a dictionary only these keys, if they are given."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key}={_text(value.get(key))}" for key in keys or value)
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _games(arena: Arena, meeting: int, rows: polars.DataFrame) -> Games:

@@ -1,0 +1,35 @@
+"""What a file of games belongs to: plain data that says which games are played.
+
+A file of something else is refused, and the difference is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from backburn.lab.tables import TableError
+
+
+class OtherFileError(TableError):
+    """A file that holds something else than what is played."""
+
+
+def compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
+    """Check that a file was played as is wanted. Raises OtherFileError, which names the first difference."""
+    for name, now in wanted.items():
+        was = found.get(name)
+        if was != now:
+            differ = [key for key in now if was.get(key) != now[key]] if isinstance(was, dict) and isinstance(now, dict) else None
+            told = f"{name} {_text(was, differ)}, not {_text(now, differ)}"
+            raise OtherFileError(f"{str(path)!r} was played with {told}; name another file, or go on as it began")
+
+
+def _text(value: Any, keys: Sequence[str] | None = None) -> str:
+    """Return a value of the identity as people read it; of a dictionary only these keys, if they are given."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={_text(value.get(key))}" for key in keys or value)
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,30 @@
+"""What can be run: anything that plays games by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Protocol
+
+from numpy.typing import NDArray
+
+Rows = NDArray[Any]
+"""Structured rows, one a game, in the order of the games' numbers."""
+
+
+class Playing(Hashable, Protocol):
+    """What a runner asks of a sample: `lab.sample.Sample` is one."""
+
+    @property
+    def digest(self) -> str:
+        """What tells this sample from all others, in this process and in any other."""
+
+    @property
+    def round(self) -> int:
+        """How many games share their luck."""
+
+    @property
+    def kernels(self) -> Hashable:
+        """What has to be compiled before it can be played: samples that are alike in this need no more than one of them."""
+
+    def play(self, first: int, games: int) -> Rows:
+        """Play some games, which begin with number `first`; return a row for each."""
