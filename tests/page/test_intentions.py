@@ -269,3 +269,23 @@ def _promise_too_much(route: Route) -> None:
     if told["again"]:
         told["again"]["most"] = 4
     route.fulfill(response=answer, json=told)
+
+
+# ---- purchases
+
+
+def test_a_purchase_is_returned_and_those_after_it_stay(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": name} for name in ("Ann", "Bob")]
+    table(page, url, {"game": PATH, "ruleset": "shop", "seed": 7, "seats": people})
+    for number, ware in enumerate(("engine", "engine", "pump"), 1):
+        ready(page)
+        page.locator(f'[id="ware-{ware}"]').click(position={"x": 50, "y": 60})
+        becomes(page, lambda: plies(page), number)
+    less = page.locator('[id="less-engine"]')
+    less.click()
+    expect(page.locator('[id="purse"]')).to_have_attribute("aria-label", "15 coins left")
+    expect(page.locator('[id="ware-pump"]')).to_have_attribute("aria-label", re.compile("1 bought"))
+    expect(less).to_be_hidden()
+    assert plies(page) == 2
+    page.locator('[id="less-pump"]').press("Enter")
+    expect(page.locator('[id="purse"]')).to_have_attribute("aria-label", "17 coins left")

@@ -84,6 +84,13 @@ async def test_where_a_piece_could_go_is_told_before_it_is_chosen(home: House) -
     refused(await party.post(0, "reach", {"at": view["at"], "after": moves["fly"]}), "move/not-your-turn")
 
 
+async def test_where_the_tokens_of_a_card_could_go_is_told_before_it_is_played(home: House) -> None:
+    cards = "round 2: fire to play / fire . . . . . 1 . . . 2 . / engine 1 0 . . . . . . . . . . / hand 2 blow, 1 grow 2 / discards none / options engines=1 fire_cards=on"
+    party = await home.table("forest-fire-path", PEOPLE, position=cards)
+    moves = {move["text"]: move["id"] for move in (await party.view(0))["moves"]}
+    assert [stop["place"] for stop in (await reach(party, 0, after=moves["play grow 2"]))["stops"]] == ["square-6", "square-10"]
+
+
 async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[object] = []
 

@@ -47,6 +47,8 @@ class Element:
     """The text for screen readers; empty for decoration."""
     offers: tuple[int, ...] = ()
     """The legal moves that clicking it can mean, for the seat that the scene was made for."""
+    takes_back: str = ""
+    """The spelling of a ply of this turn that clicking it takes back, at tables where that is free; such an element offers no moves."""
 
 
 @dataclass(frozen=True, slots=True)

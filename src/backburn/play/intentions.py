@@ -55,6 +55,19 @@ def reach(card: Card, state: Any, seat: int) -> list[Stop]:
     return _Search(card, seat).run(state)
 
 
+def spots(card: Card, state: Any, seat: int) -> list[Stop]:
+    """Return what the seat can do on the spot by its next ply: where a token can go. Nothing while another seat or chance is to act."""
+    if card.step is None or state.to_act != seat:
+        return []
+    steps = [(move, card.step(state, move)) for move in card.legal(state)]
+    data = state.tobytes()
+    return [
+        Stop(move, step, -1, 1, data, _choices(None, step), False)
+        for move, step in steps
+        if step and step.place and step.start == step.place
+    ]
+
+
 def moves_to(stops: Sequence[Stop], index: int) -> list[int]:
     """Return the plies that lead to a stop."""
     moves: list[int] = []

@@ -6,9 +6,12 @@ import pytest
 
 import backburn
 from backburn.picture.scene import Element
+from backburn.play.intentions import spots
 from games.forest_fire_path.test_rules import GAME
 from games.forest_fire_path.test_third_iteration import IN_TOWN, cards, kit, played, shop
 from games.forest_fire_path.test_words import told
+
+GAME_WITH_SHOP = backburn.load("forest-fire-path", ruleset="shop")
 
 
 def band(position: str, seat: int | None = None) -> dict[str, Element]:
@@ -27,6 +30,26 @@ def refused(position: str, move: str) -> str:
     with pytest.raises(backburn.IllegalMove) as caught:
         GAME.match(position).push(move)
     return str(caught.value)
+
+
+# ---- the shop
+
+
+def test_what_was_bought_can_be_returned_while_the_shop_is_open() -> None:
+    match = GAME_WITH_SHOP.match()
+    for move in ("buy engine", "buy engine", "buy pump"):
+        match.push(move)
+    picture = {element.id: element for element in match.game.card.scene(match.state, 1).elements}
+    back = {name: element.takes_back for name, element in picture.items() if element.takes_back}
+    assert back == {"less-engine": "buy engine", "less-pump": "buy pump"}
+    assert 'aria-label="Return a pump" data-back="buy pump"' in match.svg(1) and "data-back" not in match.svg(0)
+
+
+def test_an_engine_that_a_pump_needs_is_not_returned() -> None:
+    match = GAME_WITH_SHOP.match()
+    for move in ("buy engine", "buy pump"):
+        match.push(move)
+    assert "Return a pump" in match.svg(1) and "Return an engine" not in match.svg(1)
 
 
 # ---- the kit
@@ -70,11 +93,16 @@ def test_only_the_fire_sees_its_cards() -> None:
 
 
 @pytest.mark.parametrize(("card", "move", "square"), [("spark", "token 9", 8), ("burst", "intensify 10", 9)], ids=["spark", "burst"])
-def test_a_card_goes_from_the_hand_to_its_square(card: str, move: str, square: int) -> None:
+def test_a_card_takes_effect_on_the_spot(card: str, move: str, square: int) -> None:
+    """Pointing at the card shows where it could."""
     match = GAME.match(cards(f"round 2: fire to {card}", ". . . . . . . . . 2 .", "2 blow", f"1 {card}"))
-    found = next(each for each in match.legal() if match.text(each) == move)
-    step = match.game.card.step(match.state, found) if match.game.card.step else None
-    assert step is not None and step.start == "deck" and step.place == f"square-{square + 1}"
+    found = {match.text(spot.move): spot.step for spot in spots(match.game.card, match.state, match.to_act)}
+    assert found[move].place == found[move].start == f"square-{square + 1}"
+
+
+def test_pointing_at_grow_shows_what_burns() -> None:
+    match = GAME.match(cards("round 2: fire to grow 2", ". . . . . 1 . . . 2 .", "2 blow", "1 grow 2"))
+    assert [spot.step.place for spot in spots(match.game.card, match.state, match.to_act)] == ["square-6", "square-10"]
 
 
 # ---- sentences

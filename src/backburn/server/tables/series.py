@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
 from backburn.play.game import Card
-from backburn.play.intentions import Stop, reach, reach_along, repeats
+from backburn.play.intentions import Stop, reach, reach_along, repeats, spots
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables import protocol
@@ -92,7 +92,7 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
     def work() -> protocol.ReachMessage:
         if foreseen:
             card.rules.apply(hidden, move)
-        stops = reach(card, hidden, seat) if foreseen else []
+        stops = (reach(card, hidden, seat) or spots(card, hidden, seat)) if foreseen else []
         return {"type": "reach", "at": at, "after": move, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
 
     return work

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, Kind
+from backburn.games.forest_fire_path.notation import spell
 from backburn.games.forest_fire_path.rules.piles import all_cards
 from backburn.games.forest_fire_path.rules.shop import is_for_sale, price_of
-from backburn.games.forest_fire_path.state import TOWN, Phase, State, Ware
+from backburn.games.forest_fire_path.state import BUY, TOWN, Phase, State, Ware
 from backburn.games.forest_fire_path.view.layout import BAND, CARD_HEIGHT, CARD_WIDTH, EDGE, HANDLE, LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.pieces import FLAMES, art, kept
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, scaled, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, scaled, text
 from backburn.play.wording import counted
 
 WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
+LESS_IDS = listing(Ware, {ware: f"less-{ware.name.lower()}" for ware in Ware})
+RETURNED = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter run", Ware.HOSES: "the long hoses"})
 CARD_IDS = [f"card-{word.replace(' ', '-')}" for word in CARD_WORDS]
 HANDLE_IDS = [f"throw-{word.replace(' ', '-')}" for word in CARD_WORDS]
 CAPTIONS = listing(Ware, {Ware.ENGINE: "Engine", Ware.PUMP: "Pump", Ware.RUN: "Helicopter", Ware.HOSES: "Long hoses"})
 ICONS = listing(
     Ware,
-    {Ware.ENGINE: ("engine", 12, 0.8), Ware.PUMP: ("pump", 10, 1.2), Ware.RUN: ("helicopter", 2, 1.05), Ware.HOSES: ("hoses", -8, 1.15)},
+    {Ware.ENGINE: ("engine", 12, 0.8), Ware.PUMP: ("pump", 10, 1.2), Ware.RUN: ("helicopter", 4, 0.9), Ware.HOSES: ("hoses", -8, 1.15)},
 )
 """For each thing of the shop its symbol, where the symbol's foot is, and its size."""
+COUNT_Y, LESS = 57, 30
+"""Where it says how many are bought, below the middle, and the size of what gives one back."""
 
 
 def band(state: State, layout: Layout, offers: Offers) -> list[Element]:
     """Shop and kit, if there is a shop, then the cards, if there are any."""
-    shop = [*(_ware(state, layout, ware, offers) for ware in Ware), _purse(state, layout), _pumps(state, layout), _kit(state, layout)]
+    wares = [element for ware in Ware for element in (_ware(state, layout, ware, offers), _less(state, layout, ware, offers))]
+    shop = [*wares, _purse(state, layout), _pumps(state, layout), _kit(state, layout)]
     cards = [*_hand(state, layout, offers), _backs(state, layout), _deck(state, layout), _discards(state, layout)]
     return (shop if state.options.budget else []) + (cards if state.options.fire_cards else [])
 
@@ -71,10 +79,28 @@ def _ware(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
     if state.phase != Phase.SHOP or not _is_sold(state, ware):
         return at(name, 0, 0, "ware", ())
     moves = offers.get(name, ())
-    pitch = layout.counter / len(Ware)
-    parts = _ware_parts(ware, price_of(state, ware), _bought(state, ware), bool(moves), pitch - 12)
+    parts = _ware_parts(ware, price_of(state, ware), _bought(state, ware), bool(moves), _ware_width(layout))
     label = f"{CAPTIONS[ware]}, {counted(price_of(state, ware), 'coin')}, {_bought(state, ware)} bought"
-    return at(name, EDGE + pitch * (ware + 0.5), layout.band + BAND / 2, "ware", parts, spoken(explain, state, label, moves), moves)
+    return at(name, _ware_x(layout, ware), layout.band + BAND / 2, "ware", parts, spoken(explain, state, label, moves), moves)
+
+
+def _ware_width(layout: Layout) -> float:
+    return layout.counter / len(Ware) - 12
+
+
+def _ware_x(layout: Layout, ware: Ware) -> float:
+    return EDGE + layout.counter / len(Ware) * (ware + 0.5)
+
+
+def _less(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
+    """What gives the last piece back, where the rest of the kit could be bought without it: a pump needs its engine."""
+    needed = ware == Ware.ENGINE and state.pumps == state.fleet
+    if state.phase != Phase.SHOP or not offers or needed or not _bought(state, ware):
+        return at(LESS_IDS[ware], 0, 0, "less", ())
+    x = _ware_x(layout, ware) - _ware_width(layout) / 2 + LESS / 2 + 8
+    parts = (rect(0, 0, LESS, LESS, "button", 9), line("M-9 0h18", "ffp-less"), *dashes(LESS, LESS, 9))
+    made = at(LESS_IDS[ware], x, layout.band + BAND / 2 + COUNT_Y - 6, "less", parts, f"Return {RETURNED[ware]}")
+    return replace(made, takes_back=spell(state, BUY + ware)[0])
 
 
 def _is_sold(state: State, ware: Ware) -> bool:
@@ -92,10 +118,11 @@ def _ware_parts(ware: Ware, price: int, bought: int, offered: bool, width: float
     icon, foot, size = ICONS[ware]
     height = BAND - 20
     face = rect(0, 0, width, height, "button" if offered else "ffp-closed", 12)
-    caption = text(CAPTIONS[ware], 0, 36, "tiny")
+    caption = text(CAPTIONS[ware], 0, 30, "tiny")
     tag = (art("coin", -width / 2 + 22, -height / 2 + 22), text(str(price), -width / 2 + 22, -height / 2 + 28, "ffp-price"))
-    count = text(f"{bought} bought", 0, 58, "small" if bought else "small soft")
-    more = (text("+", width / 2 - 18, -height / 2 + 30, "large"), *dashes(width, height, 12)) if offered else ()
+    count = text(str(bought), 0, COUNT_Y, "normal" if bought else "normal soft")
+    cross = line(f"M{width / 2 - 33:g} {COUNT_Y - 6}h20m-10 -10v20", "ffp-more")
+    more = (cross, *dashes(width, height, 12)) if offered else ()
     return (face, art(icon, 0, foot, size), *tag, caption, count, *more)
 
 

@@ -10,23 +10,16 @@ from backburn.picture.steps import Step
 
 def step(state: State, move: int) -> Step | None:
     """What a move does to an engine or a token, if it is a step."""
-    if state.phase == Phase.SPARK:
-        return _thrown(state, move - TOKEN)
     if TOKEN <= move < ENGINE:
         return _to(state, "", move - TOKEN, move - TOKEN)
     if state.phase == Phase.BURST:
-        return _thrown(state, move - INTENSIFY)
+        return _to(state, "", move - INTENSIFY, move - INTENSIFY)
     here = state.places[state.engine]
     if move == LOAD:
         return _to(state, _engine(state), here, here)._replace(place="")
     if MOVE <= move < SPRAY:
         return _to(state, _engine(state), here, move - MOVE)
     return None
-
-
-def _thrown(state: State, square: int) -> Step:
-    """From the hand to a square: pointing at the card shows where it could take effect."""
-    return _to(state, "", square, square)._replace(start="deck")
 
 
 def _engine(state: State) -> str:

@@ -2,7 +2,7 @@
 /** What people choose on the board, with a mouse, a finger or keys: the thing they point at, or the one they probably mean. */
 
 import { nearest, nearestTo } from "./nearest.js";
-import { contains, moves, size } from "./things.js";
+import { contains, moves, size, takenBackBy } from "./things.js";
 
 /** Smaller things are this large for a finger, in pixels. */
 const FINGER = 40;
@@ -34,18 +34,26 @@ export class Hands {
   /** @param {MouseEvent} event */
   #clicked(event) {
     if (!this.board.svg?.contains(/** @type {Node} */ (event.target))) return;
-    const offer = this.#offer(event);
-    if (offer) this.board.owner.chosen?.(moves(offer), offer);
+    const back = /** @type {Element} */ (event.target).closest("[data-back]");
+    const offer = back ?? this.#offer(event);
+    if (offer) this.#choose(offer);
     else this.board.owner.nothing?.(this.#meant(event));
+  }
+
+  /** @param {Element} thing */
+  #choose(thing) {
+    const back = takenBackBy(thing);
+    if (back) this.board.owner.takenBack?.(back);
+    else this.board.owner.chosen?.(moves(thing), thing);
   }
 
   /** @param {KeyboardEvent} event */
   #typed(event) {
     const target = /** @type {Element} */ (event.target);
-    const offer = target.closest("[data-moves]");
+    const offer = target.closest("[data-moves], [data-back]");
     if (offer && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      this.board.owner.chosen?.(moves(offer), offer);
+      this.#choose(offer);
     }
     const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
     const from = offer ?? target.closest(".destination");

@@ -18,6 +18,11 @@ export function moves(offer) {
   return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
 }
 
+/** The ply that choosing a thing takes back, as it is spelled; empty for none. @param {Element} thing */
+export function takenBackBy(thing) {
+  return thing.getAttribute("data-back") ?? "";
+}
+
 /** Is a point on a thing? @param {Element} thing @param {Point} point */
 export function holds(thing, { x, y }) {
   const box = thing.getBoundingClientRect();

@@ -28,7 +28,7 @@ export class Choosing {
     const pointed = (/** @type {Move | null} */ move) => board.hint(move ? String(move.id) : null);
     const chosen = (/** @type {Move} */ { id }) => (Array.isArray(id) ? this.#playSeries(id) : this.#play(id));
     this.menu = new Menu(board.frame, { chosen, pointed });
-    this.strip = new Strip(board, { chosen: (ids, thing) => this.choose(ids, thing) });
+    this.strip = new Strip(board, { chosen: (ids, thing) => this.choose(ids, thing), takenBack: (ply) => this.takeBack(ply) });
     this.moves = new Moves({ chosen, typed: (text) => this.#play(text, true), pointed });
     this.intentions = new Intentions(table, { board, menu: this.menu, play: (moves) => this.#playSeries(moves) });
     this.guesses = new Guesses();
@@ -47,6 +47,7 @@ export class Choosing {
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
     this.moves.element.hidden = Boolean(view.over);
     this.moves.show(view.moves, this.#noMoves(view));
+    this.board.frame.classList.toggle("free-undo", view.undo === "free");
     this.intentions.look();
   }
 
@@ -87,6 +88,18 @@ export class Choosing {
   /** @param {number[]} moves */
   async #playSeries(moves) {
     if (this.#begins() && !(await this.intentions.send(moves))) this.table.setBusy(false);
+  }
+
+  /** Take the last ply back that is spelled so, and make those of this turn after it once more. @param {string} ply */
+  async takeBack(ply) {
+    const { table } = this;
+    const { log, seat, at } = table.view;
+    const last = log.findLastIndex((line) => line.text === ply);
+    const since = log.slice(last + 1);
+    if (last < 0 || log.slice(last).some((line) => line.seat !== seat) || !this.#begins()) return;
+    const undone = await table.attempt(api.undo(table.id, seat, since.length + 1, at));
+    const made = undone && (!since.length || (await table.attempt(api.line(table.id, seat, since.map((line) => line.text).join(", "), undone.number))));
+    if (!made) table.setBusy(false);
   }
 
   /** Something is played; but not while something else is. @param {boolean} [typed] */
