@@ -1,0 +1,141 @@
+"""A sample: games of one game under one set of options, between certain agents, with certain bans.
+
+A sample is plain data: it can be compared, kept in a file by its digest and sent to another process. Its games follow from its seed and
+their numbers, however they are split into blocks.
+
+>>> sample = Sample.of("volcano", agents=("random",), seats=2, tiles_1=5, tiles_2=7)
+>>> sample.options
+(('tiles_1', '5'), ('tiles_2', '7'))
+>>> sample.play(0, 3)["plies"].tolist() == [*sample.play(0, 1)["plies"], *sample.play(1, 2)["plies"]]
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Hashable, Mapping
+from dataclasses import astuple, dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn import agents as bots
+from backburn import games as cards
+from backburn.core.errors import OptionError
+from backburn.core.options import Value
+from backburn.core.simulate import Results, simulate
+from backburn.play.game import Game
+
+ALL = -1
+"""Stands for all seats in a ban."""
+BY_PLY, BY_SOURCE = "ply", "source"
+"""The rules of luck: the dice of a game follow each other ply by ply, or each die and deck has a sequence of its own."""
+
+
+@dataclass(frozen=True)
+class Ban:
+    """A kind of moves that a seat never chooses, unless nothing else is legal."""
+
+    seat: int
+    """Counted from 0, or ALL."""
+    kind: str
+    """The name of a kind of the game's card."""
+    known: bool = False
+    """Whether the other seats know of it, so that they do not expect such moves."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Games of one kind: what is played, by whom, with which luck."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Value], ...] = ()
+    """The options that differ from their defaults, by name in ascending order."""
+    agents: tuple[str, ...] = ("greedy",)
+    """One agent for all seats, or one for each."""
+    bans: tuple[Ban, ...] = ()
+    rotate: bool = False
+    """Whether each luck is played once in every rotation of the seats."""
+    luck: str = BY_PLY
+    seed: int = 1
+    counted: bool = False
+    """Whether moves, turns and positions at the ends of turns are counted as well."""
+
+    @classmethod
+    def of(cls, game: str, *, seats: int | None = None, ruleset: str | None = None, **fields: Any) -> Sample:
+        """Return the sample with these options of the game and these other fields. Raises OptionError for options that do not fit."""
+        own = {name: fields.pop(name) for name in list(fields) if name in cls.__dataclass_fields__}
+        card = cards.card(game)
+        loaded = Game(card, {**dict(own.pop("options", ())), **fields}, seats, ruleset, bots.load)
+        return cls(game, loaded.seats, tuple(sorted(loaded.non_default.items())), **own)
+
+    def with_options(self, options: Mapping[str, Value]) -> Sample:
+        """Return the sample with these options changed. Raises OptionError."""
+        changed = Game(cards.card(self.game), {**dict(self.options), **options}, self.seats)
+        return replace(self, options=tuple(sorted(changed.non_default.items())))
+
+    @cached_property
+    def loaded(self) -> Game:
+        """The game. Raises OptionError if there is none, or none with these options."""
+        return Game(cards.card(self.game), dict(self.options), self.seats, None, bots.load)
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells this sample from all others, in this process and in any other."""
+        return hashlib.sha256(json.dumps([*astuple(self), self.loaded.card.version]).encode()).hexdigest()[:16]
+
+    @property
+    def round(self) -> int:
+        """How many games share their luck."""
+        return self.seats if self.rotate and len(set(self.agents)) > 1 else 1
+
+    @property
+    def kernels(self) -> Hashable:
+        """What has to be compiled before it can be played."""
+        policies = {self.loaded.agent(name).name for name in self.agents}
+        return self.game, tuple(sorted(policies)), self.counted
+
+    def play(self, first: int, games: int) -> NDArray[Any]:
+        """Play some games, the first of which has the number `first`, and return a row for each.
+
+        The fields are `number`, `seating`, `returns` and `scores` (one of each for every seat), `plies`, `turns`, `rounds` and `forfeit`:
+        the seat whose program failed, or -1. Raises OptionError for a sample that cannot be played.
+        """
+        if self.bans or self.counted or self.luck != BY_PLY:
+            raise OptionError("samples with bans, counts or luck by source cannot be played yet")
+        players = [self.loaded.agent(name) for name in self.agents]
+        return rows_of(simulate(self.loaded, games, players, self.seed, self.rotate, first=first), first)
+
+    def __reduce__(self) -> Any:
+        """Travel as the fields alone; the game is loaded again at the other end."""
+        return Sample, tuple(getattr(self, name) for name in self.__dataclass_fields__)
+
+
+def rows_of(results: Results, first: int) -> NDArray[Any]:
+    """Return the row of each game, the first of which has the number `first`."""
+    seats = results.returns.shape[1]
+    rows = np.zeros(len(results), fields(seats))
+    rows["number"] = np.arange(first, first + len(results))
+    rows["seating"], rows["returns"], rows["scores"] = results.seating, results.returns, results.scores
+    rows["plies"], rows["forfeit"] = results.plies, results.forfeits
+    return rows
+
+
+def fields(seats: int) -> np.dtype[Any]:
+    """Return what is told of a game with so many seats."""
+    return np.dtype(
+        [
+            ("number", "<i8"),
+            ("seating", "<i1", (seats,)),
+            ("returns", "<f8", (seats,)),
+            ("scores", "<i4", (seats,)),
+            ("plies", "<i4"),
+            ("turns", "<i4"),
+            ("rounds", "<i4"),
+            ("forfeit", "<i1"),
+        ]
+    )
