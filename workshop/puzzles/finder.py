@@ -28,6 +28,8 @@ PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
+FURTHER = {"forest-fire-path": {"shop": 100_000, "fire-cards": 200_000, "third-iteration": 300_000}}
+"""Other rulesets that have puzzles of their own, and the seed before that of their first game: no two games of the file share one."""
 SMALLER = {
     "wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
     "forest-fire-acres": {"barrels": 0, "extinguish": 4, "burning_limit": 15, "carry_steps": 6, "drive_steps": 6, "fly_steps": 6},
@@ -72,8 +74,10 @@ Counts = Counter[str]
 class Finder:
     """Looks for puzzles of one game."""
 
-    def __init__(self, name: str) -> None:
-        self.game: Game = backburn.load(name, seats=2, ruleset=RULESETS.get(name), **SMALLER.get(name, {}))
+    def __init__(self, name: str, ruleset: str = "") -> None:
+        """`ruleset`: one of `FURTHER`; empty for the usual games."""
+        self.ruleset = ruleset
+        self.game: Game = backburn.load(name, seats=2, ruleset=ruleset or RULESETS.get(name), **SMALLER.get(name, {}))
         self.card = self.game.card
         self.least = LEAST.get(name, USUAL_LEAST)
         self.engine = Engine(self.game)
@@ -83,8 +87,13 @@ class Finder:
 
     def learn(self, puzzles: Puzzles) -> None:
         """Note which kinds of puzzles there are."""
-        self.kinds = Counter(kind_of(puzzle) for puzzle in puzzles.puzzles)
-        self.answers = {answer_of(puzzle) for puzzle in puzzles.puzzles}
+        own = of_ruleset(puzzles, self.card.id, self.ruleset)
+        self.kinds = Counter(kind_of(puzzle) for puzzle in own)
+        self.answers = {answer_of(puzzle) for puzzle in own}
+
+    def seed(self, found: Puzzles) -> int:
+        """Return the seed of the next game."""
+        return FURTHER[self.card.id][self.ruleset] + account(found, self.ruleset).games + 1 if self.ruleset else found.search.games + 1
 
     def one_game(self, seed: int, found: Found) -> Counts:
         """Play one game and hand out its puzzles: those on its way, and those in what could have followed in the end."""
@@ -386,6 +395,27 @@ def kind_of(puzzle: Puzzle) -> tuple[str, ...]:
 def answer_of(puzzle: Puzzle) -> tuple[str, ...]:
     """Return what no two puzzles of a game share: the question, the part of the game, who is to move, the answer and the trap."""
     return *kind_of(puzzle), puzzle.seat, next(iter(puzzle.line.ask)), puzzle.trap.move
+
+
+def ruleset_of(game: str, puzzle: Puzzle) -> str:
+    """Return by which of the further rulesets a puzzle was found; empty for the usual games."""
+    begun = {first: name for name, first in FURTHER.get(game, {}).items() if first < puzzle.origin.seed}
+    return begun[max(begun)] if begun else ""
+
+
+def of_ruleset(puzzles: Puzzles, game: str, ruleset: str) -> list[Puzzle]:
+    """Return the puzzles found by one of the further rulesets, or in the usual games."""
+    return [puzzle for puzzle in puzzles.puzzles if ruleset_of(game, puzzle) == ruleset]
+
+
+def account(puzzles: Puzzles, ruleset: str) -> SearchReport:
+    """Return the account of the search by one of the further rulesets, or in the usual games."""
+    return puzzles.further.get(ruleset, SearchReport()) if ruleset else puzzles.search
+
+
+def accounted(puzzles: Puzzles, ruleset: str, report: SearchReport) -> Puzzles:
+    """Return the puzzles with another account of that search."""
+    return puzzles.model_copy(update={"further": puzzles.further | {ruleset: report}} if ruleset else {"search": report})
 
 
 def number(match: Match, text: str) -> int:

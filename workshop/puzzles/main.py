@@ -4,6 +4,7 @@ python scripts/puzzles                              all games in turn, until eac
 python scripts/puzzles volcano wild-fire            these games
 python scripts/puzzles --minutes 10                 for so long
 python scripts/puzzles --want 50                    until each has 50
+python scripts/puzzles forest-fire-path --ruleset shop --want 6    in games by another ruleset that has puzzles of its own
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
 python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
@@ -19,11 +20,11 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 import backburn
 from backburn import games
-from backburn.core.errors import BackburnError
-from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
+from backburn.core.errors import BackburnError, OptionError, listed
+from backburn.puzzles.file import NAME, Puzzle, read, write
 from backburn.puzzles.judge import finds
 from workshop.puzzles.engine import SEEDS, STRONGEST
-from workshop.puzzles.finder import Counts, Finder, added, now
+from workshop.puzzles.finder import FURTHER, Counts, Finder, account, accounted, added, now, of_ruleset, ruleset_of
 from workshop.puzzles.slopes import slopes
 from workshop.puzzles.table import write_table
 
@@ -37,6 +38,8 @@ def main() -> int:
         names = asked.game or list(backburn.names())
         for name in names:
             games.card(name)
+            if asked.ruleset and asked.ruleset not in FURTHER.get(name, {}):
+                raise OptionError(f"{name} has no puzzles by a ruleset {asked.ruleset!r}; it has {listed(list(FURTHER.get(name, {})))}")
         if asked.check:
             return check(names)
         if asked.slopes:
@@ -62,6 +65,7 @@ def options() -> Namespace:
     parser.add_argument("game", nargs="*", help="whose puzzles; all games if none is named")
     parser.add_argument("--minutes", type=float, metavar="N", help="stop after N minutes, at the end of a game")
     parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has N; by default {WANTED}")
+    parser.add_argument("--ruleset", default="", metavar="NAME", help="in games by this ruleset instead of the usual one")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
@@ -76,12 +80,12 @@ def search(names: list[str], asked: Namespace) -> None:
     """Play a game of each kind in turn until there are enough puzzles, or the time is over."""
     until = now() + 60 * asked.minutes if asked.minutes else None
     finders: dict[str, Finder] = {}
-    while missing := [name for name in names if len(read(games.card(name)).puzzles) < asked.want]:
+    while missing := [name for name in names if len(of_ruleset(read(games.card(name)), name, asked.ruleset)) < asked.want]:
         for name in missing:
             if until is not None and now() >= until:
                 return
             if name not in finders:
-                finders[name] = Finder(name)
+                finders[name] = Finder(name, asked.ruleset)
             one_game(finders[name])
 
 
@@ -89,10 +93,10 @@ def one_game(finder: Finder) -> None:
     """Play the next game, and keep what it yields as soon as it is found."""
     began, path = now(), finder.card.folder / NAME
     finder.learn(read(finder.card))
-    seed = read(finder.card).search.games + 1
+    seed = finder.seed(read(finder.card))
     counts = finder.one_game(seed, lambda puzzle: keep(finder, puzzle))
     found = read(finder.card)
-    write(found.model_copy(update={"search": added(found.search, counts, now() - began)}), path)
+    write(accounted(found, finder.ruleset, added(account(found, finder.ruleset), counts, now() - began)), path)
     tell(finder, seed, counts, len(found.puzzles), now() - began)
 
 
@@ -100,7 +104,7 @@ def keep(finder: Finder, puzzle: Puzzle) -> None:
     """Write a puzzle into the game's file, unless it is there: a game that was broken off is played once more."""
     found = read(finder.card)
     if puzzle.id not in [each.id for each in found.puzzles]:
-        write(Puzzles(search=found.search, puzzles=(*found.puzzles, puzzle)), finder.card.folder / NAME)
+        write(found.model_copy(update={"puzzles": (*found.puzzles, puzzle)}), finder.card.folder / NAME)
 
 
 def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) -> None:
@@ -113,21 +117,27 @@ def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) 
 def rate(names: list[str]) -> None:
     """Re-rate the puzzles after levels have changed, and discard those that are now too easy or too hard."""
     for name in names:
-        finder, found = Finder(name), read(games.card(name))
-        rated = [finder.rated(puzzle) for puzzle in found.puzzles]
+        finders, found = finders_of(name), read(games.card(name))
+        rated = [finders[ruleset_of(name, puzzle)].rated(puzzle) for puzzle in found.puzzles]
         kept = tuple(puzzle for puzzle in rated if puzzle)
-        write(Puzzles(search=found.search, puzzles=kept), finder.card.folder / NAME)
+        write(found.model_copy(update={"puzzles": kept}), games.card(name).folder / NAME)
         changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
         print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
+
+
+def finders_of(name: str) -> dict[str, Finder]:
+    """Return who looks at a game's puzzles, by ruleset."""
+    return {ruleset: Finder(name, ruleset) for ruleset in ("", *FURTHER.get(name, {}))}
 
 
 def check(names: list[str]) -> int:
     """Ask the strongest level for every solution; return 1 if it fails once."""
     missed = 0
     for name in names:
-        card, finder = games.card(name), Finder(name)
+        card, finders = games.card(name), finders_of(name)
         for puzzle in read(card).puzzles:
-            if not all(finds(card, puzzle, finder.engine.fresh(STRONGEST, seed)) for seed in SEEDS):
+            engine = finders[ruleset_of(name, puzzle)].engine
+            if not all(finds(card, puzzle, engine.fresh(STRONGEST, seed)) for seed in SEEDS):
                 missed += 1
                 print(f"{name}: {STRONGEST} misses puzzle {puzzle.id}", flush=True)
         print(f"{name}: {len(read(card).puzzles)} puzzles asked", flush=True)

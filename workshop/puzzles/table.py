@@ -9,7 +9,8 @@ import backburn
 from backburn import games
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
-from backburn.puzzles.file import EASIEST, HARDEST, Node, Puzzles, read
+from backburn.puzzles.file import EASIEST, HARDEST, Node, Puzzle, SearchReport, read
+from workshop.puzzles.finder import account, of_ruleset
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab" / "puzzles.md"
 COLUMNS = ("games", "decisions", "candidates", "refuted", "too easy", "too hard", "alike", "kept")
@@ -26,14 +27,16 @@ def found() -> Iterator[str]:
     yield from heading("game", *COLUMNS, words=1)
     for name in backburn.names():
         card = games.card(name)
-        yield row(card.title, *cells(read(card)))
+        puzzles = read(card)
+        for ruleset in ("", *puzzles.further):
+            title = f"{card.title}, `{ruleset}`" if ruleset else card.title
+            yield row(title, *cells(account(puzzles, ruleset), of_ruleset(puzzles, name, ruleset)))
 
 
-def cells(puzzles: Puzzles) -> list[str]:
-    """Return the figures of one game."""
-    search = puzzles.search
+def cells(search: SearchReport, kept: list[Puzzle]) -> list[str]:
+    """Return the figures of one search."""
     counts = (search.games, search.plies, search.candidates, search.refuted, search.too_easy, search.too_hard, search.alike)
-    return [f"{count:,}" for count in (*counts, len(puzzles.puzzles))]
+    return [f"{count:,}" for count in (*counts, len(kept))]
 
 
 def difficulties() -> Iterator[str]:

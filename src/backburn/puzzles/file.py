@@ -144,6 +144,8 @@ class Puzzles(Entry):
     """All puzzles of a game."""
 
     search: SearchReport = SearchReport()
+    further: dict[Text, SearchReport] = {}
+    """The searches in games by other rulesets."""
     puzzles: tuple[Puzzle, ...] = ()
 
 
@@ -197,7 +199,8 @@ def dumped(puzzles: Puzzles) -> str:
     data: dict[str, Any] = puzzles.model_dump(mode="json", exclude_defaults=True)
     each = [json.dumps(puzzle, ensure_ascii=False) for puzzle in data.get("puzzles", [])]
     search = json.dumps(puzzles.search.model_dump(mode="json"))
-    return '{"search": ' + search + ',\n"puzzles": [\n' + ",\n".join(each) + "\n]}\n"
+    further = ',\n"further": ' + json.dumps(data["further"]) if puzzles.further else ""
+    return '{"search": ' + search + further + ',\n"puzzles": [\n' + ",\n".join(each) + "\n]}\n"
 
 
 def find(card: Card, name: str) -> Puzzle:

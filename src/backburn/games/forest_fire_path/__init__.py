@@ -70,7 +70,7 @@ CARD = Card(
         ),
         "third-iteration": Ruleset(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
-            {**BALANCED, "budget": 28, "price_run": 5, "fire_cards": True},
+            {**BALANCED, "budget": 30, "price_run": 5, "fire_cards": True, "hand_size": 4},
         ),
         "table": Ruleset(
             "balanced with faster engines: even between bots that do not look far ahead",
