@@ -26,7 +26,7 @@ from backburn.cli.flags import agent_texts
 from backburn.core.jit import can_compile
 from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
-from backburn.lab.sequential import SequentialTest
+from backburn.lab.statistics.sequential import SequentialTest
 from backburn.terminal.match.match_session import MatchSession
 from external.programs import BY_CHANCE, LAST, Child, answering, shell
 

@@ -30,7 +30,7 @@ from backburn.core.errors import BackburnError
 from backburn.core.opinion import Z95
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.page import fill_by_rows, rows_of
-from backburn.lab.summary import clustered_mean
+from backburn.lab.statistics.intervals import clustered_mean
 from backburn.play.game import Game
 from workshop import kept
 

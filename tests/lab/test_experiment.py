@@ -17,7 +17,7 @@ from backburn.core.jit import kernel
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
 from backburn.lab.page import PageError, fill, fill_by_rows, put, rows_of
-from backburn.lab.summary import Interval
+from backburn.lab.statistics.intervals import Interval
 
 GAME = backburn.load("forest-fire-path")
 FEW = Experiment(games=6)

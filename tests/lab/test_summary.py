@@ -12,7 +12,8 @@ import pytest
 import backburn
 from backburn.core.simulate import NOBODY, Results
 from backburn.lab import printed, tables
-from backburn.lab.summary import clustered_mean, summarize, wilson
+from backburn.lab.statistics.intervals import clustered_mean, wilson
+from backburn.lab.summary import summarize
 
 GAME = backburn.load("forest-fire-path")
 

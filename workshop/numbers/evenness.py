@@ -9,7 +9,7 @@ from backburn.core.opinion import Z95
 from backburn.core.simulate import Results
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
-from backburn.lab.summary import wilson
+from backburn.lab.statistics.intervals import wilson
 
 PLACE = "at the table"
 """The name of the place on the page."""

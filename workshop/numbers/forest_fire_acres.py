@@ -36,7 +36,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import percent, spread
-from backburn.lab.summary import wilson
+from backburn.lab.statistics.intervals import wilson
 from backburn.play.game import Game
 
 MODES: dict[str, dict[str, Any]] = {

@@ -20,7 +20,7 @@ from backburn.games.forest_fire_path.rules.course import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
-from backburn.lab.summary import Interval
+from backburn.lab.statistics.intervals import Interval
 from backburn.play import clauses
 from backburn.play.game import Game
 from workshop.numbers import path_kits

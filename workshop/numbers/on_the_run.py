@@ -16,7 +16,7 @@ from backburn.games.on_the_run.rules.course import herd, round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, N_MOVES, OUT, PASS, STAY, Phase
 from backburn.lab.experiment import USUAL, Experiment
 from backburn.lab.markdown import percent, shared, spread
-from backburn.lab.summary import wilson
+from backburn.lab.statistics.intervals import wilson
 from backburn.play.game import Game
 
 TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)

@@ -28,7 +28,7 @@ from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
     from backburn.lab.arena import Arena
-    from backburn.lab.sequential import SequentialTest
+    from backburn.lab.statistics.sequential import SequentialTest
 
 
 Agents = Annotated[
@@ -90,7 +90,7 @@ def arena(  # noqa: PLR0913
 
 def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
     """Return the test, if any of its numbers is given."""
-    from backburn.lab.sequential import SequentialTest
+    from backburn.lab.statistics.sequential import SequentialTest
 
     numbers = {name: value for name, value in given.items() if value is not None}
     return SequentialTest(**numbers) if stop or numbers else None

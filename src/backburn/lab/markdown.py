@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.simulate import Results
 from backburn.lab.experiment import Experiment
-from backburn.lab.summary import Interval, wilson
+from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.play.game import Game
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from backburn.core.simulate import NOBODY
-from backburn.lab.summary import Interval, Row, Summary
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.summary import Row, Summary
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -19,19 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.simulate import NOBODY, Results
+from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilson
 
-Z = 1.959963984540054
-"""The 97.5 % quantile of the standard normal distribution."""
 QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest": 1.0}
-
-
-@dataclass(frozen=True)
-class Interval:
-    """An estimate with its 95 % confidence interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -127,28 +117,6 @@ def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArr
     share, variance = clustered_mean(happened.astype(float), mask, clusters)
     worth = share * (1 - share) / variance if variance else float(games)
     return wilson(share, min(worth, games))
-
-
-def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> tuple[float, float | None]:
-    """Return the mean of the masked values and its cluster-robust variance; None instead of the variance if there is only one cluster.
-
-    `values` and `mask` have shape (games, seats); `clusters` numbers the cluster of each game.
-    """
-    counts = np.bincount(clusters, mask.sum(axis=1))
-    sums = np.bincount(clusters, np.where(mask, values, 0.0).sum(axis=1))
-    mean = float(sums.sum() / counts.sum())
-    used = int((counts > 0).sum())
-    if used < 2:
-        return mean, None
-    spread = float(((sums - mean * counts) ** 2).sum())
-    return mean, used / (used - 1) * spread / float(counts.sum()) ** 2
-
-
-def wilson(share: float, count: float) -> Interval:
-    """Return a share of `count` trials with Wilson's 95 % score interval."""
-    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    return Interval(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
 
 
 def _length(plies: NDArray[np.int32]) -> dict[str, float]:

@@ -22,7 +22,7 @@ from backburn.lab.arena import Arena, Plan, begin, blocks, file, run, standings
 from backburn.lab.arena import arena as arena_module
 from backburn.lab.arena.blocks import Games, Order
 from backburn.lab.running import workers
-from backburn.lab.sequential import LEAST, SequentialTest
+from backburn.lab.statistics.sequential import LEAST, SequentialTest
 from backburn.lab.tables import TableError
 
 GAME = backburn.load("forest-fire-path")

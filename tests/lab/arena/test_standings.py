@@ -16,7 +16,7 @@ import backburn
 from backburn.lab.arena import Arena, Plan, begin, points, printed, standings
 from backburn.lab.arena.blocks import Games
 from backburn.lab.arena.seatings import meetings
-from backburn.lab.sequential import SequentialTest, expected
+from backburn.lab.statistics.sequential import SequentialTest, expected
 
 PATH = backburn.load("forest-fire-path")
 VOLCANO = backburn.load("volcano", seats=3)

@@ -8,7 +8,7 @@ from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, orde
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
 from backburn.lab.running.workers import MOST_GAMES, Workers, next_size
-from backburn.lab.sequential import TestResult
+from backburn.lab.statistics.sequential import TestResult
 
 
 class Arena:

@@ -10,7 +10,7 @@ from backburn.agents import load
 from backburn.core.errors import OptionError
 from backburn.core.numbers import read_games, read_seed
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
-from backburn.lab.sequential import SequentialTest
+from backburn.lab.statistics.sequential import SequentialTest
 from backburn.play.game import Game
 from backburn.version import __version__
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from backburn.lab.arena.standings import Standing, Standings
-from backburn.lab.sequential import SequentialTest, TestResult
-from backburn.lab.summary import Interval
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.sequential import SequentialTest, TestResult
 
 if TYPE_CHECKING:
     from rich.table import Table

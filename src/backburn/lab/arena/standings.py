@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.lab import paired
 from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.points import Pair, contests, of_pairs, points, scores, wins
-from backburn.lab.ratings import Rounds, rate
-from backburn.lab.sequential import TestResult
-from backburn.lab.summary import Interval
+from backburn.lab.statistics import intervals
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.ratings import Rounds, rate
+from backburn.lab.statistics.sequential import TestResult
 
 
 @dataclass(frozen=True)
@@ -118,10 +118,10 @@ def _standing(arena: Arena, met: list[_Meeting], agent: int, elo: Interval) -> S
     own = [each for each in met if agent in each.agents]
     shares, most = zip(*(each.shares(agent) for each in own), strict=True)
     games = sum(arena.rounds(each.number) * _seated(arena, each.number, agent) for each in own)
-    score = paired.mean([each.scores[agent] for each in own])
+    score = intervals.mean([each.scores[agent] for each in own])
     sides = range(arena.plan.sides if arena.plan.sides > 1 else 0)
-    by_side = tuple(paired.share([each.on_side(agent, side) for each in own]) for side in sides)
-    return Standing(arena.plan.agents[agent], games, elo, paired.share(shares, most), by_side, score)
+    by_side = tuple(intervals.share([each.on_side(agent, side) for each in own]) for side in sides)
+    return Standing(arena.plan.agents[agent], games, elo, intervals.share(shares, most), by_side, score)
 
 
 def _seated(arena: Arena, meeting: int, agent: int) -> int:
@@ -131,6 +131,6 @@ def _seated(arena: Arena, meeting: int, agent: int) -> int:
 
 def _compared(arena: Arena, met: _Meeting, pair: Pair) -> Compared:
     first, second = (arena.plan.agents[agent] for agent in pair)
-    lead = paired.mean([met.scores[pair[1]] - met.scores[pair[0]]])
+    lead = intervals.mean([met.scores[pair[1]] - met.scores[pair[0]]])
     rounds = arena.rounds(met.number)
-    return Compared(first, second, rounds, paired.share([met.pairs[pair]]), lead, arena.verdicts.get(pair))
+    return Compared(first, second, rounds, intervals.share([met.pairs[pair]]), lead, arena.verdicts.get(pair))

@@ -16,7 +16,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.lab.summary import Interval, Z
+from backburn.lab.statistics.intervals import Interval, Z
 
 ELO = 400 / log(10)
 """Elo in one unit of the logarithm of strength."""
@@ -44,7 +44,7 @@ def rate(meetings: Sequence[Rounds], agents: int) -> list[Interval]:
     """Return the rating of each agent in Elo, the first at 0, with 95 % intervals.
 
     Each meeting begins with an imagined round for each of its agents, in which it wins: ratings stay finite where an agent never loses, and
-    have an interval where all rounds end alike (as in `paired.share`).
+    have an interval where all rounds end alike (as in `intervals.share`).
     """
     from scipy.optimize import minimize
 

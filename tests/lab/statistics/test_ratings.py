@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from backburn.lab.arena.seatings import meetings
-from backburn.lab.ratings import ELO, Rounds, rate
-from backburn.lab.sequential import expected
+from backburn.lab.statistics.ratings import ELO, Rounds, rate
+from backburn.lab.statistics.sequential import expected
 
 
 def played(strengths: list[float], sides: int, rounds: int, luck: np.random.Generator, shared: float = 0.0) -> list[Rounds]:

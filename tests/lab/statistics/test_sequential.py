@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 import backburn
 from backburn.lab.arena.points import of_pairs
 from backburn.lab.arena.seatings import meetings
-from backburn.lab.sequential import LEAST, SequentialTest, expected
+from backburn.lab.statistics.sequential import LEAST, SequentialTest, expected
 
 VALUES = np.array([0, 0.25, 0.5, 0.75, 1])
 SHAPES = {
