@@ -1,4 +1,4 @@
-"""Golden games: records kept for ever, each with what it tells ply by ply. Run this file to write the `.told` files anew."""
+"""Golden games: records kept forever, each with what it tells ply by ply. Run this file to rewrite the `.told` files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.play import notation
 
 HERE = Path(__file__).parent / "games"
 LONG = 400
-"""Positions of so many characters are told every twentieth ply."""
+"""Positions of at least this many characters are shown every twentieth ply."""
 
 
 def records() -> list[Path]:

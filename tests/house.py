@@ -68,7 +68,7 @@ def rooms(game_id: str) -> list[ModuleType]:
 
 
 def copies(least: int = 4) -> list[str]:
-    """Functions of so many lines or more, whatever their docstrings, that stand word for word in several games."""
+    """Functions of at least this many lines, whatever their docstrings, that stand word for word in several games."""
     found: dict[str, dict[str, str]] = {}
     home = ROOT / "src/backburn/games"
     for path in sorted(home.glob("*/**/*.py")):

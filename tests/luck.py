@@ -1,4 +1,4 @@
-"""The luck of tests: a match for which nobody chose a seed gets the same one every time, so that no test depends on what comes up."""
+"""The luck of tests: a match for which no one chose a seed gets the same one every time, so that no test depends on what comes up."""
 
 from __future__ import annotations
 

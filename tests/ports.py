@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 FIRST, LAST = 20_000, 32_000
-"""Below those that a computer gives away by itself: between the end of a server and its next start nobody else is given its port."""
+"""Below those that a computer gives away by itself: between the end of a server and its next start no one else is given its port."""
 _LOCKS = Path(tempfile.gettempdir()) / f"backburn-test-ports-{os.getuid()}"
 _held: list[TextIO] = []
 

@@ -26,7 +26,7 @@ KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7
 MOST_SEATS = 6
 TEAMS_OF, TEAMS = 4, 2
-"""So many seats play as so many teams: 0 and 2 against 1 and 3."""
+"""How many teams a number of seats forms: 0 and 2 against 1 and 3."""
 UNKNOWN = 9
 
 
@@ -174,8 +174,8 @@ def secret_game(seats: int = 2) -> Game:
         tell,
         lambda state, move: Refusal("R1.1", "no"),
         lambda state: "all cards are played",
-        lambda state: "nobody lost",
-        lambda state: "nobody can win",
+        lambda state: "no one lost",
+        lambda state: "no one can win",
         seen,
     )
     card = Card(

@@ -51,4 +51,4 @@ STORIES: list[tuple[list[Line], str]] = [
         "Red moved from c5 and back.",
     ),
 ]
-"""What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and what is told of it."""
+"""What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and the story of it."""

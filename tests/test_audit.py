@@ -1,4 +1,4 @@
-"""Auditing records: what is true is told, what was tampered with is named, and nothing breaks the auditor."""
+"""Auditing records: what is true is reported, what was tampered with is named, and nothing breaks the auditor."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def played(game: str = "forest-fire-path", seats: int = 2) -> backburn.Match:
 GOOD = played().record()
 
 
-def test_what_is_true_is_told(run: Run) -> None:
+def test_what_is_true_is_reported(run: Run) -> None:
     code, out, err = run(GOOD, "--commitment", f" {COMMITMENT.upper()} ")
     rolls = len(re.findall("roll", GOOD))
     assert (code, err) == (0, "") and rolls > 2
@@ -68,7 +68,7 @@ def test_what_is_true_is_told(run: Run) -> None:
     ]
 
 
-def test_what_nobody_can_check_is_told(run: Run) -> None:
+def test_what_cannot_be_checked_is_reported(run: Run) -> None:
     match = backburn.load("forest-fire-path").match(seed=7)
     for text in ("gust", "engine 1", "load 5"):
         match.push(text)

@@ -9,7 +9,7 @@ import pytest
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
-def test_the_search_is_told_by_game_the_highest_ratio_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_is_listed_by_game_the_highest_ratio_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     from bench import finding, ratio
     from bench_search import in_plies, table
@@ -53,7 +53,7 @@ def test_the_page_is_not_written_without_openspiel(monkeypatch: pytest.MonkeyPat
         bench_search.check(["bench_search.py", "--page"])
 
 
-def test_the_slowest_table_of_each_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slowest_table_of_each_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     import bench_answers
     from bench import finding

@@ -214,7 +214,7 @@ def test_what_was_done_before_luck_decided_stays_done(run: Run, tmp_path: Path) 
     assert "Done: spray, aim 6, aim 6. Not done: aim 7." in out
 
 
-def test_of_a_long_path_the_end_is_told(run: Run) -> None:
+def test_of_a_long_path_the_end_is_reported(run: Run) -> None:
     out = run("play", "volcano", "--seats", "1", "--seed", "1", typed="1\n" * 60)[1]
     assert "So far: ... " in out
 
@@ -224,7 +224,7 @@ def test_help_and_why_take_all_moves_of_a_line(run: Run) -> None:
     code, out, _ = run("play", "wild-fire", "--seats", "2", "--seed", "3", typed=typed)
     assert code == 0
     for words in (
-        "That is legal.\ntile 1: The tile that shows 1 is laid next.\nlay 0:1: The 5 of the first fire goes beside 1.\n",
+        "That is legal.\ntile 1: The tile that shows 1 is placed next.\nlay 0:1: The 5 of the first fire goes beside 1.\n",
         "Move 2: 'tile 5' is not allowed here: the first seat must first lay the start tile (R1.5a).\nTo read the rule: rules R1.5a\n",
         "Not legal here: move 2: 'tile 5' is not allowed here",
         "Before 'done' there is a roll or a draw.",
@@ -260,7 +260,7 @@ def test_where_nothing_can_be_compiled_a_bot_of_few_iterations_gives_the_hint(ru
     assert "The level-4 bot would: " in run("play", GAME, "--seed", "3", typed="hint\n")[1]
 
 
-def test_own_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
+def test_own_dice_are_typed_in(run: Run, tmp_path: Path) -> None:
     start = ["play", GAME, "--seat", "chief", "--seed", "3", "--dice", "mine", "--save", "dice.txt"]
     typed = (
         "engine 1, load 2, move 4\nload 2, move 4\n"
@@ -581,7 +581,7 @@ def test_the_help_of_the_arena_tells_the_usual_test(run: Run) -> None:
         assert f"[{usual:g}]" in helped
 
 
-def test_agents_with_options_are_told_apart() -> None:
+def test_agents_with_options_differ() -> None:
     assert agent_texts(["random, greedy"]) == ("random", "greedy")
     assert agent_texts(["greedy,search:iterations=2000,exploration=0.5,level-3"]) == (
         "greedy",
@@ -622,7 +622,7 @@ def test_an_arena_interrupted_before_its_first_game(run: Run, monkeypatch: pytes
 # ---- when output fails
 
 
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, "backburn: the output: no space left on device\n")
@@ -780,7 +780,7 @@ def test_programs_are_simulated(run: Run) -> None:
     assert [row["agent"] for row in json.loads(out)["by_agent"]] == ["greedy:overlooks=50", backburn.agents.load(commas).text]
 
 
-def test_a_program_plays_in_the_terminal_and_is_told_to_quit(run: Run, tmp_path: Path) -> None:
+def test_a_program_plays_in_the_terminal_and_gets_quit(run: Run, tmp_path: Path) -> None:
     script = shell(answering('echo "$last"').replace("quit)", f"quit) touch '{tmp_path}/told';"))
     code, out, err = run("play", GAME, "--seat", "chief", "--against", script, "--seed", "1", "--save", "game.txt")
     assert (code, err) == (0, "")
@@ -796,7 +796,7 @@ def test_a_program_that_fails_ends_the_session_and_the_match_is_saved(run: Run, 
 
 
 def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -> None:
-    """Whoever says the command again, or names another bot or a person, plays on."""
+    """Repeating the command, or naming another bot or a person, plays on."""
     spy = shell(answering("echo $last", f"touch '{tmp_path}/run'; echo ready"))
     match = backburn.load(GAME).match(seed=1, players=["person", backburn.agents.load(spy).text])
     match.push("gust")

@@ -59,5 +59,5 @@ def test_the_same_again_is_one_click() -> None:
     assert counted("forest-fire-path", None, line, start_tokens=3) == [(7, 5)]
 
 
-def test_the_turns_of_two_are_told_apart() -> None:
+def test_the_turns_of_two_are_distinguished() -> None:
     assert counted("forest-fire-path", None, "gust, engine 1, load 0, move 4, load 0") == [(1, 1), (4, 3)]

@@ -113,7 +113,7 @@ def test_acres_is_compared_by_victories_not_by_points() -> None:
     assert next(levels.scores(game, 8)).count("points") == 2  # percentage points
 
 
-def test_set_ups_are_told_from_the_easiest_to_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_set_ups_are_listed_from_the_easiest_to_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop import levels
 
     monkeypatch.setitem(levels.ORDERED, "forest-fire-acres", [("random", (("easier", 4), ("standard", 4)))])

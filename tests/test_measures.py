@@ -35,7 +35,7 @@ EXPECTED = {
     "body_median": 2.0,  # 1, 1, 3, 3
     "body_p90": 3,
     "body_most": 3,
-    "lone_names": 3,  # HALF, roll and play, which the wing hands on; nobody uses look, LUCKY is used by two, SIDES and MINE by their own files
+    "lone_names": 3,  # HALF, roll and play, which the wing hands on; no one uses look, LUCKY is used by two, SIDES and MINE by their own files
     "imports_median": 1.0,  # 0, 1, 1, 1, 1, 4
     "imports_most": 4,
 }

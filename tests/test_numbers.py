@@ -3,7 +3,7 @@
 A figure is followed by a comment that readers of the page do not see:
 `37 %<!--ends|first turn|two players-->` is what the table between the marks `numbers: ends` has in the row that begins so, in the column of that name;
 `36<!--R1.2-->` stands in that clause; `664<!--bytes-->` is the size of a state. A row whose first cell is not its own is named by two: `random / balanced`.
-`95 %<!--method-->` is how it was counted, `38<!--cited-->` somebody else's figure.
+`95 %<!--method-->` is how it was counted, `38<!--cited-->` another source's figure.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def test_the_lesson_where_beginners_begin_leads_to_the_side_whose_play_matters_m
 
 
 @every_game
-def test_no_share_is_told_in_words(game_id: str) -> None:
+def test_no_share_is_written_in_words(game_id: str) -> None:
     assert VAGUE.findall(ORDINAL.sub("", re.sub(r"\w+<!--method-->|<!--.*?-->", "", prose(game_id)))) == []
 
 

@@ -25,7 +25,7 @@ def test_exact_values_make_a_candidate_a_puzzle_or_refute_it() -> None:
     assert finder._by_values({4: 1.0, 7: 1.0, 9: -1.0}) is None
 
 
-def test_what_is_asked_follows_from_what_the_move_achieves() -> None:
+def test_the_goal_follows_from_what_the_move_achieves() -> None:
     from backburn.puzzles.file import Checked
     from workshop.puzzles.engine import Worth
     from workshop.puzzles.finder import Deep, question

@@ -17,12 +17,12 @@ def run(folder: Path, *stages: Stage) -> tuple[bool, Runner]:
     return runner.carry_out(), runner
 
 
-def test_what_succeeds_is_told_in_a_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_succeeds_is_reported_in_a_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, Stage("one", "echo many; echo words; echo 3 passed"))[0]
     assert capfd.readouterr().out.splitlines() == ["   one ...", "== one ==", "3 passed"]
 
 
-def test_what_fails_is_told_in_full_and_ends_the_others(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_fails_is_reported_in_full_and_ends_the_others(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     began = time.monotonic()
     succeeded, runner = run(
         tmp_path, Stage("bad", "echo why; echo 1 failed; exit 3"), Stage("long", "sleep 1000"), Stage("never", "touch here")

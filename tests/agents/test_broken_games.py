@@ -1,4 +1,4 @@
-"""Games that break the contract: where a seat is to act, they list no moves, or list them out of order. They are reported, not searched for ever."""
+"""Games that break the contract: where a seat is to act, they list no moves, or list them out of order. They are reported, not searched forever."""
 
 from __future__ import annotations
 

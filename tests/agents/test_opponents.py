@@ -18,7 +18,7 @@ bulk = pytest.mark.bulk
 
 
 def searched(presumed: str, iterations: int = 600) -> tuple[Any, Any]:
-    """The position after the first tiles are laid, and the tree of a search of it."""
+    """The position after the first tiles are placed, and the tree of a search of it."""
     match = GAME.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()

@@ -206,7 +206,7 @@ def test_a_tree_without_room_for_edges_goes_on_counting() -> None:
     assert memory.visits.sum() >= visits + 30 and memory.counters[EDGES] == len(memory.edge_moves) > edges
 
 
-def test_a_tree_without_room_for_the_edges_of_another_root_begins_anew() -> None:
+def test_a_tree_without_room_for_the_edges_of_another_root_begins_again() -> None:
     match, memory = GAME.match(seed=1), tree(1000)
     to_a_decision(match)
     memory.counters[SEAT] = match.to_act + 1

@@ -118,7 +118,7 @@ def test_what_seems_lost_is_suspected_the_likeliest_first(analysis: Analysis) ->
     assert [each.ply for each in analysis.turning_points()] == [5, 3]
     assert [each.ply for each in analysis.suspects()] == [1, 2]
     assert data.turning(analysis) == {"turning": [5, 3], "suspects": [1, 2]}
-    assert [each.ply for each in printed.told(analysis)] == [5, 3, 1], "suspects fill up what is told to three"
+    assert [each.ply for each in printed.told(analysis)] == [5, 3, 1], "suspects fill up the list to three"
     lost = list(printed.turning_points(analysis).columns[3].cells)
     assert [str(each).startswith("perhaps ") for each in lost] == [False, False, True]
 
@@ -159,7 +159,7 @@ def test_but_the_chances_after_the_game_are_those_of_the_truth() -> None:
 
 
 class Ticking:
-    """A clock that goes on by a tenth whenever somebody looks at it."""
+    """A clock that goes on by a tenth whenever it is read."""
 
     def __init__(self) -> None:
         self.ticks = itertools.count()

@@ -1,4 +1,4 @@
-"""Bots that are asked for each move play the games that kernels play, with the same dice."""
+"""Bots called for each move play the games that kernels play, with the same dice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RANDOM = backburn.agents.load("random")
 
 
 class Counted(KernelMind):
-    """Kernels that are asked for each move, and counted."""
+    """Kernels that are called for each move, and counted."""
 
     begun: ClassVar[list[int]] = []
     closed: ClassVar[list[KernelMind]] = []
@@ -62,7 +62,7 @@ def test_the_games_are_those_of_the_driver(game: backburn.Game) -> None:
         assert compiled.agents == asked.agents
 
 
-def test_the_bot_lasts_and_is_told_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bot_lasts_and_hears_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counted, "begun", [])
     monkeypatch.setattr(Counted, "closed", [])
     simulate(GAMES[0], 5, [ASKED], seed=7)

@@ -1,4 +1,4 @@
-"""Kernels called one at a time: what they do, when they are compiled, and that nobody waits for that unasked."""
+"""Kernels called one at a time: what they do, when they are compiled, and that no one waits for that unasked."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_compiled_and_interpreted_calls_give_the_same(compiled: list[tuple[int, 
     assert found == [GAME.legal(match.state), GAME.scores(match.state), GAME.returns(match.state), match.moves()]
 
 
-def test_refusals_are_told_alike(compiled: list[tuple[int, int]]) -> None:
+def test_refusals_read_alike(compiled: list[tuple[int, int]]) -> None:
     for compile_first in (True, False):
         GAME.calls.use(compile_first)
         match = GAME.match(seed=1)
@@ -78,7 +78,7 @@ print("numba" in sys.modules)
 """
 
 
-def test_whoever_does_not_ask_for_a_compiler_does_not_wait_for_one() -> None:
+def test_without_asking_for_a_compiler_there_is_no_wait_for_one() -> None:
     """Not even for its import."""
     assert subprocess.run([sys.executable, "-c", STARTING], capture_output=True, text=True, check=True).stdout.strip() == "False"
 

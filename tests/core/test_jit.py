@@ -54,7 +54,7 @@ def test_what_fills_the_slots_has_a_name_of_its_own_in_the_cache() -> None:
     assert jit._foreign_hash(inside) == "" and jit._foreign_hash({"score": one}).startswith("+")
 
 
-def test_a_slot_that_nobody_filled_says_so() -> None:
+def test_a_slot_that_no_one_filled_says_so() -> None:
     with pytest.raises(NotImplementedError):
         doubled(0)
 
@@ -277,7 +277,7 @@ print("scipy.linalg" in sys.modules, numba.njit(lambda matrix: numpy.dot(matrix,
 
 @pytest.mark.bulk
 @pytest.mark.compiled
-def test_linear_algebra_is_imported_only_where_somebody_computes_with_it() -> None:
+def test_linear_algebra_is_imported_only_where_it_is_used() -> None:
     assert printed(ALGEBRA, BACKBURN_FUSE="1", NUMBA_DISABLE_JIT="0").split() == ["False", "8.0"]
 
 
@@ -311,7 +311,7 @@ for _ in range(2):
 """
 
 
-def test_where_nothing_is_compiled_nothing_is_told(interpreted: None) -> None:
+def test_where_nothing_is_compiled_nothing_is_reported(interpreted: None) -> None:
     told: list[str] = []
     with jit.when_compiling(lambda: told.append("compiling")):
         jit.build(lambda: 7, {}, "test", True)()
@@ -319,7 +319,7 @@ def test_where_nothing_is_compiled_nothing_is_told(interpreted: None) -> None:
 
 
 @pytest.mark.compiled
-def test_it_is_told_when_something_is_compiled(tmp_path: Path) -> None:
+def test_compiling_something_is_reported(tmp_path: Path) -> None:
     told = printed(WATCHED, BACKBURN_CACHE=str(tmp_path)).split()
     assert told[-2:] == ["done", "done"], "at the second time it is there"
     assert ("compiling" in told) == jit.can_compile()

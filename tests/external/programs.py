@@ -1,4 +1,4 @@
-"""Programs for tests: shells that answer as they are told to."""
+"""Programs for tests: shells that answer as instructed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shell(script: str, options: str = "") -> str:
 
 
 def answering(go: str, first: str = "echo ready") -> str:
-    """A script that says it is ready, keeps the last move offered in $last, and does what it is told whenever it is asked for a move."""
+    """A script that says it is ready, keeps the last move offered in $last, and follows its instructions at every request for a move."""
     return f"{first}; while read -r word rest; do case $word in move) last=$rest ;; go) {go} ;; quit) exit ;; esac; done"
 
 
@@ -45,7 +45,7 @@ class Child:
             return True
 
     def wait_for_its_end(self) -> None:
-        """Return when nobody holds the other end any more."""
+        """Return when no one holds the other end any more."""
         os.set_blocking(self._end, True)
         assert os.read(self._end, 1) == b""
         os.close(self._end)

@@ -1,4 +1,4 @@
-"""Programs at games: what they are told, what they answer, and what is told of them when they fail."""
+"""Programs at games: what they hear, what they answer, and what is reported when they fail."""
 
 from __future__ import annotations
 
@@ -149,10 +149,10 @@ def test_failures_name_program_seat_answer_and_what_was_legal(program: str, mess
         for _ in range(2):
             bot.move(GAME.start)
     assert str(caught.value).startswith(f"the bot {agent.text!r}, playing fire, {message}") and str(caught.value).endswith(LEGAL)
-    assert str(caught.value).count("legal") == 1 + str(caught.value).count("illegal"), "what is legal is told once"
+    assert str(caught.value).count("legal") == 1 + str(caught.value).count("illegal"), "legal moves are listed once"
 
 
-def test_a_program_that_cannot_be_started_is_told_of(tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_started_is_reported(tmp_path: Path) -> None:
     """It was there when it was named."""
     file = tmp_path / "bot"
     file.write_text("no program")
@@ -275,7 +275,7 @@ def test_a_program_that_fails_loses_the_game_and_the_rest_goes_on(name: str) -> 
     assert (results.returns[range(4), lost] == -1).all()
 
 
-def test_games_without_a_failure_are_the_same_whatever_is_asked_for() -> None:
+def test_games_without_a_failure_are_the_same_however_failures_are_handled() -> None:
     one, two = (GAME.simulate(4, [LAST.replace("exec:", f"exec:{options}"), "random"], seed=3) for options in ("", "on_crash=lose "))
     assert one.returns.tolist() == two.returns.tolist() and one.states.tobytes() == two.states.tobytes() and (two.forfeits == NOBODY).all()
 

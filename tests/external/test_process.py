@@ -41,7 +41,7 @@ def test_lines_go_there_and_back() -> None:
         assert program.ask(["zwölf"], PATIENT, lambda line: line.startswith("<")) == "<zwölf>"
 
 
-def test_many_lines_block_nobody() -> None:
+def test_many_lines_block_no_one() -> None:
     """More than fits into a pipe, to a program that answers before it reads, and then to one that never reads."""
     many = ["x" * 1000] * 1000
     with running("seq 10000 | sed 's/^/info /'; cat >/dev/null; echo done") as program, pytest.raises(ProcessFailure, match="within"):
@@ -66,7 +66,7 @@ def test_many_lines_block_nobody() -> None:
         ("yes >&2", "wrote more than"),
     ],
 )  # fmt: skip
-def test_what_went_wrong_is_told(script: str, message: str) -> None:
+def test_what_went_wrong_is_reported(script: str, message: str) -> None:
     with running(script) as program, pytest.raises(ProcessFailure, match=message):
         program.ask(["go"], PATIENT, is_answer)
 
@@ -89,7 +89,7 @@ def test_long_lines_are_quoted_short() -> None:
     assert shortened("x" * 201) == "x" * 200 + "..."
 
 
-def test_a_program_may_end_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
+def test_a_program_may_end_by_itself_after_quit(tmp_path: Path) -> None:
     said = tmp_path / "said"
     program = LineProcess(["sh", "-c", f"echo ready; read -r line; echo \"$line\" >'{said}'; exit 7"])
     program.ask([], PATIENT, is_answer)
@@ -99,7 +99,7 @@ def test_a_program_may_end_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("farewell", ["", "quit"])
-def test_whoever_does_not_end_is_killed_with_all_it_started(tmp_path: Path, farewell: str) -> None:
+def test_a_program_that_does_not_end_is_killed_with_all_it_started(tmp_path: Path, farewell: str) -> None:
     child = Child(tmp_path)
     program = LineProcess(["sh", "-c", f"trap '' TERM; {child.script} echo ready; while :; do sleep 1000; done"])
     program.ask([], PATIENT, is_answer)

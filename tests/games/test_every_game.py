@@ -160,7 +160,7 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
 
 
 def check_told(game: Game, state: Any, move: int) -> None:
-    """What a ply did is told in phrases, which others make sentences of; only what goes on with another telling may lack a verb."""
+    """What a ply did is put in phrases, which others make sentences of; only what goes on with another telling may lack a verb."""
     telling = game.card.notation.tell(state, move)
     if telling is None:
         return
@@ -300,7 +300,7 @@ def played(game: Game, seed: int) -> list[object]:
 
 
 MANY, ENOUGH = 100, 300
-"""Interpreted bots take up to half a minute where hundreds of moves are legal, so they are not asked there, and for so many moves in all."""
+"""Interpreted bots take up to half a minute where hundreds of moves are legal, so they do not move there, and make only this many moves in all."""
 
 
 @compiled
@@ -329,8 +329,8 @@ def test_a_game_guesses_if_it_hides(default: Game) -> None:
 
 
 @on_what_has_secrets
-def test_nobody_gets_more_than_his_seat_may_know(game: Game) -> None:
-    """What a seat cannot know is filled in anew, consistently: its state, moves, picture, log and every bot's decision stay the same bytes."""
+def test_no_one_gets_more_than_their_seat_may_know(game: Game) -> None:
+    """What a seat cannot know is filled in again at random, consistently: its state, moves, picture, log and every bot's decision stay the same bytes."""
     match = game.match(seed=6)
     luck = random.Random(6)
     while match.to_act != OVER and len(match.plies) < 100:
@@ -536,7 +536,7 @@ def oracle_perft(naive: Any, depth: int) -> int:
 
 @pytest.mark.parametrize("path", golden.records(), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_golden_games(path: Path) -> None:
-    """A record kept for ever still replays, and tells the same ply by ply."""
+    """A record kept forever still replays, and tells the same ply by ply."""
     match = backburn.read_record(path.read_text())
     assert match.game.card.id.replace("-", "_") == path.parts[-3], "a golden record lies in its own game's folder"
     assert match.record() == path.read_text()

@@ -22,7 +22,7 @@ from pictures import random_match
 
 MOMENTS = 20
 BLANK = 3
-"""A picture takes more than so many times the bytes of the same without things in it; one without symbols takes five times as many."""
+"""A picture takes more than this many times the bytes of the same without things in it; one without symbols takes five times as many."""
 
 
 def tables() -> Iterator[Any]:
@@ -80,7 +80,7 @@ def test_everything_is_in_sight_and_told(pictures: list[Scene]) -> None:
 
 
 def test_the_stakes_are_a_goal_and_a_bar_for_each(pictures: list[Scene]) -> None:
-    """The goal stands over the bars; each is filled as far as it is told, and tells nothing that a fact tells as well."""
+    """The goal stands over the bars; each is filled as far as it says, and tells nothing that a fact tells as well."""
     for scene in pictures:
         things = {element.id: element for element in scene.elements}
         assert scene.goal and things["goal"].label == f"Goal: {scene.goal}"

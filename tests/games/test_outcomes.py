@@ -101,7 +101,7 @@ def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: 
 )
 def test_wild_fire(layout: str, options: dict[str, Any], sentence: str) -> None:
     state = table("blue: pawns to place", layout, **options).state
-    assert backburn.load(WILD).card.notation.outcome(state) == f"{sentence}; nobody placed another pawn"
+    assert backburn.load(WILD).card.notation.outcome(state) == f"{sentence}; no one placed another pawn"
 
 
 def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int = 0) -> Callable[[Any], None]:
@@ -125,7 +125,7 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
-            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so nobody can fly",
+            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so no one can fly",
         ),
         (volcano([[6], [6]]), {}, "blue and white share the victory with 6 points; no tile is left"),
         (volcano([[6], [6]]), {"cooperative": "on"}, "the fire is beaten: 12 points; no tile is left"),
@@ -228,12 +228,12 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
         (PATH, {"marginal_victory": 1}, "The fire wins with 1 point, for burnt squares"),
         (TOWER, {}, "The player with the last tower standing wins: "),
         (TOWER, {"teams": "on", "seats": 4}, "The team with the last tower standing wins: "),
-        (WILD, {}, "Whoever has the most points at the end wins: chains of firefighters"),
+        (WILD, {}, "The player with the most points at the end wins: chains of firefighters"),
         (WILD, {"cooperative": "on", "target": 30}, "The fire is beaten with 30 points: chains of firefighters"),
-        (VOLCANO, {}, "Whoever has the most points at the end wins: a tile that goes out"),
+        (VOLCANO, {}, "The player with the most points at the end wins: a tile that goes out"),
         (VOLCANO, {"cooperative": "on"}, "The fire is beaten when no tile is left."),
         (VOLCANO, {"cooperative": "on", "target": 40}, "The fire is beaten with 40 points: tiles put out"),
-        (RUN, {}, "Whoever has the most points at the end wins: every animal"),
+        (RUN, {}, "The player with the most points at the end wins: every animal"),
         (RUN, {"cooperative": "on", "target": 20}, "Everybody wins together with 20 points: every animal"),
         (RESCUE, {}, "All play together: every camper"),
         (ACRES, {}, "The community is saved if at most 40 acres burn until the cards are used up."),

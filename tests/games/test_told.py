@@ -50,8 +50,8 @@ def test_what_a_ply_of_fire_tower_did_in_a_phase(phase: Phase, move: int, tellin
     assert game.card.notation.tell(state, move) == telling
 
 
-def test_who_gained_by_a_tile_of_wild_fire_is_told_in_the_past() -> None:
-    """Of each tile that is turned up and laid at once."""
+def test_who_gained_by_a_tile_of_wild_fire_is_described_in_the_past() -> None:
+    """Of each tile that is turned up and placed at once."""
     match = backburn.load("wild-fire", seats=2).match(seed=3)
     told: list[str] = []
     while match.to_act != backburn.OVER:
@@ -69,7 +69,7 @@ BOXED_IN = (
 )
 
 
-def test_where_an_animal_of_on_the_run_went_is_told_once() -> None:
+def test_where_an_animal_of_on_the_run_went_is_described_once() -> None:
     """Its only first step is not told as an end, as it can go on; one that stays has gone to where it is."""
     match = backburn.load("on-the-run", seats=2).match(position=BOXED_IN)
     tell = match.game.card.notation.tell

@@ -39,7 +39,7 @@ def test_what_happens_is_counted_game_by_game() -> None:
     assert len(set(found[:, 0].tolist())) > 1
 
 
-def test_games_are_the_same_however_many_are_under_way_and_whoever_names_the_bot() -> None:
+def test_games_are_the_same_however_many_are_under_way_and_however_the_bot_is_named() -> None:
     whole = FEW.watch(GAME, "random", happenings, 4)
     assert (FEW.watch(GAME, replace(backburn.agents.load("random"), batch=4), happenings, 4) == whole).all()
     assert (Experiment(games=3).watch(GAME, "random", happenings, 4) == whole[:3]).all()

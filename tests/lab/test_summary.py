@@ -1,4 +1,4 @@
-"""Numbers that many games are told in."""
+"""Numbers that sum up many games."""
 
 from __future__ import annotations
 

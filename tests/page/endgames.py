@@ -125,7 +125,7 @@ white: saved 0, tools pickaxe, owes no turn
 deck axe*1 pickaxe*1 bow*1 extinguisher*1
 options campers=one wildfire_faces=0 max_rounds=8
 """
-"""Wildfire Rescue! without a spreading fire, so that nobody dies before there was something to choose."""
+"""Wildfire Rescue! without a spreading fire, so that no one dies before there was something to choose."""
 
 HERDS = """\
 round 12, white first: blue to flee from e1

@@ -243,7 +243,7 @@ def take_turns(pages: list[Page], choices: int, until: Callable[[], bool] = lamb
             if acting:
                 break
             pages[0].wait_for_timeout(25)
-        assert acting, f"nobody can choose after {done} choices"
+        assert acting, f"no one can choose after {done} choices"
         if is_over(acting[0]):
             return
         ready(acting[0])

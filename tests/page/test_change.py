@@ -1,4 +1,4 @@
-"""A page that hears what changed shows the same as one that is loaded anew: every word and every attribute, after each of many moves."""
+"""A page that hears what changed shows the same as one that is loaded again: every word and every attribute, after each of many moves."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def look(fresh: Page, address: str) -> None:
 
 @pytest.mark.parametrize("game", backburn.names())
 @pytest.mark.parametrize("locale", STARTS)
-def test_what_changed_looks_like_what_is_loaded_anew(browser: Browser, url: str, game: str, locale: str) -> None:
+def test_what_changed_looks_like_what_is_loaded_again(browser: Browser, url: str, game: str, locale: str) -> None:
     with visitor(browser, locale=locale, viewport={"width": 1280, "height": 900}) as context:
         page, fresh = context.new_page(), context.new_page()
         for plies in STARTS[locale]:
@@ -89,7 +89,7 @@ def test_what_changed_looks_like_what_is_loaded_anew(browser: Browser, url: str,
 
 @pytest.mark.parametrize(("game", "position"), [("fire-tower", TWO), ("forest-fire-path", FIRST)], ids=["fire-tower", "path"])
 def test_the_first_move_and_taking_it_back_change_everything_that_tells_of_it(browser: Browser, url: str, game: str, position: str) -> None:
-    """A spectator's page has nothing to choose that would have it drawn anew."""
+    """A spectator's page has nothing to choose that would have it drawn again."""
     with visitor(browser) as here, visitor(browser) as there:
         ann, eve, fresh = here.new_page(), there.new_page(), there.new_page()
         table(ann, url, {"game": game, "seed": 7, "position": position, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]})

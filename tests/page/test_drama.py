@@ -133,7 +133,7 @@ def bot_turn(page: Page, url: str) -> str:
     return name
 
 
-def test_a_turn_of_somebody_else_is_shown_ply_by_ply_and_can_be_skipped(browser: Browser, url: str) -> None:
+def test_a_turn_of_another_player_is_shown_ply_by_ply_and_can_be_skipped(browser: Browser, url: str) -> None:
     with visitor(browser, reduced_motion="no-preference") as context:
         page = context.new_page()
         bot_turn(page, url)
@@ -224,7 +224,7 @@ UNSEEN = """async ([seats, own, count]) => {
         ([0, 1, -1, 1, 0, 0], 0, 2, [1, 2, 3]),  # in the middle of one's own turn: what was done before it
         ([0, 1, -1, 1], 0, 2, [1, 2, 3]),
         ([0, 1, 2, 0, 1, 2], 0, 3, [4, 5]),  # what all the others did
-        ([-1, 0, 0, -1], 0, 2, [3]),  # nobody else has acted: what chance did
+        ([-1, 0, 0, -1], 0, 2, [3]),  # no one else has acted: what chance did
         ([-1, 0, 0], 0, 2, []),
         ([0, 1, 0], None, 2, [2]),
         ([0, -1, 0, 0], 0, 1, [1, 2, 3]),

@@ -126,7 +126,7 @@ def test_who_is_muted_is_not_heard_here(browser: Browser, url: str) -> None:
         expect(ann.locator(".remarks li")).to_have_count(3)
 
 
-def test_alone_there_is_nobody_to_talk_to(page: Page, url: str) -> None:
+def test_alone_there_is_no_one_to_talk_to(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
     expect(page.locator(".speak")).to_have_count(0)
@@ -203,7 +203,7 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(browser: Browser, url
         link = f"{url}/t/{table(ann, url, OPEN)}"
         sit_down_as_guest(bob, link, "Bob")
         expect(ann.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn.svg"))
-        assert ann.evaluate("told") == [], "nobody has asked for notices"
+        assert ann.evaluate("told") == [], "no one has asked for notices"
         expect(switch_notices_on(ann)).to_be_checked()
         assert ann.evaluate("told.length") == 1
         ann.keyboard.press("Escape")

@@ -121,9 +121,9 @@ def test_translations_are_had_by_game_and_language(page: Page, url: str, path: s
 
 
 def test_what_is_not_translated_stays_english(german: Page) -> None:
-    for text in ("Nobody has ever said this.", "Stay in the moon.", "Load a lot", "12", ""):
+    for text in ("No one has ever said this.", "Stay in the moon.", "Load a lot", "12", ""):
         assert german.evaluate(SAY, ["forest-fire-path", text]) == text
-    assert german.evaluate(SAY, ["forest-fire-path", "Nobody has. Stay in the town."]) == "Nobody has. In der Stadt bleiben."
+    assert german.evaluate(SAY, ["forest-fire-path", "No one has. Stay in the town."]) == "No one has. In der Stadt bleiben."
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, exp
     ("game", "english", "expected"),
     [
         ("wild-fire", "Score 60 points", "60 Punkte erreichen"),
-        ("wild-fire", "the fire is beaten: 61 of 60 points; nobody placed another pawn", "das Feuer ist besiegt: 61 von 60 Punkten; niemand hat noch eine Figur gesetzt"),
+        ("wild-fire", "the fire is beaten: 61 of 60 points; no one placed another pawn", "das Feuer ist besiegt: 61 von 60 Punkten; niemand hat noch eine Figur gesetzt"),
         ("forest-fire-path", "a total victory for the fire with 16 points; the fire has enough points", "ein vollständiger Sieg des Feuers mit 16 Punkten; das Feuer hat genug Punkte"),
         ("volcano", "blue and white share the victory with 12 points; no tile is left", "Blau und Weiß teilen sich den Sieg mit 12 Punkten; kein Plättchen ist mehr da"),
         ("wildfire-rescue", "2 of 5 campers saved; 2 points, a sad day; round 4 was the last", "2 von 5 Campern gerettet; 2 Punkte, ein trauriger Tag; Runde 4 war die letzte"),
@@ -199,7 +199,7 @@ OVERLAPPING = """() => {
 
 
 @pytest.mark.parametrize("position", LONG, ids=["over", "spray"])
-def test_longer_words_are_in_nobodys_way_on_the_board(german: Page, url: str, position: str) -> None:
+def test_longer_words_are_in_no_ones_way_on_the_board(german: Page, url: str, position: str) -> None:
     german.goto("about:blank")
     german.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20').replace('#', '%23')}")
     expect(german.locator(".board")).to_be_visible()

@@ -248,7 +248,7 @@ def _with(tokens: int) -> re.Pattern[str]:
 # ---- what is dropped is told
 
 
-def test_what_could_not_be_made_is_told(page: Page, url: str) -> None:
+def test_what_could_not_be_made_is_reported(page: Page, url: str) -> None:
     """A server that promises too much is not believed: what it refuses is said."""
     page.route("**/reach**", _promise_too_much)
     two_on_the_path(page, url)

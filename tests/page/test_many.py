@@ -129,7 +129,7 @@ HEADLINE = """async ([mine, why, teams, returns]) => {
         ([0, 1], [-1, 1], "Bob (Birch) wins"),
     ],
 )
-def test_a_team_wins_or_loses_and_draws_with_nobody(page: Page, url: str, teams: list[int], returns: list[float], headline: str) -> None:
+def test_a_team_wins_or_loses_and_draws_with_no_one(page: Page, url: str, teams: list[int], returns: list[float], headline: str) -> None:
     page.goto(url)
     assert page.evaluate(HEADLINE, [[0], "over", teams, returns]) == headline
     assert page.evaluate(HEADLINE, [[0], "closed", teams, [0] * len(teams)]) == "No one has won"

@@ -113,7 +113,7 @@ def test_two_people_who_type_no_name_can_sit_at_a_table(browser: Browser, url: s
         expect(host.locator(".seat-1")).to_contain_text("Guest 2")
 
 
-def test_at_one_screen_nobody_is_asked_before_dice_are_taken_back(page: Page, url: str) -> None:
+def test_at_one_screen_no_one_is_asked_before_dice_are_taken_back(page: Page, url: str) -> None:
     position = (
         "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
     )

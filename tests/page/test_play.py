@@ -75,7 +75,7 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     expect(page.locator(".recent")).to_contain_text("your turn")
 
 
-def test_a_table_for_which_nobody_chose_a_seed_has_the_luck_of_the_tests(page: Page, host: Host) -> None:
+def test_a_table_for_which_no_one_chose_a_seed_has_the_luck_of_the_tests(page: Page, host: Host) -> None:
     page.goto(host.url)
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/t/*")

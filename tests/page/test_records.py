@@ -111,7 +111,7 @@ def test_a_link_to_a_game_that_is_over_leads_to_its_analysis(page: Page, url: st
         ("knight f3", "This is no record (one begins with the line 'backburn record 1'), no position"),
     ],
 )
-def test_what_is_neither_is_told(page: Page, url: str, text: str, said: str) -> None:
+def test_what_is_neither_is_reported(page: Page, url: str, text: str, said: str) -> None:
     bring_in(page, url, text.replace("LINK", url))
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
 

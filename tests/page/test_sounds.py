@@ -1,4 +1,4 @@
-"""Sounds: none before somebody asks for them, few and soft after that, and none on a page that nobody looks at."""
+"""Sounds: none before somebody asks for them, few and soft after that, and none on a page that no one looks at."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ask_for_sounds(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def test_there_is_no_sound_before_somebody_asks(browser: Browser, url: str) -> None:
+def test_there_is_no_sound_before_a_player_asks(browser: Browser, url: str) -> None:
     with listener(browser) as (page, fetched):
         table(page, url, against_bot("forest-fire-path", seat=1))
         for _ in range(3):

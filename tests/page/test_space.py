@@ -55,7 +55,7 @@ def test_on_a_tablet_the_board_is_seen_whole(page: Page, url: str) -> None:
     assert resized(page, NARROW[0])["bottom"] <= NARROW[0]["height"]
 
 
-def test_on_a_phone_the_moves_are_folded_until_somebody_asks(browser: Browser, url: str) -> None:
+def test_on_a_phone_the_moves_are_folded_until_a_player_asks(browser: Browser, url: str) -> None:
     with visitor(browser, **DEVICE) as context:
         page = context.new_page()
         table(page, url, against_bot("forest-fire-path"))

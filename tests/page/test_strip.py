@@ -74,7 +74,7 @@ def test_a_wide_window_has_no_strip(page: Page, url: str) -> None:
     expect(page.locator(".strip button")).to_have_count(0)
 
 
-def test_the_strip_goes_when_somebody_else_is_to_look(browser: Browser, url: str) -> None:
+def test_the_strip_goes_when_another_player_is_to_look(browser: Browser, url: str) -> None:
     with visitor(browser, **PHONE) as context:
         page = context.new_page()
         people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]

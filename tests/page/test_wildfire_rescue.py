@@ -53,7 +53,7 @@ def test_four_at_one_table_play_to_the_end(page: Page, url: str) -> None:
     expect(page.locator('.board [id="result"]')).to_contain_text("point")
 
 
-def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_told(page: Page, url: str) -> None:
+def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_reported(page: Page, url: str) -> None:
     four_at(page, url)
     page.locator('[id="ranger-violet"]').click(force=True)
     toast = page.locator(".toast")
@@ -152,7 +152,7 @@ def test_planes_are_large_enough_for_fingers(browser: Browser, url: str, size: V
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_german_words_are_in_nobodys_way(browser: Browser, url: str, size: ViewportSize) -> None:
+def test_german_words_are_in_no_ones_way(browser: Browser, url: str, size: ViewportSize) -> None:
     with visitor(browser, viewport=size, locale="de-DE") as context:
         page = context.new_page()
         four_at(page, url)

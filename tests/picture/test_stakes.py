@@ -64,7 +64,7 @@ def test_bars_are_beside_each_other_and_equally_long_whatever_their_figures(coun
     assert all(100 * each.y - TRACK / 2 > 100 and 100 * each.y + TRACK / 2 < 100 + HEIGHT for each in bars)
 
 
-def test_the_goal_and_each_bar_are_told() -> None:
+def test_the_goal_and_each_bar_are_described() -> None:
     goal, blue, white = drawn(bar(3, ahead=True), bar(1, name="white"))
     assert (goal.id, goal.label) == ("goal", "Goal: Most points win")
     assert (blue.id, blue.label) == ("stake-blue", "Blue: 3 points, ahead") and boxes(blue, "stake-ahead")

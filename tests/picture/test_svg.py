@@ -52,7 +52,7 @@ def test_an_element_that_offers_moves_is_a_button() -> None:
     }  # fmt: skip
 
 
-def test_an_element_without_moves_is_told_or_hidden() -> None:
+def test_an_element_without_moves_is_described_or_hidden() -> None:
     drawn = groups(svg.draw(scene(ROAD, TREE)))
     assert (drawn["road"].attrib["role"], drawn["road"].attrib["aria-label"]) == ("img", "The road")
     assert drawn["tree"].attrib["aria-hidden"] == "true" and "role" not in drawn["tree"].attrib

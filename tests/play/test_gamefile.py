@@ -153,7 +153,7 @@ def test_what_was_changed_is_found(old: str, new: str, message: str) -> None:
     assert str(caught.value).startswith(f"line {caught.value.line}: ")
 
 
-def test_the_first_line_in_which_positions_differ_is_told() -> None:
+def test_the_first_line_in_which_positions_differ_is_reported() -> None:
     with pytest.raises(backburn.FalseRecord, match=r"there is 'round 4[^']*' and not 'round 5[^']*'"):
         backburn.read_record(record().replace("end: round 4", "end: round 5"))
     shorter = record()[: record().index("end: ")] + "end: round 4: fire to act\nreturns: 0 0\n"

@@ -1,4 +1,4 @@
-"""Intentions: which places the pieces can come to by plies that their seat foresees."""
+"""Intentions: which places the pieces can get to by plies that their seat foresees."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def company() -> Match:
 
 
 def _move_white(match: Match, by: int) -> None:
-    """Put the other ranger so many tiles from blue."""
+    """Put the other ranger this many tiles from blue."""
     state = match.state.copy()
     state.places[1] = state.places[0] + by
     match.state = state

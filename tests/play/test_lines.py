@@ -45,7 +45,7 @@ def test_all_or_nothing(line: str, kind: type[backburn.MoveError], message: str)
     assert match.plies == [] and match.state == match.start
 
 
-def test_an_ambiguity_is_told_with_its_place() -> None:
+def test_an_ambiguity_is_reported_with_its_place() -> None:
     match = GAME.match(seed=1, position=SPRAYING)
     with pytest.raises(backburn.AmbiguousMove, match=r"^'s' can be read in several ways: stay, spray$"):
         match.push_line("s aim 6")

@@ -35,7 +35,7 @@ def test_text_that_fits_several_moves_or_none() -> None:
         spraying().push("s")
 
 
-def test_the_weights_of_outcomes_are_told() -> None:
+def test_the_weights_of_outcomes_are_reported() -> None:
     assert GAME.match(position=ROLLING).weights() == [1] * 6
     dealing = backburn.load("fire-tower", seats=2).match()
     weights = dict(zip(dealing.moves(), dealing.weights(), strict=True))

@@ -81,7 +81,7 @@ def test_numbers_of_lines_are_those_of_the_pasted_text() -> None:
     assert lines("a\n```\n> b\n>> c\n") == ["a", "", "b", "c"]
 
 
-def test_what_is_wrong_with_a_position_is_told_of_the_whole_text() -> None:
+def test_what_is_wrong_with_a_position_is_reported_for_the_whole_text() -> None:
     """Lines are left out only if the rest is a position; a line of options is never left out."""
     game = backburn.load("forest-fire-path")
     text = game.match(seed=1).position()
@@ -126,7 +126,7 @@ def test_an_outcome_in_other_letters_is_the_same_outcome() -> None:
     assert backburn.read_record(seal.record().replace(commitment, commitment.upper())).seal == seal.seal
 
 
-def test_a_false_end_is_told_in_a_few_words() -> None:
+def test_a_false_end_is_reported_in_a_few_words() -> None:
     """A position of a card game has 1,700 characters; what differs is enough."""
     record = match_of("fire-tower").record()
     with pytest.raises(FalseRecord, match=r"a position other than the one in the record: there is '.*' and not 'turn 9 of") as caught:

@@ -75,7 +75,7 @@ def test_a_name_is_one_of_those_that_there_are() -> None:
         read_name("oak", ("ash", "elm"), "seat of this table")
 
 
-def test_a_check_is_asked_only_if_those_before_it_found_nothing() -> None:
+def test_a_check_runs_only_if_those_before_it_found_nothing() -> None:
     asked = []
 
     def size(number: int) -> Flaws:
@@ -106,7 +106,7 @@ def test_most_games_have_options_that_do_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("name", AT_ODDS)
-def test_options_that_do_not_go_together_are_told_before_anything_else(name: str) -> None:
+def test_options_that_do_not_go_together_are_reported_before_anything_else(name: str) -> None:
     """The reader of a game may rely on them."""
     seats = backburn.load(name).card.default_seats
     with pytest.raises(PositionError, match=f"^these options of {name} do not go together: "):

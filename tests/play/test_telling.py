@@ -1,4 +1,4 @@
-"""Deeds: what is told of a ply."""
+"""Tellings: the past tense of a ply."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from backburn.play.telling import Telling, dice, followed, went_on
 GEM = Telling("put a gem on", "h13", ("2 new fires",))
 
 
-def test_what_follows_is_told_after_what_came_of_a_deed() -> None:
+def test_what_follows_comes_after_the_outcome_of_a_deed() -> None:
     assert followed(GEM, ["a roof burned"]) == Telling("put a gem on", "h13", ("2 new fires", "a roof burned"))
     assert followed(GEM, []) == GEM
 
 
-def test_what_follows_a_ply_of_which_nothing_is_told_goes_on_with_the_deed_before() -> None:
+def test_what_follows_an_untold_ply_goes_on_with_the_deed_before() -> None:
     assert followed(None, ["a roof burned"]) == went_on("a roof burned") == Telling("", "", ("a roof burned",), more=True)
     assert followed(None, []) is None
 
 
-def test_dice_are_told_by_the_text_of_a_roll_and_not_of_a_draw() -> None:
+def test_dice_are_read_from_the_text_of_a_roll_and_not_of_a_draw() -> None:
     assert [dice(text) for text in ("roll 5", "roll 3 12", "die 6", "draw 4", "tile 7")] == [[5], [3, 12], [6], [], []]

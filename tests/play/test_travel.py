@@ -201,7 +201,7 @@ def test_the_dice_are_the_same_in_another_process(pool: Pool) -> None:
 
 
 def test_a_bad_record_between_good_ones_is_refused_at_once(pool: Pool) -> None:
-    """The pool waited for ever, since the error could not be read where it came back."""
+    """The pool waited forever, since the error could not be read where it came back."""
     good = begun(backburn.load(PATH)).record()
     with pytest.raises(RecordError, match=r"^line 3: "):
         pool.map_async(backburn.read_record, [good, good.replace("version: 1", "version: 99"), good]).get(60)
@@ -212,7 +212,7 @@ def test_a_bad_record_between_good_ones_is_refused_at_once(pool: Pool) -> None:
     assert [match.record() for match in pool.map_async(backburn.read_record, [good, good]).get(60)] == [good, good]
 
 
-def test_a_program_is_started_anew() -> None:
+def test_a_program_is_started_again() -> None:
     """A bot that is a program of its own leaves its process behind, and keeps its seed."""
     one = backburn.Bot(backburn.load(PATH), "exec:cat", seed=SEED)
     other = pickle.loads(pickle.dumps(one))

@@ -18,7 +18,7 @@ from backburn.puzzles.lesson import lesson
 pytestmark = pytest.mark.bulk
 PUZZLES = [pytest.param(name, puzzle, id=f"{name} {puzzle.id}") for name in backburn.names() for puzzle in read(games.card(name)).puzzles]
 WANTED = 30
-"""So many puzzles every game has at least."""
+"""The minimum number of puzzles of every game."""
 SEEDS = (1, 2, 3)
 WEAK = ("greedy", "level-1", "level-2")
 every_puzzle = pytest.mark.parametrize(("name", "puzzle"), PUZZLES)

@@ -41,7 +41,7 @@ async def noisy_start(server: Server) -> None:
     loop = asyncio.get_running_loop()
     loop.call_soon(fail, SECRET)
     loop.create_future().add_done_callback(fail)
-    asyncio.create_task(fail_later(), name=SECRET)  # noqa: RUF006 - nobody waits for it
+    asyncio.create_task(fail_later(), name=SECRET)  # noqa: RUF006 - no one waits for it
     fail_later()  # type: ignore[unused-coroutine]
     threading.Thread(target=fail, name=SECRET).start()
     Broken()

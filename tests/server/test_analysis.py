@@ -110,7 +110,7 @@ async def test_an_opponent_may_refuse(tmp_path: Path) -> None:
         assert view["asked"] is None and view["hint"] == "ask" and view["hinted"] == [0, 0]
 
 
-async def test_somebody_new_has_not_agreed(tmp_path: Path) -> None:
+async def test_a_new_player_has_not_agreed(tmp_path: Path) -> None:
     async with little(tmp_path) as home:
         party = await home.table(options=SHORT)
         await hint(party, 0)
@@ -120,7 +120,7 @@ async def test_somebody_new_has_not_agreed(tmp_path: Path) -> None:
         assert (await party.view())["hint"] == "ask"
 
 
-async def test_who_holds_all_seats_asks_nobody(tmp_path: Path) -> None:
+async def test_who_holds_all_seats_asks_no_one(tmp_path: Path) -> None:
     async with little(tmp_path) as home:
         party = await home.table(options=SHORT)
         both = home.caller(origin="http://127.0.0.1")
@@ -214,7 +214,7 @@ async def test_while_a_game_goes_on_it_is_not_analysed(tmp_path: Path) -> None:
         refused(await home.client.get(f"/api/tables/{party.id}/analysis"), "table/going")
 
 
-async def test_when_nobody_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
+async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
     async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
         analyses = home.server.analyses
         one, two = await finished(home), await finished(home)
@@ -234,7 +234,7 @@ async def test_when_nobody_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         await events.aclose()
 
 
-async def test_two_games_are_analysed_by_turns_and_nobody_is_told_that_others_are_busy(tmp_path: Path) -> None:
+async def test_two_games_are_analysed_by_turns_and_no_one_is_told_that_others_are_busy(tmp_path: Path) -> None:
     """The time in which one is put aside does not count, so both say as much in the end."""
     async with little(tmp_path, analysis=Effort(seconds=1.0)) as home:
         parties = [await finished(home), await finished(home)]

@@ -264,7 +264,7 @@ async def test_there_is_one_host_header(tmp_path: Path) -> None:
             assert (await home.client.get("/health", headers={"host": host})).status_code == 200
 
 
-async def test_nobody_can_have_a_command_run(home: House, tmp_path: Path) -> None:
+async def test_no_one_can_have_a_command_run(home: House, tmp_path: Path) -> None:
     """`exec:COMMAND` is a bot where people start backburn by themselves, and none on a server, however it is asked for."""
     command = f"exec:touch {tmp_path}/run"
     wish = {"game": FIRE, "seats": [PEOPLE[0], {"who": "bot", "agent": command}]}

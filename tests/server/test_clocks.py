@@ -1,4 +1,4 @@
-"""A machine's clock that is set: nobody wins or loses time by it, and nothing waits for it."""
+"""A machine's clock that is set: no one wins or loses time by it, and nothing waits for it."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_a_bot_does_not_move_for_another_bot() -> None:
     assert commands.bot_move(party.table, 0, chosen, party.table.at)
 
 
-def test_nobody_rolls_what_is_not_due() -> None:
+def test_no_one_rolls_what_is_not_due() -> None:
     refused("move/stale", lambda: commands.roll(Played(ANN, BOB).table))
 
 
@@ -184,11 +184,11 @@ FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
     "a creation in between": ("created only once", added(3, "created")),
     "a bad salt": ("salt is invalid", changed("created", salt="x")),
     "dice of no kind": ("its dice are invalid", changed("created", dice="loaded")),
-    "a seed that nobody chooses": ("not one that the server would choose", changed("created", seed=str(2**63), chosen=False)),
+    "a seed that no one chooses": ("not one that the server would choose", changed("created", seed=str(2**63), chosen=False)),
     "an owner who is none": ("digest or its salt", changed("created", owner="x")),
     "a rule for undoing that is none": ("rule for undoing", changed("created", undo="maybe")),
     "a creation that says more": ("would not create", changed("created", more=1)),
-    "an answer to nobody": ("not possible here", added(3, "answered", seat=0, seats=[0], what="undo", yes=True)),
+    "an answer to no one": ("not possible here", added(3, "answered", seat=0, seats=[0], what="undo", yes=True)),
     "a rematch of what goes on": ("not possible here", added(3, "rematch", table="0" * 16)),
 }
 

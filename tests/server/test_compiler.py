@@ -128,7 +128,7 @@ async def test_a_server_that_stops_ends_what_compiles(bench: Bench) -> None:
     assert "birch" in compiler.left
 
 
-async def test_without_a_compiler_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_a_compiler_no_one_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "can_compile", lambda: False)
     compiler = Compiler(CATALOGUE)
     await compiler.run(lambda games, of: None)

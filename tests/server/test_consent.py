@@ -1,4 +1,4 @@
-"""Nobody gets anything that a token-holder concerned has not agreed to, whatever happens to the seats."""
+"""No one gets anything that a token-holder concerned has not agreed to, whatever happens to the seats."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ RARE = (Witness.offer, Witness.fall)
 
 
 @pytest.mark.parametrize(("game", "seats"), [(FIRE, 2), ("secret", 2), ("secret", 3), ("secret", 4), ("volcano", 3), ("fire-tower", 4)])
-def test_nobody_gets_what_a_token_holder_has_not_agreed_to(game: str, seats: int) -> None:
+def test_no_one_gets_what_a_token_holder_has_not_agreed_to(game: str, seats: int) -> None:
     met: Counter[str] = Counter()
     for number in range(400 if game == "secret" else 40):
         luck = random.Random(f"{game} {seats} {number}")

@@ -80,7 +80,7 @@ async def test_work_that_fails_or_is_left_is_charged(dear: None) -> None:
     assert spent(buckets, "b") == 1
 
 
-async def test_an_error_goes_when_nobody_holds_it() -> None:
+async def test_an_error_goes_when_no_one_holds_it() -> None:
     """With all that its frames hold: whole requests, else, wait for a search for garbage that stops everybody."""
     lost: list[weakref.ref[Lost]] = []
 
@@ -197,7 +197,7 @@ def long_record() -> str:
 
 
 async def fresh(home: House) -> str:
-    """A table with a long log that nobody has looked at since the server started."""
+    """A table with a long log that no one has looked at since the server started."""
     answer = await home.client.post("/api/records", json={"record": long_record()})
     assert answer.status_code == 201
     home.server.live_tables._slots.clear()
@@ -214,7 +214,7 @@ def open_record() -> str:
 
 
 async def taken_back(home: House, why: str) -> str:
-    """A table where two times twenty plies were taken back, and the game perhaps ended after it; nobody has looked at it since the server started."""
+    """A table where two times twenty plies were taken back, and the game perhaps ended after it; no one has looked at it since the server started."""
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table: str = answer.json()["table"]
     drafts = [Draft("undone", {"count": 20, "by": 0, "agreed": []}, 0)] * 2

@@ -41,7 +41,7 @@ async def made(database: Path) -> None:
 # ---- databases
 
 
-async def test_a_newer_schema_is_told(database: str, tmp_path: Path) -> None:
+async def test_a_newer_schema_is_reported(database: str, tmp_path: Path) -> None:
     store = Store(database)
     await store.open()
     async with store.engine.begin() as connection:
@@ -102,7 +102,7 @@ async def test_a_database_with_two_names_is_refused(tmp_path: Path) -> None:
     assert code == 2 and "hard links" in complaint, complaint
 
 
-async def test_a_link_that_leads_to_itself_is_told(tmp_path: Path) -> None:
+async def test_a_link_that_leads_to_itself_is_reported(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     code, complaint = await backburn("serve", "--port", "0", "--database", str(tmp_path / "loop"))
     assert code == 2 and "cannot be used" in complaint, complaint
@@ -115,7 +115,7 @@ async def test_names_that_no_database_can_have(name: str) -> None:
 
 
 @pytest.mark.parametrize("public", ["http://[", "http://a:b", "http://:80", "http://a:99999", "https://"])
-async def test_public_addresses_without_sense_are_told(public: str) -> None:
+async def test_public_addresses_without_sense_are_reported(public: str) -> None:
     with pytest.raises(OptionError, match="--public"):
         host_settings("", "", [public])
 
@@ -137,7 +137,7 @@ async def test_what_is_no_file_is_not_replaced(tmp_path: Path, what: str) -> Non
     assert [name for name in sorted(os.listdir(tmp_path)) if not name.startswith("a.sqlite")] == there
 
 
-async def test_an_output_that_is_full_is_told(tmp_path: Path) -> None:
+async def test_an_output_that_is_full_is_reported(tmp_path: Path) -> None:
     await made(tmp_path / "a.sqlite")
     full = os.open("/dev/full", os.O_WRONLY)
     try:

@@ -48,7 +48,7 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
     assert len(acting) == len(parties)
 
 
-async def test_thinking_is_told_and_ends_when_somebody_at_the_table_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thinking_is_told_and_ends_when_a_player_at_the_table_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THINKING_NOTICE_SECONDS", 0.01)
 
     async def ponders(table: Table, decision: Decision) -> int:
@@ -69,7 +69,7 @@ async def test_thinking_is_told_and_ends_when_somebody_at_the_table_says_so(data
             refused(await party.post(None, "stop-thinking"), "seat/forbidden")
             await ann.send(json.dumps({"type": "stop-thinking"}))
             await party.wait(1, lambda view: view["plies"] > 0)
-        stopped = await party.post(1, "stop-thinking")  # nobody thinks now
+        stopped = await party.post(1, "stop-thinking")  # no one thinks now
         assert stopped.status_code == 204
 
 

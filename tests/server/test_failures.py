@@ -103,7 +103,7 @@ async def test_a_database_that_does_not_answer_is_not_healthy(home: House, monke
         assert answer.status_code == 503 and answer.json()["reason"] == "the database does not answer"
 
 
-async def test_a_read_only_database_is_told(database: str) -> None:
+async def test_a_read_only_database_is_reported(database: str) -> None:
     async with house(database) as home:
         engine = home.server.store.writer.engine
         with engine.begin() as connection:
@@ -211,7 +211,7 @@ async def change_without_server(database: str, table: str, number: int, new: JSO
 
 
 async def test_damage_that_another_process_leaves_is_told_wherever_it_is_met(tmp_path: Path) -> None:
-    """The table is read anew then: nobody plays on with half of the damage."""
+    """The table is read again then: no one plays on with half of the damage."""
     async with listening(str(tmp_path / "a.sqlite")) as (home, here):
         for heard in (False, True):
             party = await home.table()

@@ -57,7 +57,7 @@ async def test_the_first_answer_is_a_glance_and_costs_little(hints: Hints, game:
     assert hints.thinkers.spent("an address") < 2, "benchmarks/bench_hints.py has the figures"
 
 
-async def test_the_compiler_is_asked_for_the_game_that_somebody_waits_for(hints: Hints) -> None:
+async def test_the_compiler_is_asked_for_the_game_that_a_player_waits_for(hints: Hints) -> None:
     preparer = hints.preparer
     await hint(hints, table("volcano"))
     assert preparer._wanted() == ["volcano"] and await preparer._next() == "", "its rules are compiled first"

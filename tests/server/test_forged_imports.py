@@ -171,7 +171,7 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a game called off too late": lambda events: after(
         events, first(events, "left"), "ended", {"why": "called-off", "returns": [0.0, 0.0]}
     ),
-    "a draw with nobody": lambda events: after(events, first(events, "left"), "ended", {"why": "agreed", "returns": [0.0, 0.0]}),
+    "a draw with no one": lambda events: after(events, first(events, "left"), "ended", {"why": "agreed", "returns": [0.0, 0.0]}),
     "a draw that somebody wins": lambda events: after(events, first(events, "came"), "ended", {"why": "agreed", "returns": [1.0, -1.0]}),
     "a resignation that changes nothing": lambda events: after(events, first(events, "came"), "out", {"seat": 0, "why": "resigned"}),
     "an arrival of who is there": lambda events: after(events, first(events, "came"), "came", first(events, "came")["data"]),
@@ -194,7 +194,7 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "an undo of too much": lambda events: after(events, first(events, "left"), "undone", {"count": 10**9, "by": 0}),
     "an undo of less than nothing": lambda events: after(events, first(events, "left"), "undone", {"count": -1, "by": 0}),
     "an undo by nobody": lambda events: after(events, first(events, "left"), "undone", {"count": 1, "by": 9}),
-    "a question to nobody": lambda events: after(
+    "a question to no one": lambda events: after(
         events, first(events, "left"), "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": []}
     ),
     "a question to strangers": lambda events: after(
@@ -231,7 +231,7 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a seat that is not there": lambda events: first(events, "sat")["data"].update(seat=-1),
     "a seat far away": lambda events: first(events, "sat")["data"].update(seat=10**9),
     "somebody else": lambda events: first(events, "sat")["data"].update(who="ghost"),
-    "a bot that nobody knows": lambda events: after(
+    "a bot that no one knows": lambda events: after(
         events, first(events, "left"), "sat", {"seat": 0, "who": "bot", "name": "nobody", "agent": "nobody"}
     ),
     "a bot that nobody knows from the beginning": lambda events: first(events, "sat")["data"].update(who="bot", agent="nobody"),

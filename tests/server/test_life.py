@@ -137,7 +137,7 @@ async def test_among_three_a_bot_plays_on_for_who_resigns(home: House) -> None:
     refused(await offer(party, 1, "resign"), "offer/impossible")
     done(await offer(party, 2, "resign"))
     done(await offer(party, 0, "resign"))
-    assert (await party.view())["over"]["why"] == "resigned", "nobody is left whom the game could be for"
+    assert (await party.view())["over"]["why"] == "resigned", "no one is left whom the game could be for"
 
 
 async def test_one_side_resigns_together(home: House) -> None:
@@ -215,11 +215,11 @@ async def test_anybody_may_seat_a_bot_for_who_is_gone(database: str, monkeypatch
     ("clock", "seconds"),
     [(None, 86_400), ({"seconds": 8}, 300), ({"seconds": 100, "per": "turn"}, 300), ({"seconds": 900, "per": "turn"}, 2700)],
 )
-async def test_after_how_long_somebody_is_absent(home: House, clock: JSON | None, seconds: float) -> None:
+async def test_after_how_long_a_player_is_absent(home: House, clock: JSON | None, seconds: float) -> None:
     assert (await (await home.table(clock=clock)).view())["absent_after"] == seconds
 
 
-async def test_those_who_watch_are_told_when_somebody_is_absent(database: str) -> None:
+async def test_those_who_watch_are_told_when_a_player_is_absent(database: str) -> None:
     async with house(database, absence=Absence(seconds_without_clock=0.3)) as home:
         party = await home.table()
         table = await home.server.live_tables.table(party.id)
@@ -288,7 +288,7 @@ async def test_who_leaves_is_not_waited_for(home: House) -> None:
 
 
 async def test_who_has_gone_after_the_game_is_not_waited_for(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a clock, too, where nobody is absent for a day."""
+    """Without a clock, too, where no one is absent for a day."""
     party = await home.table("volcano", THREE)
     await drawn(party)
     assert (await party.view())["offers"]["rematch"]["asks"] == [1, 2], "all have just been there"
@@ -386,10 +386,10 @@ async def test_the_champion_of_the_wood_is_a_person(home: House, power: bool) ->
     assert view["series"]["titles"] == [CHAMPION, ""] and "grand_champion" not in view["options"], "a loser hands it over"
     done(await offer(fourth, 0, "draw"))
     done(await party_answers(fourth, 1, "draw"))
-    assert (await (await again(fourth)).view())["series"]["titles"] == ["", CHAMPION], "a draw takes it from nobody"
+    assert (await (await again(fourth)).view())["series"]["titles"] == ["", CHAMPION], "a draw takes it from no one"
 
 
-async def test_a_title_that_is_left_is_nobodys(home: House) -> None:
+async def test_a_title_that_is_left_is_no_ones(home: House) -> None:
     party = await home.table("fire-tower")
     await over(party, 0)
     second = await again(party)

@@ -1,4 +1,4 @@
-"""What the server writes to standard error: JSON, line by line, and nothing that is nobody's business."""
+"""What the server writes to standard error: JSON, line by line, and nothing that is no one's business."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ async def test_ctrl_c_stops_bots_without_a_word(tmp_path: Path) -> None:
     assert told[-1]["event"] == "stopped", told[-3:]
 
 
-async def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+async def test_a_log_that_cannot_be_written_stops_no_one(tmp_path: Path) -> None:
     script = "import os; os.dup2(os.open('/dev/full', os.O_WRONLY), 2); from backburn.server.web.serve import ListenAddress, serve; "
     script += f"from backburn.server.ops.settings import Settings; serve(Settings({str(tmp_path / 'a.sqlite')!r}, compile_rules=False), ListenAddress(port=PORT))"
     port = free_port()

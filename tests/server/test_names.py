@@ -81,7 +81,7 @@ async def test_a_registered_name_is_had_once(database: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_names_from_before_are_compared_anew(database: str) -> None:
+async def test_names_from_before_are_compared_again(database: str) -> None:
     """Of two that are the same now, both keep their names, and a third cannot come."""
     store = Store(database)
     await store.open()
@@ -104,7 +104,7 @@ async def test_names_from_before_are_compared_anew(database: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_nobody_takes_a_seat_under_a_name_that_looks_like_anothers(home: House) -> None:
+async def test_no_one_takes_a_seat_under_a_name_that_looks_like_anothers(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], OPEN])
     for name in ("Ann", "\u0410nn", "ann\ufe0f"):
         refused(await party.sit(home.client, 1, name=name), "person/taken")

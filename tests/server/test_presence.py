@@ -61,7 +61,7 @@ async def test_who_looks_on_one_page_is_not_away(database: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_spectators_are_counted_and_are_nobody(database: str) -> None:
+async def test_spectators_are_counted_and_are_no_one(database: str) -> None:
     async with listening(database) as (home, here):
         party = await home.table(seats=[PEOPLE[0], BOT])
         async with socket(here, party.id, party.made["tokens"]["0"]) as ann:

@@ -151,7 +151,7 @@ async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(datab
             ((ann, bob), {"options": {"worth": 2}}),
         ):
             await play(await seated(home, *people, **more))
-        assert await listed(home) == {}, "a guest, nobody with a name, one person alone, known dice, other rules"
+        assert await listed(home) == {}, "a guest, no one with a name, one person alone, known dice, other rules"
         late = await seated(home, ann, guest)
         await late.move(0, (await late.view(0))["moves"][0]["text"])
         await late.post(1, "enter", {"token": "x"})
@@ -215,7 +215,7 @@ async def test_a_loser_cannot_make_a_game_not_count(database: str) -> None:
         )
         done(await helped.post(1 - (await helped.view())["to_act"], "offers", {"what": "resign"}))
         await names(home)
-        assert (await listed(home))[FIRE][0]["games"] == 1, "but nobody wins by one"
+        assert (await listed(home))[FIRE][0]["games"] == 1, "but no one wins by one"
         bot = await seated(home, ann, None, game=FIRE)
         view = await bot.view(0)
         done(await bot.move(0, view["moves"][0]["text"]))
@@ -410,7 +410,7 @@ async def refuse(lines: list[JSON], file: Path, complaint: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_somebody_who_was_deleted_is_listed_no_more(database: str) -> None:
+async def test_a_player_who_was_deleted_is_listed_no_more(database: str) -> None:
     await rated_database(database)
     async with rated_house(database) as home:
         before = await listed(home)

@@ -98,7 +98,7 @@ async def test_a_text_is_one_line_without_tricks_and_not_too_long(database: str)
         assert 'name="backburn-allows" content="chat"' in (await home.client.get("/t/x")).text
 
 
-async def test_nobody_says_more_than_others_can_read(database: str) -> None:
+async def test_no_one_says_more_than_others_can_read(database: str) -> None:
     async with house(database, limits=Limits(remarks=Rate(0.001, 3))) as home:
         party = await home.table()
         answers = [await party.post(0, "say", {"phrase": "hello"}) for _ in range(4)]

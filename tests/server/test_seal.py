@@ -57,7 +57,7 @@ async def test_a_game_that_is_brought_in_keeps_its_commitment(home: House) -> No
     assert backburn.read_record(text).seal == Seal(luck["salt"])
 
 
-async def test_a_game_that_goes_on_is_sealed_anew(home: House) -> None:
+async def test_a_game_that_goes_on_is_sealed_again(home: House) -> None:
     """Its bots draw their luck from the salt, which whoever has the record knows."""
     match = backburn.load(FIRE).match(seed=9)
     match.push("gust")

@@ -1,4 +1,4 @@
-"""Nobody is told what he may not know: two truths that differ only in a hidden hand give byte-equal messages."""
+"""No one is told what he may not know: two truths that differ only in a hidden hand give byte-equal messages."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_no_message_depends_on_a_foreign_hand(tmp_path: Path, line: tuple[
 
 
 async def test_until_the_end_no_message_depends_on_seed_and_salt(tmp_path: Path) -> None:
-    """But for the commitment to them, which nobody can open."""
+    """But for the commitment to them, which no one can open."""
     seals = [(5812345678901234567, Seal("5" * 32)), (612345678901234567, Seal("6" * 32))]
     truths = [await told(str(tmp_path / seal.salt), 0, 1, ("fold", "open"), seed, seal.salt) for seed, seal in seals]
     alike = [[text.replace(seal.commitment(seed), "") for text in heard] for (heard, _, _), (seed, seal) in zip(truths, seals, strict=True)]

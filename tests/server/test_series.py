@@ -200,7 +200,7 @@ async def test_who_may_ask_for_what_can_be_reached(home: House) -> None:
     party = await flight(home)
     at = (await party.view())["at"]
     nothing = {"type": "reach", "at": at, "stops": [], "again": None}
-    assert (await party.post(0, "reach", {"at": at})).json() == nothing, "nobody else's"
+    assert (await party.post(0, "reach", {"at": at})).json() == nothing, "no one else's"
     refused(await party.post(None, "reach", {"at": at}), "seat/forbidden")
     refused(await party.post(1, "reach", {"at": 0}), "move/stale")
     done(await party.leave(party.seats[1], 1))

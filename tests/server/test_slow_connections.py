@@ -72,7 +72,7 @@ WAITING = {
     "half a body": b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{",
     "no second request": HEAD + b"\r\n",
     "half a second request": HEAD + b"\r\n" + HEAD,
-    "answers that nobody reads": LONG * 150,
+    "answers that no one reads": LONG * 150,
     "no farewell": b"GET /api/tables/nosuchtable/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n",
 }
@@ -119,7 +119,7 @@ async def test_one_connection_too_many_drops_the_one_that_waits_longest(tmp_path
 
 
 @pytest.mark.asyncio
-async def test_a_flood_of_silent_connections_stops_nobody(tmp_path: Path) -> None:
+async def test_a_flood_of_silent_connections_stops_no_one(tmp_path: Path) -> None:
     """With few open files: a player's socket lives on, newcomers are answered, and the log stays short."""
     server = Process("real", str(tmp_path / "a.sqlite"), files=(FEW, FEW))
     await server.ready()
@@ -150,7 +150,7 @@ async def test_the_limit_of_open_files_is_raised(tmp_path: Path) -> None:
     assert found["sockets"] == found["connections"] * 4 // 5
 
 
-def test_too_few_files_are_told(tmp_path: Path) -> None:
+def test_too_few_files_are_reported(tmp_path: Path) -> None:
     command = f"ulimit -n {RESERVED}; exec {sys.executable} -m backburn serve --port 0 --database {tmp_path / 'a.sqlite'}"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2 and "Traceback" not in done.stderr

@@ -183,7 +183,7 @@ async def test_a_slow_listener_gets_a_whole_view(tmp_path: Path) -> None:
         assert at == view["at"]
 
 
-async def test_the_end_of_a_server_is_told(tmp_path: Path) -> None:
+async def test_the_end_of_a_server_is_reported(tmp_path: Path) -> None:
     async with listening(str(tmp_path / "a.sqlite")) as (home, here):
         party = await home.table()
         manager = socket(here, party.id)

@@ -269,7 +269,7 @@ async def serve(database: str) -> tuple[int, str]:
         ("folder", "the database {folder}/folder cannot be used: unable to open database file"),
     ],
 )
-async def test_a_file_that_cannot_be_used_is_told(tmp_path: Path, path: str, reason: str) -> None:
+async def test_a_file_that_cannot_be_used_is_reported(tmp_path: Path, path: str, reason: str) -> None:
     (tmp_path / "file").write_text("no database " * 100)
     (tmp_path / "folder").mkdir()
     code, complaint = await serve(str(tmp_path / path))
@@ -277,7 +277,7 @@ async def test_a_file_that_cannot_be_used_is_told(tmp_path: Path, path: str, rea
     assert "--database" in complaint and complaint.count("\n") == 1
 
 
-async def test_a_postgres_that_cannot_be_used_is_told(cluster: Cluster) -> None:
+async def test_a_postgres_that_cannot_be_used_is_reported(cluster: Cluster) -> None:
     there = cluster.address("nosuch")
     nobody = "postgresql://tester:secret@127.0.0.1:1/tables"
     stranger = there.replace("tester", "stranger")
@@ -292,7 +292,7 @@ async def test_a_postgres_that_cannot_be_used_is_told(cluster: Cluster) -> None:
 
 
 @pytest.mark.parametrize("database", ["mysql://a/b", "postgresql://a@b:c/d"])
-async def test_an_address_that_makes_no_sense_is_told(database: str) -> None:
+async def test_an_address_that_makes_no_sense_is_reported(database: str) -> None:
     code, complaint = await serve(database)
     assert code == 2 and "--database" in complaint and complaint.count("\n") == 1, complaint
 

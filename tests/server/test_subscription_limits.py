@@ -1,4 +1,4 @@
-"""Who takes up room at the tables: nobody gets all of it."""
+"""Who takes up room at the tables: no one gets all of it."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ async def test_a_piece_whose_caller_has_gone_is_paid_for_and_holds_no_turn(think
     assert thinkers.spent("gone") > 0.3
 
 
-async def test_what_is_ahead_is_told(thinkers: Thinkers) -> None:
+async def test_what_is_ahead_is_reported(thinkers: Thinkers) -> None:
     jobs = [thinkers.begin(POSITION, str(n), 15.0) for n in range(3)]
     game = thinkers.begin(FINISHED_GAME, "player", 15.0)
     assert [thinkers.ahead(each) for each in (game, *jobs)] == [(0, 0.0), (1, 15.0), (2, 30.0), (3, 45.0)]

@@ -152,7 +152,7 @@ def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Ga
         lambda state, move: None,
         lambda state, move: Refusal("R1.1", "no"),
         lambda state: "it is over",
-        lambda state: "nobody lost",
+        lambda state: "no one lost",
         lambda state: "the token should stop somewhere nice",
     )
     card = Card(

@@ -1,4 +1,4 @@
-"""Exact values the slow and obvious way, written from the contract: dictionaries, recursion, and games that stop after so many plies."""
+"""Exact values the slow and obvious way, written from the contract: dictionaries, recursion, and games that stop after a number of plies."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Plain:
         return self.memo[key]
 
     def limit(self, plies: int) -> dict[bytes, Vector]:
-        """The values of the game that stops after so many plies and is scored as it stands."""
+        """The values of the game that stops after this many plies and is scored as it stands."""
         values = {key: self.now(key) for key in self.after}
         for _ in range(plies):
             values = {key: self._backed_up(key, values) for key in self.after}

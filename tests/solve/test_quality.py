@@ -42,7 +42,7 @@ def test_perfect_choices_lose_nothing() -> None:
 
 
 def test_in_its_own_games_an_agent_meets_what_it_leads_to() -> None:
-    """Whoever goes on in the siege never meets its ends, and takes both decisions again and again until the game stops."""
+    """A player who goes on in the siege never meets its ends, and takes both decisions again and again until the game stops."""
     solution = backburn.solve(graph("siege", longest=6), compiled=False)
     assert quality.in_own_games(solution, FIRST, games=2).decisions == 12
     given_in = quality.in_own_games(solution, LAST, games=2)

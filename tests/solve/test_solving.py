@@ -40,7 +40,7 @@ GAMES: dict[str, Game] = {
 
 
 LATE = {"three at Wild Fire!": 4}
-"""Games that are solved from a position so many plies after the start: from the start it would take too long."""
+"""Games that are solved from a position this many plies after the start: from the start it would take too long."""
 
 
 def start_of(name: str) -> Any:
@@ -130,7 +130,7 @@ def test_a_gambler_who_may_wait_plays_on() -> None:
     """Unless that is worse than to stop: with two bets of five won he had better not begin."""
     solution = solved(graph("gambler", seats=1))
     assert solution.facts.recurring > 0 and solution.facts.sweeps > 1
-    assert solution.returns() == [pytest.approx(0.0)], "waiting for ever is worth 0"
+    assert solution.returns() == [pytest.approx(0.0)], "waiting forever is worth 0"
     limit = Plain(solution.game).limit(2_000)
     assert min(limit.values()) < (0.0,) and len(limit) == len(solution)
     for key, values in limit.items():
@@ -156,7 +156,7 @@ def test_values_in_circles_are_those_of_ever_longer_games() -> None:
 
 
 def test_a_field_can_be_ignored() -> None:
-    """A game that stops after so many plies has a position for each of them; without the count it has only its nodes."""
+    """A game that stops after a number of plies has a position for each of them; without the count it has only its nodes."""
     long = graph("rings", longest=400)
     counted, endless = solved(long), solved(long, ignored=["plies"])
     assert counted.facts.recurring == 0 and len(counted) > 1_000 and len(endless) == 6
@@ -251,7 +251,7 @@ def test_values_that_do_not_settle_are_reported(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_steps_and_growth_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Progress is told between steps. Only the table of slots, 4 bytes each, doubles once more: it grows for all moves that a position could have."""
+    """Progress is reported between steps. Only the table of slots, 4 bytes each, doubles once more: it grows for all moves that a position could have."""
     game, told = GAMES["chance on the path"], list[tuple[str, int, int]]()
     whole, slots = solved(game), table.SMALLEST
     monkeypatch.setattr(solver, "STEP", 7)

@@ -275,7 +275,7 @@ async def typed_blind(app: TableApp, text: str) -> None:
     await app.client.execute(text)
 
 
-def test_what_cannot_be_joined_is_told(host: Host, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_joined_is_reported(host: Host, capsys: pytest.CaptureFixture[str]) -> None:
     link = host.link(host.table(BOT))
     for address, told in (
         ("http://127.0.0.1:1/t/abc", "cannot be reached"),

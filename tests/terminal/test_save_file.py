@@ -28,7 +28,7 @@ def test_a_foreign_file_stays(tmp_path: Path) -> None:
     assert (tmp_path / "game.txt").read_text() == "letter"
 
 
-def test_a_file_changed_by_somebody_else_stays(tmp_path: Path) -> None:
+def test_a_file_changed_by_another_player_stays(tmp_path: Path) -> None:
     save_file = SaveFile(tmp_path / "game.txt")
     save_file.save("one")
     save_file.path.write_text("changed")

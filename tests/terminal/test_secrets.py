@@ -1,4 +1,4 @@
-"""A table tells nobody what they may not know."""
+"""A table tells no one what they may not know."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_forced_secret_stays_one() -> None:
     assert describe_ply(match, PEOPLE, fold, 1) == "left (ann) does something hidden."
 
 
-def test_what_is_open_is_told() -> None:
+def test_what_is_open_is_reported() -> None:
     match = dealt(OPEN)
     assert describe_ply(match, PEOPLE, steps(match)[-1], 1) == "left (ann): open. That is open."
 
@@ -72,8 +72,8 @@ def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, caps
     assert [line.split()[2] for line in first.splitlines() if line.startswith("hands")] == ["?"]
     assert "left (person) did something hidden." in shown
     assert "draw " not in shown
-    assert "Nobody lost; all cards are played." in shown
-    assert shown.count("Nobody can win.") == 1
+    assert "No one lost; all cards are played." in shown
+    assert shown.count("No one can win.") == 1
 
 
 def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

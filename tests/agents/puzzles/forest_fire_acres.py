@@ -23,7 +23,7 @@ class Puzzle(NamedTuple):
     rows: str
     last: str
     """The last card, as the line `drawn` has it, if all others are drawn."""
-    said: dict[str, str] = {}  # noqa: RUF012 (a default that nobody changes)
+    said: dict[str, str] = {}  # noqa: RUF012 (a default that no one changes)
     options: dict[str, int] = {}  # noqa: RUF012
     at: str = "k10"
     decision: str = "moves equipment"

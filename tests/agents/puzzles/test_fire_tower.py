@@ -35,7 +35,7 @@ class Puzzle(NamedTuple):
     step: str = "action"
     bucket: str = "empty"
     blue: str = "-"
-    options: dict[str, int] = {}  # noqa: RUF012 (a default that nobody changes)
+    options: dict[str, int] = {}  # noqa: RUF012 (a default that no one changes)
 
     @property
     def text(self) -> str:
@@ -63,7 +63,7 @@ TO_WIN = {
 TO_LIVE = {
     "not onto the own roof": Puzzle("k6, bucket", "* a15 k5", BREAKS, "north", "red to spread", "wind", "full"),
     "the wind set elsewhere": Puzzle("south", "* a15 k5 f4", f"south {BREAKS}", "north"),
-    "the wind rolled anew": Puzzle("north", "* a15 k5 f4", f"north {BREAKS}", "north"),
+    "the wind rolled again": Puzzle("north", "* a15 k5 f4", f"north {BREAKS}", "north"),
     "rolled, not set": Puzzle("roll wind", "* a15 k5 f4", BREAKS, "north", "red to use wind north"),
     "the bucket at last": Puzzle("bucket", "* a15 k5", f"snag {BREAKS}", "north", "red to empty the bucket", "last", "full"),
     "the fire engine where it burns": Puzzle("engine", "* a13 k5 l5 k6", "engine reforest*4", blue="flare-up*5", options=FLARES),

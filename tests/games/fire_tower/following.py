@@ -1,4 +1,4 @@
-"""What a seat can know of the other hands, reckoned anew from every ply of a match: slow, exact, and apart from the game's own memory."""
+"""What a seat can know of the other hands, worked out afresh from every ply of a match: slow, exact, and apart from the game's own memory."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Watcher:
         self.chances = found
 
     def picks(self, state: State, first: int, end: int) -> dict[Hands, Fraction]:
-        """The chances when somebody else is seen to have enough cards of a sort to pick from."""
+        """The chances when another player is seen to have enough cards of a sort to pick from."""
         left = {hands: chance for hands, chance in self.chances.items() if sum(hands[state.to_act][first:end]) >= state.must}
         total = sum(left.values())
         return {hands: chance / total for hands, chance in left.items()}

@@ -173,7 +173,7 @@ class Question:
 
 @dataclass
 class Tower:
-    """What has become of a manned tower: stands, hit, burnt, out, tied; and by whom it was hit, a seat or nobody."""
+    """What has become of a manned tower: stands, hit, burnt, out, tied; and by whom it was hit, a seat or no one."""
 
     fate: str = "stands"
     by: int | None = None
@@ -192,7 +192,7 @@ class Event:
     rolls: int = 0  # The roll under way of the Shadow's die (R9.11), 0 if there is none.
 
     def rewarded(self) -> int | None:
-        """Whom a firestorm would reward: nobody, if somebody stands in (R9.2a)."""
+        """Whom a firestorm would reward: no one, if a player stands in (R9.2a)."""
         return self.drawer if self.start == self.drawer else None
 
 
@@ -215,7 +215,7 @@ class Naive:
         self._colour = self._manned_towers()
         self._gems: set[Square] = set()
         self._breaks: set[Square] = set()
-        self._ablaze: set[Square] = set()  # The areas that burn for ever (R8.6).
+        self._ablaze: set[Square] = set()  # The areas that burn forever (R8.6).
         self._towers = [Tower() for _ in self._players]
         self._bucket_full = [True for _ in self._players]  # (R1.6)
         self._owes = [0 for _ in self._players]
@@ -977,7 +977,7 @@ class Naive:
         return bool(hit)
 
     def _set_ablaze(self, seat: int) -> None:
-        """The area is cleared and burns for ever (R8.6)."""
+        """The area is cleared and burns forever (R8.6)."""
         self._gems -= self._area(seat)
         self._breaks -= self._area(seat)
         self._ablaze |= self._area(seat)
@@ -993,7 +993,7 @@ class Naive:
         raise GameOver
 
     def _burn_hit_towers(self, order_from: int, shadow: bool = False) -> Steps[None]:
-        """What follows when an action is finished; in teams a dead wind is rolled anew (R8.10)."""
+        """What follows when an action is finished; in teams a dead wind is rolled again (R8.10)."""
         burned = self._mark_hit_towers(order_from, shadow)
         if burned and self._on("teams"):
             yield from self._roll_dead_wind()
@@ -1084,7 +1084,7 @@ class Naive:
         self._wind = yield from self._roll("calm", self._allowed_winds())
 
     def _resolve_event(self) -> Steps[None]:
-        """The first waiting event; somebody stands in for a drawer who has burned (R9.2a)."""
+        """The first waiting event; a player stands in for a drawer who has burned (R9.2a)."""
         kind, drawer = self._waiting.pop(0)
         start = drawer if self._plays(drawer) else self._next_playing(drawer)
         event = Event(kind, drawer, start)
@@ -1183,7 +1183,7 @@ class Naive:
             answer = yield Question(f"{self._colour[seat]} to choose a pulled card", moves)
             if answer in CARDS:
                 self._pulled[answer] -= 1
-                yield from self._play_card(seat, answer, None)  # Nobody placed the gems (R8.2a).
+                yield from self._play_card(seat, answer, None)  # No one placed the gems (R8.2a).
             else:
                 self._discard_pulled()
                 yield from self._reckless_gems(seat, None)
@@ -1215,7 +1215,7 @@ class Naive:
             squares = self._downwind(wind)
             if squares:
                 answer = yield Question(f"{self._colour[seat]} to spread {wind}", names_of(squares))
-                self._put_gem(square_of(answer), None)  # Nobody placed it (R8.2a).
+                self._put_gem(square_of(answer), None)  # No one placed it (R8.2a).
         event.rolls = 0
 
     # ------------------------------------------------------------------------------------------------------------ notation

@@ -11,10 +11,10 @@
                                      g7 *''')
 
 A picture is made of cut-outs. Each begins with the square of its north-western corner, and all around it is vacant. The eternal flame and
-the areas of burnt towers burn without being drawn. Marks: `.` vacant, `*` gem, `#` firebreak, `@` burns for ever; any other mark, such as
+the areas of burnt towers burn without being drawn. Marks: `.` vacant, `*` gem, `#` firebreak, `@` burns forever; any other mark, such as
 `o`, is a vacant square that a test may ask for (`squares("o", picture)`).
 
-A seat is told by parts with commas: its tower (`stands`, `hit by red`, `burnt by nobody`, `out`, `tied`), its bucket (`full`, `empty`), `owes 1`,
+A seat is described by parts with commas: its tower (`stands`, `hit by red`, `burnt by nobody`, `out`, `tied`), its bucket (`full`, `empty`), `owes 1`,
 `due 1`, and its hand; what is not said is `stands, full, -`.
 """
 
@@ -103,7 +103,7 @@ def table(picture: str = "", *lines: str, to: str = "red to act", seats: int = 2
     """A match at the decision `to`. `lines` are the further lines of a diagram (`event: ...`, `falling: ...`, `waiting: ...`).
 
     `said` may hold `turn`, `wind`, `mover`, `step`, `hand` (the hand size), a seat by its colour, `deck` or `discard` as lists of cards, and
-    options. Cards that nothing mentions are in the draw pile, or in the discard pile if the draw pile is told.
+    options. Cards that nothing mentions are in the draw pile, or in the discard pile if the draw pile is given.
     """
     heading: dict[str, Any] = {name: said.pop(name) for name in ("turn", "wind", "mover", "step", "hand") if name in said}
     told = {name: said.pop(name) for name in (*AREAS, "deck", "discard") if name in said}

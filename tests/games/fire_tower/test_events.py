@@ -187,7 +187,7 @@ def test_at_the_second_tower_seven_cards_are_kept() -> None:
 
 
 @clause("R8.2", "R8.2b")
-def test_the_hand_of_whoever_burns_the_own_tower_is_discarded() -> None:
+def test_the_hand_of_a_player_who_burns_their_own_tower_is_discarded() -> None:
     match = play(table("a15 *", to="red to spread", wind="north", red="snag*2 ember", **QUIET), "a16")
     assert held(match) == [0, 0, 0, 0] and pile(match, "discard") == "snag*2 ember"
     assert "hand 6:" in heading(match), "hands grow all the same"
@@ -211,7 +211,7 @@ def test_who_burns_in_the_same_storm_gets_nothing() -> None:
         ("nobody", "nobody", "north snag", "ember firestorm", ["green", "red", "purple"]),
     ],
 )
-def test_the_drawer_or_nobody_is_rewarded_for_a_firestorm(reading: str, by: str, mine: str, thrown: str, drawing: list[str]) -> None:
+def test_the_drawer_or_no_one_is_rewarded_for_a_firestorm(reading: str, by: str, mine: str, thrown: str, drawing: list[str]) -> None:
     match = table("p2 *", STORM, to=ROLLS, mover="green", red="snag", blue="ember", storm_reward=reading, hand_size=1, **QUIET)
     play(match, "wind south, wind north, done")
     assert tower(match, "blue") == f"burnt by {by}"
@@ -228,7 +228,7 @@ def test_a_partial_firestorm_is_credited_to_who_was_rewarded_before(reading: str
     match = table("p2 *\np15 *", to="red to spread", blue="snag", purple="ember", seats=4, storm_reward=reading, hand_size=2)
     play(match, "p1, draw east, draw east, wind north")
     assert towers(match) == ["stands", f"burnt by {by}", "burnt by red", "stands"] and due(match) == "wind rolls for calm"
-    assert match.moves() == WINDS[:1] + WINDS[2:], "nobody is left in the east"
+    assert match.moves() == WINDS[:1] + WINDS[2:], "no one is left in the east"
     play(match, "wind north")
     assert tower(match, "purple") == f"burnt by {by}" and line(match, "falling") == "purple, draw"
     assert hand(match, "red") == mine and "hand 4:" in heading(match)
@@ -236,7 +236,7 @@ def test_a_partial_firestorm_is_credited_to_who_was_rewarded_before(reading: str
 
 
 @clause("R8.2a")
-def test_nobody_is_rewarded_after_a_tower_that_its_own_player_burned() -> None:
+def test_no_one_is_rewarded_after_a_tower_that_its_own_player_burned() -> None:
     match = table("a15 *\np15 *", to="red to spread", wind="north", red="snag", purple="ember", seats=4)
     play(match, "a16")
     assert draws(match) == ["purple", "blue", "green"]
@@ -290,7 +290,7 @@ def test_a_waiting_shadow_is_left_alone() -> None:
 
 
 @clause("R8.6", "R8.6a")
-def test_a_burnt_tower_burns_for_ever() -> None:
+def test_a_burnt_tower_burns_forever() -> None:
     picture = """n3 # . .
                     . . .
                     . * .
@@ -330,7 +330,7 @@ def test_a_partial_firestorm_follows() -> None:
 
 
 @clause("R8.7")
-def test_without_partial_firestorm_only_a_dead_wind_is_rolled_anew() -> None:
+def test_without_partial_firestorm_only_a_dead_wind_is_rolled_again() -> None:
     dead = play(table("p2 *", to="red to spread", seats=3, partial_firestorm="off"), "p1, draw east")
     assert due(dead) == "wind rolls for change" and dead.moves() == ["wind north", "wind east", "wind west"]
     assert due(play(dead, "wind west")) == "red to act" and wind(dead) == "west" and forest(dead) == board("", "blue")
@@ -364,7 +364,7 @@ def test_burnt_towers_are_resolved_in_turn_order() -> None:
 
 
 @clause("R8.8a")
-def test_the_order_begins_with_whoever_drew_the_event() -> None:
+def test_the_order_begins_with_the_player_who_drew_the_event() -> None:
     match = table("b16 *\nb1 *", STORM.replace("red", "purple"), to=ROLLS, mover="red", wind="north", hand_size=1, **QUIET)
     play(match, "wind west, wind north")
     assert towers(match) == ["burnt by purple", "stands", "stands", "burnt by purple"]
@@ -404,7 +404,7 @@ def test_a_burnt_tower_of_a_team_costs_nothing_but_itself() -> None:
 
 
 @clause("R8.10", "R8.10b")
-def test_in_teams_a_dead_wind_is_rolled_anew_at_once() -> None:
+def test_in_teams_a_dead_wind_is_rolled_again_at_once() -> None:
     match = play(table("a2 *\np1 *", to="red to spread", blue="out", **TEAMS), "a1")
     assert due(match) == "wind rolls for change" and match.moves() == ["wind north", "wind east", "wind west"]
     assert due(play(match, "wind west")) == "red to act" and wind(match) == "west"
@@ -538,7 +538,7 @@ def test_the_next_player_stands_in_for_a_burned_drawer() -> None:
 
 
 @clause("R9.2a", "R8.2a")
-def test_a_firestorm_of_a_burned_drawer_rewards_nobody() -> None:
+def test_a_firestorm_of_a_burned_drawer_brings_no_rewards() -> None:
     lines = ("waiting: firestorm by blue", "falling: blue, draw", "order from red")
     match = table("p15 *", *lines, to="green draws", blue="burnt by red", green="due 1", purple="snag", mover="red", **QUIET)
     play(match, "draw east")
@@ -570,7 +570,7 @@ def test_the_storm_spreads_from_all_old_fire_at_once(storm: str, after: str) -> 
 @clause("R9.5")
 def test_a_new_wind_blows_after_the_storm() -> None:
     match = play(table("p2 *", STORM, to=ROLLS, wind="south", seats=3), "wind south")
-    assert match.moves() == ["wind north", "wind east", "wind west"], "blue has burned, so nobody is left in the south"
+    assert match.moves() == ["wind north", "wind east", "wind west"], "blue has burned, so no one is left in the south"
     assert wind(match) == "south" and wind(play(match, "wind west")) == "west"
 
 
@@ -784,7 +784,7 @@ def test_a_pulled_wind_card_works_fully() -> None:
 
 
 @clause("R9.10", "R8.2a")
-def test_fire_of_the_shadow_is_nobodys() -> None:
+def test_fire_of_the_shadow_is_no_ones() -> None:
     match = shadow("blue to play snag", picture="p15 *", seats=4, red="owes 1")
     play(match, "p16, done")
     assert tower(match, "purple") == "burnt by nobody" and due(match) == "green draws" and held(match) == [0, 0, 0, 0]
@@ -811,7 +811,7 @@ def test_when_no_pulled_card_can_be_played_nothing_happens() -> None:
     play(match, "shadow hands, pull air-drop, pull engine")
     assert line(match, "event") == "" and pile(match, "discard") == "air-drop engine shadow" and forest(match) == board("", "blue")
     none = play(shadow("blue to choose the shadow"), "shadow hands")
-    assert line(none, "event") == "" and line(none, "red") == "stands, bucket full, hand -", "nobody has cards"
+    assert line(none, "event") == "" and line(none, "red") == "stands, bucket full, hand -", "no one has cards"
 
 
 @clause("R9.10a", "R9.6")
@@ -883,7 +883,7 @@ def test_a_debt_of_this_turn_does_not_extend_an_earlier_one(debt: str, hand: int
 @clause("R9.10c")
 @pytest.mark.parametrize("told", ["owes 1 (2 of this turn), north", "owes 2 (1 of this turn), north"])
 def test_a_debt_beyond_the_turn_that_cannot_be_is_refused(told: str) -> None:
-    with pytest.raises(backburn.PositionError, match="no player owes so many cards beyond this turn"):
+    with pytest.raises(backburn.PositionError, match="no player owes this many cards beyond this turn"):
         table("", to="red to act", shadow_debt="next_turn" if told.startswith("owes 1") else "this_turn", red=told, **SHADOW)
     with pytest.raises(backburn.PositionError, match="it would be written 'purple: stands, bucket full, owes 1, hand north'"):
         table("", to="red to act", purple="owes 1 (1 of this turn), north", **SHADOW)
@@ -963,8 +963,8 @@ def again(match: Match) -> bytes:
     [("red", "b16 *\nb1 *", "west"), ("green", "b16 *\nb1 *", "west"), ("purple", "o16 *\no1 *", "east"), ("blue", "o16 *\no1 *", "east")],
 )
 @clause("R10.2")
-def test_a_tie_is_read_back_whoever_caused_it(caller: str, fire: str, wind: str) -> None:
-    """Nobody is rewarded any more, so nothing is kept that the position does not tell."""
+def test_a_tie_is_read_back_for_every_cause(caller: str, fire: str, wind: str) -> None:
+    """No one is rewarded any more, so nothing is kept that the position does not tell."""
     pair = ("red", "green") if wind == "west" else ("purple", "blue")
     outs = {colour: "out" for colour in ("red", "purple", "blue", "green") if colour not in pair}
     match = play(table(fire, f"event: firestorm by {caller}, asked 0", to=ROLLS, seats=4, mover=caller, **outs), f"wind {wind}")
@@ -973,14 +973,14 @@ def test_a_tie_is_read_back_whoever_caused_it(caller: str, fire: str, wind: str)
 
 @pytest.mark.parametrize(("first", "gems"), [("red", "p1, a16"), ("blue", "a16, p1")])
 @clause("R10.2", "R9.8d")
-def test_a_tie_in_mutual_aid_is_read_back_whoever_began(first: str, gems: str) -> None:
+def test_a_tie_in_mutual_aid_is_read_back_for_every_first_seat(first: str, gems: str) -> None:
     match = table("p2 *\na15 *", f"event: mutual-aid by {first}, asked 0, gem", to=f"{first} to aid with a gem", mover=first, **AID)
     assert over(play(match, gems)) == [0, 0] and again(match) == match.state.tobytes()
 
 
 @pytest.mark.parametrize("by", ["red", "blue"])
 @clause("R8.1a", "R10.1")
-def test_a_victory_is_read_back_whoever_won(by: str) -> None:
+def test_a_victory_is_read_back_for_every_winner(by: str) -> None:
     """The tower that falls last keeps in the position who burned it."""
     wind, roof = ("south", "p1") if by == "red" else ("north", "a16")
     said: dict[str, Any] = {by: "south north"}
@@ -1048,7 +1048,7 @@ def test_nothing_is_left_pending_when_a_partial_firestorm_ends_the_game() -> Non
 
 
 @clause("R1.11", "R1.11a")
-def test_a_title_travels_with_whoever_wins() -> None:
+def test_a_title_travels_with_the_winner() -> None:
     """The winner holds it in the next game, wins again: Grand Champion; a loser hands it over; a draw changes nothing."""
     honours = backburn.load("fire-tower").card.honours
     assert honours is not None

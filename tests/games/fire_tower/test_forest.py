@@ -692,7 +692,7 @@ def test_the_wind_must_spread_even_on_the_own_roof() -> None:
         ("red blue", "north east south west"),
     ],
 )
-def test_winds_that_blow_at_nobody(out: str, allowed: str) -> None:
+def test_winds_that_blow_at_no_one(out: str, allowed: str) -> None:
     first = next(colour for colour in COLOURS if colour not in out)
     towers = dict.fromkeys(out.split(), "out")
     for roll in ("storm", "calm"):
@@ -755,7 +755,7 @@ def test_rolling_for_another_wind(wind: str) -> None:
 
 
 @clause("R4.2", "R3.2")
-def test_rolling_goes_on_until_the_wind_blows_at_somebody() -> None:
+def test_rolling_goes_on_until_the_wind_blows_at_a_player() -> None:
     match = play(table(red="south", wind="east", seats=4, blue="out", green="out"), "south, roll wind")
     assert match.moves() == ["wind north", "wind west"]
 
@@ -1678,7 +1678,7 @@ def test_three_cards_are_chosen_one_by_one_even_if_there_are_no_more() -> None:
 
 @clause("R7.3a", "R11.1")
 @pytest.mark.parametrize("red", ["empty, dozer*3 south snag", "empty, dozer*3 scratch snag", "empty, dozer*3 scratch reforest"])
-def test_nobody_sees_how_many_cards_of_the_sort_are_kept(red: str) -> None:
+def test_no_one_sees_how_many_cards_of_the_sort_are_kept(red: str) -> None:
     """The same plies in the same phases, whether the hand holds three cards of the sort or more."""
     match, seen = table("c14 *", red=red), []
     for move in ("reckless breaks", "throw dozer", "throw dozer", "throw dozer"):

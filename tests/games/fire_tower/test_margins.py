@@ -80,7 +80,7 @@ def test_the_stakes_tell_the_teams() -> None:
     assert texts(shown["goal"]) == ["The last team wins"] and shown["stake-purple"].label.startswith("Purple, team 2: 14 squares")
 
 
-def test_teams_are_told() -> None:
+def test_teams_are_described() -> None:
     shown = picture(turn(teams="on"))
     assert [shown[f"seat-{colour}"].label.split(", ")[-3 if colour == "red" else -1] for colour in ("red", "purple", "blue")] == [
         "team 1",
@@ -218,7 +218,7 @@ def test_the_headline(phase: int, more: dict[str, int], text: str) -> None:
     assert CARD.scene(state, None).title == f"Fire Tower, turn 5: {text[0].lower()}{text[1:]}"
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_described() -> None:
     state = turn(Phase.OVER, seats=3)
     state.to_act = OVER
     state.fates[0] = state.fates[1] = Fate.OUT

@@ -61,7 +61,7 @@ def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str
         lambda: play(table("a2 *\np1 *", to="red to spread", blue="out", seats=4, teams="on"), "a1"),
     ],
 )
-def test_only_a_wind_that_blows_at_no_tower_is_rolled_anew(dead: Callable[[], Match]) -> None:
+def test_only_a_wind_that_blows_at_no_tower_is_rolled_again(dead: Callable[[], Match]) -> None:
     match = dead()
     assert due(match) == "wind rolls for change"
     whole = match.position()
@@ -79,7 +79,7 @@ def test_there_are_as_many_cards_of_the_sort_as_are_still_to_be_picked() -> None
 
 @clause("R8.2", "R11.1")
 def test_draws_pulls_and_burning_towers_cannot_be_taken_back() -> None:
-    """They show somebody what he did not know; gems do not."""
+    """They show a player something new; gems do not."""
     reveals = backburn.load("fire-tower", seats=2).card.reveals
 
     def shows(match: backburn.Match, text: str) -> bool:

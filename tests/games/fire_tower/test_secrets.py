@@ -254,8 +254,8 @@ def test_a_guess_gives_the_rewarded_player_what_the_victim_lost() -> None:
 
 
 @clause("R11.2c", "R2.6")
-def test_a_guess_gives_nobody_cards_of_a_pile_from_which_he_did_not_draw() -> None:
-    """Purple has drawn once since the reshuffle, blue never: nobody held a snag then."""
+def test_a_guess_gives_no_one_cards_of_a_pile_from_which_he_did_not_draw() -> None:
+    """Purple has drawn once since the reshuffle, blue never: no one held a snag then."""
     match = table("", to="red to act", red="north", purple="ember west*2", blue="east*3", seats=3, hand_size=3, deck="-")
     play(match, "done, draw snag, draw south, h7, throw ember, done, draw snag")
     assert due(match) == "blue to spread"
@@ -386,7 +386,7 @@ def test_no_guess_is_excluded_in_random_games(seats: int) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.bulk
 def test_no_guess_has_more_new_cards_than_were_drawn(seats: int) -> None:
-    """The whole deck: since each reshuffle nobody can have got more cards that were part of the pile than he drew."""
+    """The whole deck: since each reshuffle no one can have got more cards that were part of the pile than he drew."""
     asked = 0
     for seed in range(2):
         match, luck = backburn.load("fire-tower", ruleset="full", seats=seats).match(seed), random.Random(seed)

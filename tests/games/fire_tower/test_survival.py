@@ -56,7 +56,7 @@ def test_towers_that_burn_together_share_a_draw() -> None:
     assert values(position("red to play snag, 2 at p2 p1", "* a16 p2 p1", *lines, seats=3), game_for(3)) == [0, -1, 0]
 
 
-def test_whoever_is_out_wins_if_the_shadow_burns_the_last_tower() -> None:
+def test_an_eliminated_player_wins_if_the_shadow_burns_the_last_tower() -> None:
     lines = HIT.format("red"), HIT.format("blue"), OUT.format("purple")
     game = game_for(3, shadow_of_the_wood="on")
     state = game.position(position("red to play snag, 2 at p2 p1", "* a16 p2 p1", *lines, seats=3, shadow_of_the_wood="on"))

@@ -84,7 +84,7 @@ def test_secrets_stay_secret() -> None:
 # ---- the forest
 
 
-def test_squares_are_told() -> None:
+def test_squares_are_described() -> None:
     state = turn()
     gem(state, 35, 16)
     state.breaks[4] |= 1
@@ -151,7 +151,7 @@ def test_towers_are_hit_and_burn() -> None:
     assert not burnt["bucket-purple"].parts and not burnt["hand-purple"].parts
 
 
-def test_burnt_towers_burn_for_ever() -> None:
+def test_burnt_towers_burn_forever() -> None:
     state = turn()
     state.flame[0] |= 1
     assert symbols(picture(state)["square-a16"]) == ["blaze"]

@@ -23,7 +23,7 @@ class Fire(Land):
     # --------------------------------------------------------------------------------------------------------- new fires
 
     def _break_out(self, acre: Acre, acres: int) -> None:
-        """A new fire of so many acres breaks out here (R2.2, R4.3, R4.4)."""
+        """A new fire of this many acres breaks out here (R2.2, R4.3, R4.4)."""
         self._left = acres
         self._take_for_new_fire(acre)
         self._go_on_burning()

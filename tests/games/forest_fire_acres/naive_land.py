@@ -178,7 +178,7 @@ class Land:
         return True
 
     def _has_put_out_enough(self) -> bool:
-        """End the game if so many fires are out that it is won, and tell whether they are (R8.3)."""
+        """End the game if enough fires are out to win it; return whether they are (R8.3)."""
         if not 0 < self._number("extinguish") <= self._out:
             return False
         self._end("won")

@@ -56,7 +56,7 @@ class Start(Land):
         self._go_on_setting()
 
     def _legal_river(self) -> list[str]:
-        """Where a token of river may be laid, so that the river can still be ended (R1.5a)."""
+        """Where a token of river may be placed, so that the river can still be ended (R1.5a)."""
         if not self._has_begun_a_river():
             return [f"river {acre}" for edge in EDGES for acre in self._beginnings(edge)]
         river = self._rivers[-1]
@@ -67,7 +67,7 @@ class Start(Land):
         return [f"river {acre}" for acre in (inside if inside and too_short else acres)]
 
     def _has_begun_a_river(self) -> bool:
-        """Whether the last river laid is still to be ended."""
+        """Whether the last river is still to be ended."""
         return bool(self._rivers) and (len(self._rivers[-1]) == 1 or self._rivers[-1][-1] not in EDGE_OF)
 
     def _tokens_left(self) -> int:

@@ -7,8 +7,8 @@
         at="k10", barrels="k11", weather="n 12 odd",
     )
 
-The patch is drawn row by row, and `at` is the acre of its first mark; more acres are given as `also="a5=h t20=~"`. A decision is told
-without turn and seat, which are 3 and the only player's, if nothing else is said; those of the set-up begin with "setup: ". Where nobody
+The patch is drawn row by row, and `at` is the acre of its first mark; more acres are given as `also="a5=h t20=~"`. A decision is given
+without turn and seat, which are 3 and the only player's, if nothing else is said; those of the set-up begin with "setup: ". Where no one
 says which cards are drawn it is as many as the turn calls for: the current WEATHER card and others of slow winds.
 """
 
@@ -68,7 +68,7 @@ def board(marks: dict[str, str], elsewhere: str = ".") -> list[str]:
 
 
 class Forest(Table):
-    """A table of so many seats, with options."""
+    """A table of this many seats, with options."""
 
     def __init__(self, seats: int = 1, **options: Any) -> None:
         super().__init__("forest-fire-acres", seats=seats, **options)

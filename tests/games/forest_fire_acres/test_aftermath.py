@@ -1,4 +1,4 @@
-"""What spreading fires take is told with the ply that lets them spread."""
+"""The losses to spreading fires are reported with the ply that lets them spread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tables may be laid."""
+"""Which tables can be set up."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ NUMBERS = (*range(1, 41), 100, 4711, 32767)
 Acres = set[tuple[int, int]]
 
 
-def laid(number: int, **options: Any) -> dict[str, Acres]:
+def chosen(number: int, **options: Any) -> dict[str, Acres]:
     """Where houses, schools and rivers lie on a map, by their marks, as columns and rows from 0."""
     rows = backburn.load("forest-fire-acres", map=number, **options).match().diagram().splitlines()[2:22]
     marks = {(column, row): mark for row, line in enumerate(rows) for column, mark in enumerate(line.split()[1:])}
@@ -47,7 +47,7 @@ def edges(column: int, row: int) -> str:
 @clause("R1.4a", "R1.4")
 def test_every_map_keeps_its_promises(houses: int, schools: int) -> None:
     for number in NUMBERS if houses == 20 else NUMBERS[:12]:
-        found = laid(number, houses=houses, schools=schools)
+        found = chosen(number, houses=houses, schools=schools)
         rivers = hanging_together(found["~"])
         assert 40 <= len(found["~"]) <= 50 and len(rivers) == 2
         assert sorted(len("".join(edges(*acre) for acre in river)) for river in rivers) == [2, 2]
@@ -59,7 +59,7 @@ def test_every_map_keeps_its_promises(houses: int, schools: int) -> None:
 @clause("R1.4a")
 def test_there_is_room_for_the_first_fire_wherever_two_bulldozers_go() -> None:
     for number in NUMBERS[:12]:
-        forest = laid(number, houses=40, schools=6)["."]
+        forest = chosen(number, houses=40, schools=6)["."]
         middle = {(column, row) for column, row in forest if 5 <= column <= 14 and 5 <= row <= 14}
         clearings = [acre for acre in middle if touching(*acre) <= middle]
         assert clearings, "of seven acres in a clearing two bulldozers leave four that hang together"
@@ -67,8 +67,8 @@ def test_there_is_room_for_the_first_fire_wherever_two_bulldozers_go() -> None:
 
 @clause("R1.4", "R1.4b")
 def test_a_number_is_always_the_same_map() -> None:
-    assert laid(7) == laid(7) != laid(8)
-    assert laid(7)["~"] == laid(7, houses=3)["~"], "rivers are drawn first"
+    assert chosen(7) == chosen(7) != chosen(8)
+    assert chosen(7)["~"] == chosen(7, houses=3)["~"], "rivers are drawn first"
 
 
 @clause("R1.4")

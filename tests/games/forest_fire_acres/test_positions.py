@@ -87,7 +87,7 @@ def test_fires_put_out_may_have_won_the_game() -> None:
         (EMPTY, "setup: ash sets a bulldozer", "says the wind once it has been drawn", {"wind": "n"}),
         (TWO, "setup: ash sets a bulldozer", "it is birch's turn", {"bulldozers": "k3"}),
         (EMPTY, "setup: the map is drawn", "bulldozers are not set before the map is finished", {"bulldozers": "k3"}),
-        (EMPTY, "setup: the map is drawn", "no map has been laid yet", {"rows": "~"}),
+        (EMPTY, "setup: the map is drawn", "no map has been chosen yet", {"rows": "~"}),
         (Forest(map=3), "setup: the map is drawn", "no map is drawn in this game", {}),
         (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set is not that", {"bulldozers": "k3"}),
         (EMPTY, "setup: the wind rises", "the first fire must be burning", {"bulldozers": "k3 k4"}),

@@ -20,7 +20,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "empty store": {"seats": 1, "map": 8, "barrels": 1, "balls": 1, "burning_limit": 400, "new_steps": 6, "drive_steps": 2},
 }
 MOVES = 6
-"""So many moves of a position are looked at."""
+"""How many moves of a position are looked at."""
 
 
 def said_and_done(options: dict[str, Any], seed: int) -> list[tuple[State, State, str]]:

@@ -127,7 +127,7 @@ def test_other_acts_that_cannot_be_under_way(decision: str, now: str, spoilt_now
 
 
 @clause("R4.3", "R5.2", "R7.2")
-def test_questions_that_nobody_asks() -> None:
+def test_questions_that_never_come_up() -> None:
     """One acre only, one fire only, a ring that is small enough."""
     burn: dict[str, Any] = {"rows": "f", "lit": "k10", "cards": "fire3"}
     assert spoilt("chooses acres that burn, 2 left", "2 left", "3 left", **burn)

@@ -157,7 +157,7 @@ def test_the_examples_are_good_maps(path: Path) -> None:
     assert GAME.match(position=text).moves()
 
 
-def test_a_damaged_row_is_told_from_a_damaged_position() -> None:
+def test_a_damaged_row_is_distinguished_from_a_damaged_position() -> None:
     with pytest.raises(backburn.PositionError, match="row 1 has 12 acres"):
         GAME.position(dedent(drawn((1, "." * 12))))
     with pytest.raises(backburn.PositionError, match="21 to 30 lines before the options, not 1"):

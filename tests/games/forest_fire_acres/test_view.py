@@ -197,7 +197,7 @@ def test_the_arrow_of_the_wind_stands_where_it_comes_from(wind: Wind) -> None:
 # ---- the board
 
 
-def test_acres_are_told() -> None:
+def test_acres_are_described() -> None:
     text = position(
         "turn 2, ash: moves equipment", "barrels c4*3 e5", "balls c4", "weather n 7 odd", "drawn n7odd s2odd",
         "options realistic=on", f="j10", F="k10", x="l10", r="m10", h="c3", s="d4", river="a1",
@@ -388,7 +388,7 @@ def test_the_title(text: str, says: str) -> None:
     assert seen(position(text, *more)).title == f"Forest Fire! (acres), {says}"
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_described() -> None:
     titles = {}
     for name in ("standard", "endless"):
         for match in matches(name, seed=1, share=0, most=3000):

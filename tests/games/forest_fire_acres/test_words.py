@@ -39,7 +39,7 @@ def explained(table: Forest, picture: str, move: str) -> str:
 @pytest.mark.parametrize(
     ("table", "decision", "move", "sentence", "more"),
     [
-        (EMPTY, "setup: the map is drawn", "map 37", "Map 37 is laid.", {}),
+        (EMPTY, "setup: the map is drawn", "map 37", "Map 37 is chosen.", {}),
         (PLAYERS, "setup: ash begins a river", "k1", "A river begins on k1.", {}),
         (PLAYERS, "setup: ash draws the river from c1, begun in the north", "c2", "The river continues to c2.", {"also": "c1=~"}),
         (PLAYERS, "setup: ash draws the river from b3, begun in the north", "a4", "The river ends on a4.", {"also": "c1=~ c2=~ b2=~ b3=~"}),

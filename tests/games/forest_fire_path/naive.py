@@ -338,7 +338,7 @@ class Naive:
             self._end_fire_turn()
 
     def _burn_out(self, square: int) -> None:
-        """Burn the square out: it is burnt for ever (R3.6) and its tokens go back to the box (R1.5a)."""
+        """Burn the square out: it is burnt forever (R3.6) and its tokens go back to the box (R1.5a)."""
         self._tokens[square] = 0
         self._burnt.add(square)
 

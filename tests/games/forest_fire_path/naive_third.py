@@ -224,7 +224,7 @@ class NaiveThird(Naive):
             self._begin_chief_turn()
 
     def _begin_fire_turn(self) -> None:
-        """Begin as ever (R3.1); then a card is asked for (R7.3)."""
+        """Begin as ever (R3.1); then a card has to be chosen (R7.3)."""
         super()._begin_fire_turn()
         if self._phase == "act" and self._has_cards:
             self._phase = "play"

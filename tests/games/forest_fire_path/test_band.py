@@ -119,12 +119,12 @@ def test_pointing_at_grow_shows_what_burns() -> None:
         ("3 grow 3", "discard grow 3", "Discard Grow 3 without effect."),
     ],
 )
-def test_what_a_card_does_is_told(hand: str, move: str, sentence: str) -> None:
+def test_what_a_card_does_is_described(hand: str, move: str, sentence: str) -> None:
     options = "engines=1 fire_cards=on cards_burst=4 cards_grow_1=3"
     assert told(cards("round 2: fire to play", ". . . . . . . . . 2 .", hand, options=options), move) == sentence
 
 
-def test_what_is_drawn_is_told() -> None:
+def test_what_is_drawn_is_described() -> None:
     assert told(cards("round 2: fire to draw", ". . . . . . . . . 2 .", "2 blow", "1 burst"), "draw spark") == "The fire draws Spark."
 
 

@@ -521,11 +521,11 @@ def test_an_empty_deck_is_refused_where_it_would_have_been_refilled() -> None:
         GAME.match(cards("round 3: fire to draw", FIRE_AT_9, "none", "1 blow, 1 grow 1", options=two))
 
 
-# ---- what is told
+# ---- tellings
 
 
 def told(picture: str, *line: str) -> list[str]:
-    """What is told afterwards of each ply."""
+    """The telling of each ply."""
     match: Match = GAME.match(picture)
     found = []
     for move in line:
@@ -536,7 +536,7 @@ def told(picture: str, *line: str) -> list[str]:
     return found
 
 
-def test_what_the_chief_bought_and_flew_is_told() -> None:
+def test_what_the_chief_bought_and_flew_is_described() -> None:
     assert told(shop(coins=20), "buy engine", "buy pump", "buy run", "buy hoses", "done") == [
         "bought an engine",
         "bought a pump",
@@ -548,7 +548,7 @@ def test_what_the_chief_bought_and_flew_is_told() -> None:
     assert told(flying, "fly 9") == ["flew a run to square 9"] and told(flying, "no flight") == [""]
 
 
-def test_what_the_fire_played_is_told() -> None:
+def test_what_the_fire_played_is_described() -> None:
     turn = cards("round 3: fire to play", ". . . . . . . . . 1 3", "1 blow, 1 burst, 1 spark")
     assert told(turn, "play blow", "draw grow 4") == ["played Blow the wind lit 3 squares", "the fire drew Grow 4"]
     assert told(turn, "play burst", "intensify 11", "token 9")[:3] == ["played Burst", "burned out square 11", "put a token on square 9"]

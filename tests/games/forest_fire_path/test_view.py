@@ -34,13 +34,13 @@ SPRAY = "round 6: engine 1 to spray / fire . . 1 2 3 # 4 5 . # # / engine 1 . . 
 ROLL = "round 6: engine 1 to roll at 7 / fire . . 1 2 3 # 4 5 . # # / engine 1 . . . . . 3 . . . . . / engine 2 lost"
 
 
-def test_squares_are_told() -> None:
+def test_squares_are_described() -> None:
     picture = at(MIDDLE, seat=0)
     labels = [picture[f"square-{square}"].label for square in (1, 2, 6, 7)]
     assert labels == ["The town, 1 fire token", "Square 2, no fire", "Square 6, burnt", "Square 7, 2 fire tokens"]
 
 
-def test_engines_are_told() -> None:
+def test_engines_are_described() -> None:
     picture = at(MIDDLE)
     assert picture["engine-1"].label == "Engine 1 in square 4 with 4 of 5 water, finished"
     assert picture["engine-2"].label == "Engine 2 in the town with 0 of 5 water, at work"

@@ -1,4 +1,4 @@
-"""What is told of a move, and why one is refused: what the sentences promise is what happens."""
+"""How moves are explained, and why one is refused: what the sentences promise is what happens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pictures import clause
 
 
 def told(picture: str, move: str) -> str:
-    """What is told of a move."""
+    """The explanation of a move."""
     match = GAME.match(picture)
     found = next(each for each in match.legal() if match.text(each) == move)
     check_told(match.game, match.state, found)
@@ -252,7 +252,7 @@ def test_the_lesson_says_in_what_the_real_game_differs() -> None:
 
 
 @clause("R3.5")
-def test_squares_that_burn_out_by_themselves_are_told() -> None:
+def test_squares_that_burn_out_by_themselves_are_described() -> None:
     before = fire_acts(". . . . . . . 5 . 2 #")
     assert told(before, "grow 8") == "Add a token to square 8, which then has 6. Square 8 burns out."
     placing = path("round 3: fire to place 1 from 11 within 3", "5 . . . . . . . 6 7 #", ". 0 . . . . . . . . .", "lost")
@@ -265,13 +265,13 @@ def test_squares_that_burn_out_by_themselves_are_told() -> None:
 
 
 @clause("R3.7a")
-def test_the_rightmost_square_that_burns_out_is_told() -> None:
+def test_the_rightmost_square_that_burns_out_is_described() -> None:
     before = fire_acts(". . . . . . . 3 2 2 #", options="rightmost_burn_out_at=8")
     assert told(before, "grow 8") == "Add a token to square 8, which then has 4. Square 10 burns out."
 
 
 @clause("R3.1")
-def test_engines_that_are_lost_are_told() -> None:
+def test_engines_that_are_lost_are_described() -> None:
     before = path("round 3: engine 2 to move, done 1", ". . 2 1 . . . . . . .", ". . . 3 . . . . . . .", "0 . . . . . . . . . .")
     assert told(before, "stay") == "Stay in the town. Engine 1 is lost in the flames."
     rolling = path("round 3: engine 2 to roll at 3, done 1", ". . 2 1 . . . . . . .", ". . . 3 . . . . . . .", ". . . 0 . . . . . . .")

@@ -1,4 +1,4 @@
-"""What happens without a question is told with the ply that leads to it."""
+"""What happens without a choice is described with the ply that leads to it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LAST_NUMBER = (
         (LAST_NUMBER, "burn d1", " d1 burns with a 2, the only number left."),
     ],
 )
-def test_what_follows_is_told(position: str, move: str, follows: str) -> None:
+def test_what_follows_is_described(position: str, move: str, follows: str) -> None:
     match = backburn.load("on-the-run", seats=position.count("points")).match(position=position)
     chosen = next((each for each in match.legal() if match.text(each) == move), None)
     assert chosen is not None, match.moves()

@@ -129,7 +129,7 @@ def test_what_is_not_asked_is_refused_with_a_clause(move: str) -> None:
         ("c . . . . . .", "c . . . . ."),  # too few tiles,
         ("c . . . . . .", "c . . . . . . ."),  # or too many.
         ("c . . . . . .", "c . . . x . ."),  # No such mark,
-        ("c . . . . . .", "c . . . g . ."),  # nobody of that colour at this table,
+        ("c . . . . . .", "c . . . g . ."),  # no one of that colour at this table,
         ("c . . . . . .", "c . . . 7 . ."),  # no such number.
         ("white: points 0, out 0, best 0", ""),  # A player's line is missing,
         ("white: points 0, out 0, best 0", "green: points 0, out 0, best 0"),  # is another's,
@@ -137,8 +137,8 @@ def test_what_is_not_asked_is_refused_with_a_clause(move: str) -> None:
         ("white: points 0, out 0, best 0", "white: points x, out 0, best 0"),  # has no number,
         ("white: points 0, out 0, best 0", "white: points -1, out 0, best 0"),  # or one that cannot be;
         ("white: points 0, out 0, best 0", "white: points 0, out 0, best 0\ngreen: points 0, out 0, best 0"),  # there is one too many.
-        ("white to move", "white to rest"),  # Nothing that is asked,
-        ("white to move", "green to move"),  # nobody at this table,
+        ("white to move", "white to rest"),  # No such decision,
+        ("white to move", "green to move"),  # no one at this table,
         ("round 2, white first: white to move", ""),  # no first line,
         ("round 2, white first: ", ""),  # no round,
         ("options animals_2=2", "options animals_2=2 inner_2=3"),  # options that do not go together (R1.5b),
@@ -164,7 +164,7 @@ def test_round_and_marker_follow_from_the_fire(first: str) -> None:
     [
         ("white to move", put(GLADE, d4="4"), "lightning"),  # It burns with another number,
         ("white to move", put(GLADE, d4=".", d3="1"), "lightning"),  # does not burn,
-        ("white to move", put(GLADE, d4="b", d3="1", b3="."), "lightning"),  # and nobody is there.
+        ("white to move", put(GLADE, d4="b", d3="1", b3="."), "lightning"),  # and no one is there.
         ("white to move", put(GLADE, e4=".", a1="1"), "not connected to the lightning"),  # Fires that nothing lit.
         ("white to move", put(GLADE, d5=".", d6="5"), "not connected to the lightning"),
         ("blue to move", put(GLADE, **dict.fromkeys(["c3", "c4", "d3", "e5", "d6", "d7"], "1"), b5="b"), "a 1"),  # Seven times.
@@ -192,8 +192,8 @@ def test_more_animals_than_a_player_has_are_refused(rows: str, players: tuple[st
 @pytest.mark.parametrize(
     ("scoring", "told"),
     [
-        ("heels", "1 0 0"),  # Points of nobody,
-        ("heels", "0 0 1"),  # a best of nobody,
+        ("heels", "1 0 0"),  # Points of no one,
+        ("heels", "0 0 1"),  # a best of no one,
         ("heels", "0 1 0"),  # an animal without points,
         ("heels", "3 1 2"),  # a single animal whose score is not all,
         ("heels", "2 2 2"),  # less than 1 for the other,
@@ -251,8 +251,8 @@ def test_the_last_free_tile_is_not_asked_for() -> None:
         ("white to step from e3, 2 left", CORNERED),  # There is nowhere to go,
         ("white to step from e3, 1 left", CORNERED),  # and so it cannot have come there.
         ("white to move", put(GLADE, c4="1")),  # White has turned up a tile in this round.
-        ("white to move", put(GLADE, e3=".", g2=".")),  # White has nobody to move,
-        ("blue to move", put(BARE, e3="b", d3="1", e4="2", f2="w", f3="1", e2="5")),  # blue nobody who can.
+        ("white to move", put(GLADE, e3=".", g2=".")),  # White has no one to move,
+        ("blue to move", put(BARE, e3="b", d3="1", e4="2", f2="w", f3="1", e2="5")),  # blue no one who can.
     ],
 )
 def test_moves_that_are_not_asked_are_refused(decision: str, rows: str) -> None:
@@ -290,7 +290,7 @@ def test_a_draw_of_the_only_number_left_is_refused() -> None:
 
 
 @clause("R5.1a")
-def test_nobody_flees_where_animals_cannot() -> None:
+def test_no_one_flees_where_animals_cannot() -> None:
     table = Woods(2, animals_2=2, inner_2=1, flee="none")
     assert refused(table.picture("blue to flee from d3", FLIGHT))
 
@@ -301,18 +301,18 @@ def test_nobody_flees_where_animals_cannot() -> None:
     [
         ("over", GLADE, ("0 0 0", "0 0 0")),  # Animals are in the forest.
         ("over", put(GLADE, d6=".", e3=".", g2="."), ("0 0 0", "1 1 1")),
-        ("white to move", EMPTY, ("2 2 1", "1 1 1")),  # Nobody is.
+        ("white to move", EMPTY, ("2 2 1", "1 1 1")),  # No one is.
         ("white to burn", put(BARE, c3="6"), ("1 1 1", "2 2 1")),
         ("round 2, white first: over", EMPTY, ("2 2 1", "1 1 1")),
     ],
 )
-def test_over_is_when_nobody_is_in_the_forest(decision: str, rows: str, players: tuple[str, str]) -> None:
+def test_over_is_when_no_one_is_in_the_forest(decision: str, rows: str, players: tuple[str, str]) -> None:
     assert refused(PAIR.picture(decision, rows, *players))
 
 
 @clause("R6.3")
 def test_animals_that_nothing_burned_are_not_missing() -> None:
-    """In the first round's moves nothing has been turned up, so nobody can be lost; after one tile one animal can."""
+    """In the first round's moves nothing has been turned up, so no one can be lost; after one tile one animal can."""
     three = put(BARE, d5="b", d3="w", b2="w")
     assert "missing" in refused(PAIR.picture("blue to move", three))
     assert PAIR.moves(PAIR.picture("white to burn", put(three, c3="6"))) == ["burn c4", "burn d3"]

@@ -146,7 +146,7 @@ def test_a_lost_animal_costs_nothing() -> None:
 
 @clause("R7.1")
 def test_the_game_is_over_when_the_last_animal_leaves_even_in_the_middle_of_a_round() -> None:
-    """White moved first; blue is still to feed the fire, but nobody is left."""
+    """White moved first; blue is still to feed the fire, but no one is left."""
     rows = put(WILD, g4="b")
     before = PAIR.picture("blue to step from g4, 2 left", rows, "2 1 2", "0 0 0")
     after = PAIR.picture("over", WILD, "4 2 2", "0 0 0")
@@ -163,7 +163,7 @@ def test_the_game_goes_on_while_anybody_has_an_animal() -> None:
 
 @clause("R7.1", "R6.3")
 def test_the_game_is_over_when_the_last_animal_is_lost() -> None:
-    """Blue feeds first; white does not come to it."""
+    """Blue feeds first; white gets no chance to."""
     table = Woods(2, animals_2=2, inner_2=1, flee="none")
     rows = put(BARE, c3="5", b2="6", b3="5", a1="6", a2="w")
     before = table.picture("blue turns up a2", rows, "2 1 2", "1 1 1")
@@ -182,7 +182,7 @@ def test_the_game_is_over_when_the_last_animal_flees_out() -> None:
 @pytest.mark.parametrize(
     ("blue", "white", "returns"),
     [
-        ("7 3 3", "6 4 2", [1, -1]),  # Points decide, whoever has more animals out
+        ("7 3 3", "6 4 2", [1, -1]),  # Points decide, not animals out
         ("6 4 2", "7 2 4", [-1, 1]),  # or not.
         ("7 3 3", "7 2 4", [1, -1]),  # Points tied: more animals saved, not the better one.
         ("7 2 4", "7 3 3", [-1, 1]),

@@ -65,7 +65,7 @@ def animals(picture: dict[str, Element]) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("name", PICTURED)
-def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str) -> None:
+def test_each_seat_is_offered_its_legal_moves_and_sees_what_they_do(name: str) -> None:
     phases = set()
     for match, views in scenes(name, seed=2, share=0.3):
         phases.add(Phase(match.state.phase))
@@ -204,7 +204,7 @@ def test_who_is_alone_keeps_its_element_wherever_it_runs() -> None:
     assert len({frozenset(animals(picture)) for picture in pictures}) == 1
 
 
-def test_two_of_a_colour_are_told_apart_by_where_they_are() -> None:
+def test_two_of_a_colour_differ_by_where_they_are() -> None:
     before, after = (
         animals(at(PAIR, PAIR.picture("blue to move", put(BARE, d1="w", d7="w", f4="b", **{tile: "b"})))) for tile in ("b2", "a1")
     )
@@ -315,7 +315,7 @@ def test_the_headline(woods: Woods, position: str, doing: str, when: str) -> Non
     assert texts(picture["status"]) == [doing] and "".join(texts(picture["round"])) == picture["round"].label == when
 
 
-def test_placing_is_told() -> None:
+def test_placing_is_described() -> None:
     game = backburn.load("on-the-run", seats=2)
     assert game.card.scene(game.start, None).title == "On the Run! (reconstruction): blue places an animal"
 
@@ -340,5 +340,5 @@ def test_facts() -> None:
 def test_facts_when_it_is_over() -> None:
     over = TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1")
     facts = dict(TOGETHER.game.card.scene(TOGETHER.match(over).state, None).facts)
-    assert (facts["Turn"], facts["Start marker"]) == ("nobody", "nobody")
+    assert (facts["Turn"], facts["Start marker"]) == ("no one", "no one")
     assert "Round" not in facts

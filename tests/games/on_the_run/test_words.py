@@ -1,4 +1,4 @@
-"""What is told of a tile that is turned up."""
+"""The words for a tile that is turned up."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@
     )
 
 The rows are those of the rulebook's diagrams without their letters: `.` forest, the first letter of a seat for an animal, a number where it
-burns. A seat is told by its points, its animals out and its best; without such texts nobody has any. Round and marker follow from the fire.
+burns. A seat is described by its points, its animals out and its best; without such texts no one has any. Round and marker follow from the fire.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BARE = """   . . . .
          . . . . . .
           . . . . .
            . . . ."""
-"""Only the lightning burns and nobody is there."""
+"""Only the lightning burns and no one is there."""
 
 
 def row_of(tile: str) -> int:
@@ -52,7 +52,7 @@ def tiles(word: str, names: list[str]) -> list[str]:
 
 
 class Woods(Table):
-    """A table of so many seats, with options."""
+    """A table of this many seats, with options."""
 
     def __init__(self, seats: int, **options: Any) -> None:
         super().__init__("on-the-run", seats=seats, **options)

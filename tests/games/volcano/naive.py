@@ -201,7 +201,7 @@ class Naive:
         return ["drop own", "drop neutral"] if self._phase == "drop" else []
 
     def weight(self, text: str) -> int:
-        """The number of tiles of that value not yet laid (Notation)."""
+        """The number of tiles of that value not yet dealt (Notation)."""
         if self._phase != "lay" or text not in self.legal():
             raise ValueError(f"{text} is no outcome of {self.position()}")
         return self._stack.count(int(text.removeprefix("tile ")))
@@ -232,7 +232,7 @@ class Naive:
         self._loads[cell] = []
 
     def _lay_what_is_alike(self) -> None:
-        """Lay the last tiles when all of them are alike (R1.2a); when all are laid, blue begins."""
+        """Lay the last tiles when all of them are alike (R1.2a); when all are dealt, blue begins."""
         if len(set(self._stack)) == 1:
             while self._stack:
                 self._lay(self._stack[0])

@@ -63,7 +63,7 @@ class Fire(Table):
         return self.game.match(seed=1).diagram()
 
     def unused(self) -> dict[str, str]:
-        """What to say of the colours while nobody has flown."""
+        """What to say of the colours while no one has flown."""
         return dict(line.replace(", won -", "").split(": ") for line in self.start().splitlines() if ": loads " in line)
 
     def picture(self, rows: str, to: str = "blue to fly", flown: str | None = None, **colours: str) -> str:
@@ -107,7 +107,7 @@ class Fire(Table):
 
 
 ALIKE = {"tiles_1": 36, "tiles_2": 0, "tiles_3": 0, "tiles_4": 0, "tiles_5": 0, "tiles_6": 0}
-"""All tiles are alike, so that they are laid without a chance ply."""
+"""All tiles are alike, so that they are dealt without a chance ply."""
 ALONE, TWO, THREE, FOUR = (Fire(seats) for seats in (1, 2, 3, 4))
 TOGETHER = Fire(3, cooperative="on")
 WAITING = Fire(2, free_edges=5)

@@ -1,4 +1,4 @@
-"""What becomes of tiles is told with the ply that ends a flight."""
+"""The fate of tiles is described with the ply that ends a flight."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SOLO = (
         ("to d4", ""),
     ],
 )
-def test_who_gets_the_tiles_is_told(move: str, sentence: str) -> None:
+def test_who_gets_the_tiles_is_described(move: str, sentence: str) -> None:
     match = backburn.load("volcano", seats=1).match(position=SOLO)
     told = {match.text(each): match.game.card.notation.explain(match.state, each) for each in match.legal()}
     for each in match.legal():

@@ -73,7 +73,7 @@ def test_the_game_ends_when_every_tile_left_is_full() -> None:
     assert WAITING.returns(after) == [1, -1]
     more = WAITING.picture("c . . 1 2w . .\ne . . 6 . . .", green="won 6")
     assert WAITING.after(more, "from c3", "to c3").startswith("white to fly\n")
-    # A ring around the volcano has three free edges each, and waits for ever where it takes four.
+    # A ring around the volcano has three free edges each, and waits forever where it takes four.
     ring = Fire(2, free_edges=4)
     before = ring.picture("c . . 1 2w . .\nd . . 1g # 2v . .\ne . . 1b 2w . .")
     after = ring.picture("c . . 1b 2w . .\nd . . 1g # 2v . .\ne . . 1b 2w . .", "over", "blue violet green white", blue="loads 2")

@@ -296,7 +296,7 @@ def test_the_pilot_wins_a_tie_with_the_load_that_falls_now() -> None:
         ("2", "own", "blue"),
     ],
 )
-def test_neutral_loads_win_only_alone_and_then_for_nobody(tile: str, drop: str, winner: str) -> None:
+def test_neutral_loads_win_only_alone_and_then_for_no_one(tile: str, drop: str, winner: str) -> None:
     before = THREE.picture(f"c . . {tile} . . .\ne . . 6 . . .")
     won = {"blue": "loads 2" if drop == "own" else "neutral 0"}
     if winner != "nobody":

@@ -89,7 +89,7 @@ def test_what_cannot_be_while_tiles_are_laid(old: str, new: str, complaint: str)
     assert complaint in TWO.complaint(DEALING.replace(old, new))
 
 
-def test_nobody_has_flown_while_tiles_are_laid() -> None:
+def test_no_one_has_flown_while_tiles_are_dealt() -> None:
     assert "blue" in TWO.complaint(DEALING + "\nflown: blue")
 
 
@@ -101,9 +101,9 @@ def test_no_more_tiles_of_a_value_than_there_are() -> None:
     assert TWO.scores(TWO.picture(ROWS, white="won 6*5")) == [0, 30]
 
 
-def test_nobody_has_flown_before_all_tiles_are_laid() -> None:
+def test_no_one_has_flown_before_all_tiles_are_dealt() -> None:
     early = DEALING.replace("a 1 2", "a 1 3b").replace("blue: loads 12", "blue: loads 11")
-    assert "nobody flies" in TWO.complaint(early + "\nflown: blue")
+    assert "no one flies" in TWO.complaint(early + "\nflown: blue")
 
 
 def test_tiles_that_are_alike_are_not_waiting_to_be_laid() -> None:
@@ -179,7 +179,7 @@ def test_a_game_that_is_over_is_over() -> None:
 
 
 @pytest.mark.parametrize("cell", ["a1", "c5", "c3"])
-def test_the_other_end_is_asked_only_where_there_are_several(cell: str) -> None:
+def test_the_other_end_is_a_choice_only_where_there_are_several(cell: str) -> None:
     assert cell in TWO.complaint(TWO.picture(ROWS, f"blue to fly from {cell}", blue="loads 1"))
     assert TWO.moves(TWO.picture(ROWS, "blue to fly from c3", blue="loads 2")) == ["to c3", "to c4"]
 

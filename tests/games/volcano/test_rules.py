@@ -24,7 +24,7 @@ def test_the_colours_fly_in_their_order(fire: Fire) -> None:
 
 
 @clause("R2.2", "R2.2a")
-def test_whoever_has_a_load_has_to_fly() -> None:
+def test_a_player_with_a_load_has_to_fly() -> None:
     flying = TWO.picture("c . . 6 . . .\ne . . . 5 . .", "white to fly", white="loads 1")
     assert TWO.moves(flying) == ["from c3", "from e4"]
 
@@ -119,11 +119,11 @@ def test_the_other_end_is_not_asked_where_there_is_one_row_only() -> None:
     assert TWO.after(lonely, "from c3") == TWO.same(TWO.picture("c . . 6b . . .\ne . . . 6 5 .", "white to fly", blue="loads 2"))
     poor = TWO.picture("c . . 6 5 . .\ne . . . 6 5 .", blue="loads 1")
     assert TWO.after(poor, "from c4") == TWO.same(TWO.picture("c . . 6 5b . .\ne . . . 6 5 .", "white to fly", blue="loads 0"))
-    # The first tile is full: the only row with a drop ends on the other one. From there two rows have the same effect, and are asked.
+    # The first tile is full: the only row with a drop ends on the other one. From there two rows have the same effect, and are offered.
     full = WAITING.picture("c . . 1w 6 . .", blue="loads 1")
     assert WAITING.after(full, "from c3") == WAITING.same(WAITING.picture("c . . 1w 6b . .", "white to fly", blue="loads 0"))
     assert WAITING.moves(WAITING.after(full, "from c4")) == ["to c3", "to c4"]
-    # The first end is asked even where there is one flight in all.
+    # The first end is a choice even where there is one flight in all.
     single = TWO.picture("c . . 6 . . .")
     assert TWO.moves(single) == ["from c3"]
 
@@ -232,7 +232,7 @@ def test_what_is_left_falls_by_itself() -> None:
 
 
 @clause("R3.2a", "R3.3b")
-def test_nothing_is_asked_for_full_tiles() -> None:
+def test_full_tiles_need_no_choice() -> None:
     fire = Fire(3, free_edges=5)
     before = fire.picture("c . 6 1w 6 1g .\nd . . . # 6 . .", blue="loads 3, neutral 2")
     first = fire.picture("c . 6 1w 6 1g .\nd . . . # 6 . .", "blue to drop on c2 towards c5", blue="loads 3, neutral 2")
@@ -268,6 +268,6 @@ TWO_TILES = "c . . 6 5 . .\ne . . 6 . . ."
         ("over", {"from c3": "R6.1", "to c4": "R6.1", "drop own": "R6.1", "tile 1": "R6.1"}),
     ],
 )
-def test_refusals_name_what_is_asked_instead(to: str, clauses: dict[str, str]) -> None:
+def test_refusals_name_what_is_due_instead(to: str, clauses: dict[str, str]) -> None:
     picture = THREE.picture("" if to == "over" else TWO_TILES, to)
     assert {move: THREE.refusal(picture, move)[0] for move in clauses} == clauses

@@ -98,7 +98,7 @@ def test_the_tiles_are_laid_in_the_order_of_the_cells() -> None:
     for number, cell in enumerate(cells[:-1]):
         assert match.diagram().startswith(f"chance to lay {cell}\n") and match.to_act == backburn.CHANCE
         match.push(f"tile {number % 6 + 1}")
-    # The last one is the only 6 left, so it has been laid by itself.
+    # The last one is the only 6 left, so it has been dealt by itself.
     assert match.diagram().startswith("blue to fly\n")
     rows = """a 1 2 3 4
               b 5 6 1 2 3
@@ -270,7 +270,7 @@ def test_together_each_has_one_colour_and_nothing_else(seats: int) -> None:
 
 
 @clause("R1.9a")
-def test_alone_there_is_nobody_to_play_together_with() -> None:
+def test_alone_there_is_no_one_to_play_together_with() -> None:
     assert start_of(1, cooperative="on") == start_of(1)
 
 

@@ -58,7 +58,7 @@ def kinds(element: Element) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PICTURED)
-def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str) -> None:
+def test_each_seat_is_offered_its_legal_moves_and_sees_what_they_do(name: str) -> None:
     phases = set()
     for match, views in scenes(name, seed=2):
         phases.add(Phase(match.state.phase))
@@ -89,7 +89,7 @@ def test_tiles_show_their_heat_their_places_and_their_loads() -> None:
     assert symbols(at(TWO, ROW)["tile-c4"])[:5] == ["6", "place", "place", "place", "white"]
 
 
-def test_cells_without_tile_are_told() -> None:
+def test_cells_without_tile_are_described() -> None:
     picture = at(TWO, ROW)
     assert picture["tile-a1"].label == "a1, its tile is gone" and kinds(picture["tile-a1"]) == ["hx-cell"]
     laying = at(TWO, "\n".join(["chance to lay a1", NOTHING_LAID, *TWO.start().splitlines()[8:]]), None)
@@ -117,8 +117,8 @@ def test_full_tiles_wait_with_their_free_edges() -> None:
 
 
 def test_a_full_tile_shut_in_has_no_free_edge() -> None:
-    laid = ALL_LAID.replace("b 1 1 2", "b 1 1b 2")
-    picture = at(FOUR, FOUR.picture(laid, to="white to fly", flown="blue", **FOUR.unused() | {"blue": "loads 12"}), 1)
+    dealt = ALL_LAID.replace("b 1 1 2", "b 1 1b 2")
+    picture = at(FOUR, FOUR.picture(dealt, to="white to fly", flown="blue", **FOUR.unused() | {"blue": "loads 12"}), 1)
     assert "0 of 2 free edges" in picture["tile-b2"].label
     assert "vol-full" in kinds(picture["tile-b2"]) and "vol-free" not in kinds(picture["tile-b2"])
 
@@ -292,7 +292,7 @@ def test_facts() -> None:
 def test_facts_before_and_after() -> None:
     laying = "\n".join(["chance to lay a1", NOTHING_LAID, *ALONE.start().splitlines()[8:]])
     facts = dict(ALONE.game.card.scene(ALONE.match(laying).state, None).facts)
-    assert (facts["Turn"], facts["Last flights"]) == ("nobody", "none")
+    assert (facts["Turn"], facts["Last flights"]) == ("no one", "none")
     assert facts["Tiles to be dealt"].startswith("6 × 1")
     over = dict(TWO.game.card.scene(TWO.match(TWO.picture("", to="over")).state, None).facts)
     assert over["Tiles on the board"] == "none"

@@ -141,7 +141,7 @@ class Naive:
         self._options = {**DEFAULTS, **options}
         self._check_options()
         self._tiles: Tiles = {}
-        self._waiting: list[int] = []  # Start tiles that are drawn and neither chosen nor laid (R1.4).
+        self._waiting: list[int] = []  # Start tiles that are drawn and neither chosen nor placed (R1.4).
         self._value = 0  # The tile in the hand: chosen (R1.5a) or turned up (R2.2).
         self._neutrals_left = [self._number("neutrals") if seats == 3 else 0 for _ in range(seats)]  # (R1.3b)
         self._colour = 1 % self._colours()  # White has the first turn; alone, blue (R1.7).
@@ -194,7 +194,7 @@ class Naive:
         return self._all_tiles() - aside - len(self._tiles) - len(self._waiting) - in_hand
 
     def _unseen(self, value: int) -> int:
-        """Tiles of a value that nobody has seen (R2.2, Notation)."""
+        """Unseen tiles of a value (R2.2, Notation)."""
         on_table = sum(tile.value == value for tile in self._tiles.values())
         return self._number(f"tiles_{value}") - on_table - self._waiting.count(value)
 
@@ -252,7 +252,7 @@ class Naive:
         return own + neutral  # (R3.1, R3.6)
 
     def weight(self, text: str) -> int:
-        """The weight of a draw: the tiles of this value that nobody has seen (R2.2)."""
+        """The weight of a draw: the unseen tiles of this value (R2.2)."""
         if self._phase not in ("start draw", "draw") or text not in self.legal():
             raise ValueError(f"{text} is no outcome of {self.position()}")
         return self._unseen(int(text.split()[1]))
@@ -315,7 +315,7 @@ class Naive:
             self._phase = "choose"  # (R4.1)
 
     def _turn_up(self, value: int) -> None:
-        """Turn up a tile and lay it on the hottest spot, which is asked only if there are several (R2.2, R2.3)."""
+        """Turn up a tile and lay it on the hottest spot, which is chosen only if there are several (R2.2, R2.3)."""
         self._value = value
         self._phase = "lay"
         best = hottest(self._tiles)

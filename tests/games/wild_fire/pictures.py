@@ -1,4 +1,4 @@
-"""Small tables for the clause tests: what is asked, the rows of the fire, and which tiles nobody has seen."""
+"""Small tables for the clause tests: the decision that is due, the rows of the fire, and the unseen tiles."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def now(match: Match) -> str:
 
 
 def asked(match: Match) -> str:
-    """What is asked: the first line."""
+    """The decision that is due: the first line."""
     return match.position().partition(" / ")[0]
 
 

@@ -1,4 +1,4 @@
-"""What a new tile changes, and who passes without being asked, is told with the ply that leads to it."""
+"""What a new tile changes, and who passes automatically, is described with the ply that leads to it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NAMES = ("Blue", "White", "Green", "Violet")
 
 
 def follows(match: backburn.Match, move: str) -> list[str]:
-    """What is told to follow a move."""
+    """What is said to follow a move."""
     return aftermath(match.state, next(each for each in match.legal() if match.text(each) == move))
 
 
 @clause("R6.2", "R6.3")
-def test_a_tile_that_changes_a_group_is_told() -> None:
+def test_a_tile_that_changes_a_group_is_described() -> None:
     match = table(
         "white: tile to draw", "2:-4 5", "0:-3 3 8bbb 6", "0:-2 7 9b 0b", "-1:-1 3bbww 6w 4www", "-1:0 4bw 6bww 2bw", "-1:1 1bbww"
     )
@@ -36,7 +36,7 @@ def test_a_tile_that_changes_a_group_is_told() -> None:
 
 
 @clause("R5.2a", "R5.3")
-def test_who_passes_without_being_asked_is_told() -> None:
+def test_who_passes_automatically_is_described() -> None:
     match = table("white: pawns to place, passed 0", "0:0 5b 4b 3 2", unseen="", pawns=2)
     assert follows(match, "pawn 2:0") == []
     last = table("white: pawns to place, passed 0", "0:0 5b 4b 3 2", unseen="", pawns=2)
@@ -47,7 +47,7 @@ def test_who_passes_without_being_asked_is_told() -> None:
 
 @clause("R6.5")
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_all_changes_are_told(variant: str) -> None:
+def test_all_changes_are_described(variant: str) -> None:
     """Points before and after every ply of a random game, and the colours that are skipped when the stack is empty."""
     game = backburn.load("wild-fire", **dict[str, Any](VARIANTS[variant]))
     match, luck = game.match(seed=5), random.Random(5)

@@ -15,7 +15,7 @@ from pictures import clause
 
 @clause("R5.1", "R5.2")
 def test_when_the_stack_is_empty_turns_are_pawns_only() -> None:
-    """The turn that laid the last tile is no pass, even without a pawn."""
+    """The turn that placed the last tile is no pass, even without a pawn."""
     match = table("blue: pawns to place", "0:0 5 4 3 2", unseen="")
     assert now(play(match, "done")) == "white: pawns to place, passed 0 / 0:0 5 4 3 2"
     assert match.to_act == 1 and sorted(match.moves()) == ["done", *(f"pawn {q}:0" for q in range(4))]
@@ -47,7 +47,7 @@ def test_with_two_colours_each_all_four_must_pass() -> None:
 
 
 @clause("R5.2", "R5.3")
-def test_passing_drops_nobody_out() -> None:
+def test_passing_drops_no_one_out() -> None:
     match = table("white: pawns to place, passed 2", "0:0 5 4 3 2 2 2", unseen="", seats=3)
     assert asked(play(match, "pawn 0:0")) == "white: pawns to place, placed 1"
     assert asked(play(match, "done")) == "green: pawns to place, passed 0"
@@ -91,7 +91,7 @@ def test_want_of_room_is_a_pass_as_well() -> None:
 
 @clause("R5.3", "R5.2a")
 def test_the_game_may_end_without_a_question() -> None:
-    """White's only pawn lies, blue's goes down with the last tile: nobody is asked any more."""
+    """White's only pawn lies, blue's goes down with the last tile: there is nothing left to choose."""
     match = table("blue: pawns to place", "0:0 5w 4 3 2", unseen="", pawns=1)
     assert now(play(match, "pawn 1:0")) == "over / 0:0 5w 4b 3 2"
 
@@ -106,7 +106,7 @@ def chain(target: int) -> str:
 
 
 def chains(points: int, seats: int) -> str:
-    """A chain for each player, with a tile of nobody's between them, worth so much together."""
+    """A chain for each player, with a tile of no one's between them, worth this much together."""
     shares = [points // seats + (seat < points % seats) for seat in range(seats)]
     return "0:0 " + " 1 ".join(chain(share).removeprefix("0:0 ").replace("b", "bwgv"[seat]) for seat, share in enumerate(shares))
 

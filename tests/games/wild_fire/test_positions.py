@@ -44,7 +44,7 @@ TWO = "0:0 5 3"
         ("white: tile to draw", ["0:0 5w 3w 4 4"], {"pawns": 1}),
         ("blue: tile to draw", ["0:0 5 3wwwwww 4"], {}),
         ("blue: tile to draw", ["0:0 5 3www 4"], {"printed_places": "on"}),
-        # what is asked
+        # the decision that is due
         ("white: 4 to lay", ["0:0 5 3", "-1:1 6 4"], {}),
         ("white: pawns to place", ["0:0 5w 3 4 4 2"], {"pawns": 1}),
         ("white: pawns to place, passed 0", ["0:0 5 3 4"], {}),

@@ -194,7 +194,7 @@ def test_the_points_of_both_colours_of_a_player_are_added() -> None:
 
 
 @clause("R6.5", "R3.6")
-def test_neutral_pawns_score_for_nobody() -> None:
+def test_neutral_pawns_score_for_no_one() -> None:
     """White 4 and 3 are parted by a tile that holds a neutral pawn only; with white's pawn it were 9/2."""
     match = ended("0:0 4wn 2n 3w 5g 2 6", seats=3, neutrals=4, left="3 3 4")
     assert match.scores() == [0, 2, 1] and match.returns() == [-1, 1, -1]
@@ -243,6 +243,6 @@ def test_only_those_who_tie_for_most_points_are_compared() -> None:
 
 
 @clause("R6.6a")
-def test_nobody_with_points_is_a_tie_of_all() -> None:
+def test_no_one_with_points_is_a_tie_of_all() -> None:
     match = ended("0:0 6 3 9 4 2 1 2 2", seats=4)
     assert match.scores() == [0, 0, 0, 0] and match.returns() == [0, 0, 0, 0]

@@ -61,7 +61,7 @@ def check_fits(fits: bool, seats: int, **options: Any) -> None:
 
 @clause("R1.2", "R3.1a")
 @pytest.mark.parametrize("pawns", [1, 4, 12, 20])
-def test_each_colour_has_so_many_pawns(pawns: int) -> None:
+def test_each_colour_has_its_number_of_pawns(pawns: int) -> None:
     match = table("blue: pawns to place", "0:0 5 5 5 5 5 5", seats=1, pawns=pawns)
     placed = 0
     while asked(match).startswith("blue: pawns"):
@@ -200,7 +200,7 @@ def test_start_tiles_form_any_connected_shape() -> None:
 
 
 @clause("R1.5a")
-def test_a_value_is_asked_only_while_values_differ() -> None:
+def test_a_value_is_chosen_only_while_values_differ() -> None:
     match = play(start(3), "draw 5, draw 3, draw 5")
     assert asked(match) == "start: tile to choose, waiting 3 5 5"
     assert refused(match, "tile 8") == "R1.5a"

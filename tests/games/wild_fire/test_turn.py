@@ -119,7 +119,7 @@ def test_the_turn_ends_by_itself_with_the_last_pawn() -> None:
 
 
 @clause("R3.1a")
-def test_without_pawns_nobody_is_asked() -> None:
+def test_without_pawns_there_is_no_choice() -> None:
     match = table("white: tile to draw", "0:0 5w 3b 6 2", pawns=1)
     assert now(play(match, "draw 0")) == "white: 0 to lay / 0:0 5w 3b 6 2"
     assert now(play(match, "lay 1:1")) == "blue: tile to draw / 0:0 5w 3b 6 2 / 1:1 0"
@@ -198,7 +198,7 @@ def test_free_edges_limit_the_pawns_all_the_same() -> None:
 
 
 @clause("R3.4")
-def test_only_so_many_pawns_may_be_placed_in_one_turn() -> None:
+def test_the_pawns_placed_in_one_turn_are_limited() -> None:
     match = table("white: pawns to place", "0:0 5 3 6", pawns_per_turn=2)
     assert asked(play(match, "pawn 0:0")) == "white: pawns to place, placed 1"
     assert now(play(match, "pawn 1:0")) == "blue: tile to draw / 0:0 5w 3w 6"

@@ -206,7 +206,7 @@ def test_a_firebreak_may_go_anywhere() -> None:
     assert len(spots) == match.state.rim == 8 and all(each.offers for each in spots)
     assert [bool(texts(each)) for each in spots].count(True) == 2, "the hottest are marked here, too"
     assert scene["spot-2:0"].label.startswith("Empty cell 2:0, heat 3. ")
-    assert scene["drawn"].label == "To be laid: a firebreak" and symbols(scene["drawn"]) == ["break", "white"]
+    assert scene["drawn"].label == "To be placed: a firebreak" and symbols(scene["drawn"]) == ["break", "white"]
     match.push("lay 2:0")
     assert seen(match)["tile-2:0"].label == "Firebreak at 2:0, 1 white pawn" and symbols(seen(match)["tile-2:0"]) == ["break", "white"]
 
@@ -235,7 +235,7 @@ def test_a_start_tile_goes_to_any_cell() -> None:
     scene = seen(after("draw 3", "draw 5", "tile 5"))
     spots = [each for each in scene.values() if each.kind == "spot"]
     assert len(spots) == 6 and all(each.offers and each.label.startswith("Empty cell") for each in spots)
-    assert scene["drawn"].label == "To be laid: 3" and "next-3" not in scene
+    assert scene["drawn"].label == "To be placed: 3" and "next-3" not in scene
 
 
 @pytest.mark.parametrize("count", range(1, 11))
@@ -349,7 +349,7 @@ def test_the_stack_and_the_unseen_tiles() -> None:
     assert symbols(feurio) == ["1", "2", "3", "4", "5", "6"] and texts(feurio)[1] == "5"
 
 
-def test_the_last_tiles_of_a_value_are_told_to_be_gone() -> None:
+def test_a_value_without_tiles_left_is_said_to_be_gone() -> None:
     match = after("draw 0", "draw 0", "lay 1:0", seats=2)
     unseen = seen(match, None)["unseen"]
     assert "of 0" not in unseen.label and [
@@ -417,7 +417,7 @@ def test_the_headline(moves: tuple[str, ...], options: dict[str, Any], text: str
         (("pawn 0:0", "done", "done"), {"cooperative": "on", "target": 1}, "The fire is beaten: 1 of 1 point", ["blue", "white"]),
     ],
 )
-def test_the_end_is_told(pawns: tuple[str, ...], options: dict[str, Any], text: str, won: list[str]) -> None:
+def test_the_end_is_described(pawns: tuple[str, ...], options: dict[str, Any], text: str, won: list[str]) -> None:
     match = after(seats=2, tiles_1=4, **SMALL, **options)
     wanted = list(pawns)
     while match.to_act != OVER:
@@ -442,7 +442,7 @@ def test_facts() -> None:
         "Pawns in hand": "blue 11, white 10",
         "Unseen tiles": "2 × 0, 6 × 1, 5 × 2, 5 × 3, 5 × 4, 5 × 5, 6 × 6, 3 × 7, 3 × 8, 3 × 9",
     }
-    assert dict(shown(after(), None).facts)["Turn"] == "nobody" and dict(shown(after(), None).facts)["Hottest spots"] == "none yet"
+    assert dict(shown(after(), None).facts)["Turn"] == "no one" and dict(shown(after(), None).facts)["Hottest spots"] == "none yet"
     assert dict(shown(after(seats=3, neutrals=2), None).facts)["Neutral pawns in hand"] == "blue 2, white 2, green 2"
     over = after("draw 1", "draw 1", "lay 1:0", tiles_1=4, **SMALL)
     assert dict(shown(over, None).facts)["Unseen tiles"] == "2 × 1"

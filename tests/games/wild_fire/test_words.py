@@ -33,7 +33,7 @@ def test_who_plays_two_colours_is_called_by_both() -> None:
 
 
 def told(match: backburn.Match, move: str) -> str:
-    """What is told of a move."""
+    """The explanation of a move."""
     found = next(each for each in match.legal() if match.text(each) == move)
     check_told(match.game, match.state, found)
     return match.game.card.notation.explain(match.state, found)
@@ -54,7 +54,7 @@ def test_neutral_pawns_are_counted_as_people_do(lying: int, sentence: str) -> No
     assert told(match, "neutral 1:0").endswith(f"; {sentence}.")
 
 
-def test_the_last_tile_is_told() -> None:
+def test_the_last_tile_is_described() -> None:
     options: dict[str, Any] = {f"tiles_{value}": 0 for value in range(1, 10)} | {"tiles_0": 4, "firebreaks": "on"}
     assert told(table("white: flip or firebreak", "0:0 0 0", seats=2, **options), "flip") == (
         "Turn up the next tile, which goes to the hottest spot; 2 tiles are left, including this one."

@@ -78,14 +78,14 @@ NEIGHBOURS = {tile: [there for there in (beyond(tile, direction) for direction i
 
 
 class Naive:
-    """One game of Wildfire Rescue!, from the cards laid aside to the end."""
+    """One game of Wildfire Rescue!, from the cards set aside to the end."""
 
     def __init__(self, seats: int, **options: int | str) -> None:
         """Set up a game; `options` are those that differ from the default ruleset."""
         self._seats = seats
         self._read_options(options)
         self._check_options()
-        self._kind: dict[str, str] = {}  # What each tile laid out shows.
+        self._kind: dict[str, str] = {}  # What each tile dealt shows.
         self._fires: set[str] = set()
         self._hazards: set[str] = set()
         self._campers: dict[str, int] = {}  # How many there are on a tile.
@@ -99,7 +99,7 @@ class Naive:
         self._round = 1
         self._when = "turn"  # turn, draw, end (Notation)
         self._drawer = 0  # Who drew the tool for which the die is rolled.
-        self._seat = 0  # Who is asked.
+        self._seat = 0  # Whose decision it is.
         self._direction = ""  # Where the mover goes,
         self._taken: list[int] = []  # whom he takes,
         self._to_ask: list[int] = []  # and about whom he is still to be asked.
@@ -124,7 +124,7 @@ class Naive:
         if cards < deck or deck < first:
             raise ValueError("there must be cards enough (R1.4a)")
         if self._number("starting_tools") > self._number("tool_limit"):
-            raise ValueError("nobody may begin with too many tools (R1.5a)")
+            raise ValueError("no one may begin with too many tools (R1.5a)")
         if self._number("wildfire_faces") + self._number("plane_faces") > 6:
             raise ValueError("the die has six faces (R6.2a)")
 
@@ -288,7 +288,7 @@ class Naive:
     # --------------------------------------------------------------------------------------------------------------- set-up
 
     def _weight_aside(self, tool: str) -> int:
-        """How likely the kind is to be laid aside (R1.4, R1.6)."""
+        """How likely the kind is to be set aside (R1.4, R1.6)."""
         count = self._deck.count(tool)
         keeps_one = self._seats == 2 and any(self._deck.count(kind) > 1 for kind in TOOLS)
         return max(0, count - 1) if keeps_one else count
@@ -301,7 +301,7 @@ class Naive:
         self._phase = "aside" if len(self._deck) > self._deck_at_first() else "deal"
 
     def _left(self) -> dict[str, int]:
-        """How many tiles of each kind are not yet laid out, of those that are left."""
+        """How many tiles of each kind are not yet dealt, of those that are left."""
         all_tiles = {kind: self._number(kind) for kind in TOOL_FOR} | {"wildfire": 1}
         left = {kind: all_tiles[kind] - list(self._kind.values()).count(kind) for kind in KINDS}
         return {kind: count for kind, count in left.items() if count > 0}
@@ -343,7 +343,7 @@ class Naive:
         self._deal_a_first_tool()
 
     def _off_the_wildfire(self, tile: str) -> str:
-        """The tile itself, or where somebody stands who would stand on the wildfire (R1.9, R1.9a)."""
+        """The tile itself, or where a ranger stands who would stand on the wildfire (R1.9, R1.9a)."""
         if self._kind[tile] != "wildfire":
             return tile
         aside = [beyond(tile, direction) for direction in ("east", "south", "west")]
@@ -402,7 +402,7 @@ class Naive:
         self._end_round()
 
     def _comes_to_act(self, seat: int) -> bool:
-        """Whether the ranger is asked in his turn; he may lose it (R2.2) or die (R6.8a, R6.8c)."""
+        """Whether the ranger has a choice in this turn, which may be lost (R2.2) or die (R6.8a, R6.8c)."""
         owed = seat in self._owes
         self._owes.discard(seat)
         if not self._caught(seat):
@@ -595,7 +595,7 @@ class Naive:
     # --------------------------------------------------------------------------------------------------------------- the end
 
     def _over(self) -> bool:
-        """End the game when everybody is out (R7.1) or nobody is left (R7.2a); tell whether it is over."""
+        """End the game when everybody is out (R7.1) or no one is left (R7.2a); return whether it is over."""
         out = not self._campers and all(tile in EDGE for tile in self._place.values())
         if out or not self._place:
             self._phase = "over"

@@ -89,7 +89,7 @@ def test_the_end_after_campers_are_removed() -> None:
 
 @clause("R7.1a", "R6.8d")
 def test_the_end_in_the_midst_of_escapes_at_once() -> None:
-    """Blue has no way out; then nobody is inside, and white need not leave e2."""
+    """Blue has no way out; then no one is inside, and white need not leave e2."""
     options = "escape=at_once"
     before = woods(END, "b3b e3* e2w", options=options, blue="bow", white="pickaxe, saved 1")
     marks = "b3* c4* c2~ d3~ e3* e4* e2*w"
@@ -106,7 +106,7 @@ def test_the_end_in_the_midst_of_escapes_at_once() -> None:
 
 
 @clause("R7.2a", "R6.8a")
-def test_the_game_is_over_when_nobody_is_left() -> None:
+def test_the_game_is_over_when_no_one_is_left() -> None:
     before = woods(BLUE, "b3*bw c4* d4c", blue="axe", white="bow")
     over = woods(OVER, "b3* c4* d4c", deck=deck_of(before), blue="dead", white="dead")
     assert after(before, "give up") == same(over), "blue's axe was white's only way out"
@@ -124,7 +124,7 @@ def test_the_last_ranger_alive_gives_up() -> None:
 def test_the_last_round_ends_with_its_event() -> None:
     last = woods("round 60, end: die", "a1b e1w b3c a4c")
     over = woods("round 60: over", "a1b e1w b3*c c4* c2~ d3~ a4c")
-    assert after(last, "die 1") == same(over), "and nobody is in danger any more"
+    assert after(last, "die 1") == same(over), "and no one is in danger any more"
     assert after(last.replace("round 60", "round 59"), "die 1").splitlines()[0] == "round 60: blue to act"
     assert after(woods("round 60: white to act", "a1b e1w a4c"), "pass").splitlines()[0] == "round 60, end: die"
 
@@ -184,7 +184,7 @@ def test_campers_saved_by_one_who_dies_count_no_longer() -> None:
 
 
 @clause("R7.4")
-def test_campers_on_the_board_count_for_nobody() -> None:
+def test_campers_on_the_board_do_not_count() -> None:
     over = woods("round 60: over", "a1b e1w b2c b4c", blue="axe, saved 1", white="pickaxe")
     assert match(over).scores() == [1, 1]
 

@@ -30,7 +30,7 @@ def test_a_ranger_is_caught_when_his_tile_catches_fire() -> None:
 
 
 @clause("R6.7")
-def test_a_hazard_catches_nobody_before_it_burns() -> None:
+def test_a_hazard_catches_no_one_before_it_burns() -> None:
     before = woods(END, f"c2b e1w {CAMP}", blue="axe", white="pickaxe")
     hazard = woods(NEXT, f"b3* c4* c2~b d3~ e1w {CAMP}")
     assert after(before, "die 1") == same(hazard)
@@ -75,7 +75,7 @@ def test_those_who_are_taken_along_are_free() -> None:
 
 @clause("R6.8")
 def test_a_caught_ranger_needs_the_tool() -> None:
-    """The pickaxe leads to a3 and b4, but not to the trees on b2; nobody is near to be fetched."""
+    """The pickaxe leads to a3 and b4, but not to the trees on b2; no one is near to be fetched."""
     for options in ("", "slow=free"):
         before = woods(BLUE, f"b3*b c4* e1w {CAMP}", options=options, blue="pickaxe", white="axe")
         assert moves(before) == ["go south", "go west", "give up"]
@@ -258,7 +258,7 @@ def test_at_once_in_the_middle_of_a_round_the_next_turns_are_spent() -> None:
 
 
 @clause("R6.8f", "R3.7a")
-def test_at_once_nobody_teams_up_who_owes_a_turn() -> None:
+def test_a_ranger_who_owes_a_turn_does_not_team_up_at_once() -> None:
     marks = f"b3*b c4* c2~ d3~ a3w {CAMP}"
     for hands, why in (
         ({"blue": "axe, owes", "white": "pickaxe"}, "R6.8f"),
@@ -296,7 +296,7 @@ def test_at_once_a_turn_owed_makes_no_difference_and_is_still_owed() -> None:
 
 @clause("R6.8a", "R6.8d")
 def test_at_once_without_a_way_out() -> None:
-    """Blue dies, then white, who stands on animals too, is asked."""
+    """Blue dies, then white, who stands on animals too, has to choose."""
     hands = {"blue": "bow", "white": "axe"}
     before = woods(END, f"b3b c4w {CAMP}", options=AT_ONCE, **hands)
     asked = woods(

@@ -23,19 +23,19 @@ FOLDER = backburn.load("wildfire-rescue").card.folder
 # ---- the set-up
 
 
-def test_tools_laid_aside_are_told() -> None:
+def test_tools_laid_aside_are_described() -> None:
     begun = start(2, "aside axe")
-    assert texts(seen(begun, None)["status"]) == ["Tools are laid aside"]
+    assert texts(seen(begun, None)["status"]) == ["Tools are set aside"]
     assert seen(begun, None)["deck"].label == "Tool deck: axe, 2 × pickaxe, 2 × bow, 2 × extinguisher"
     facts = dict(begun.game.card.scene(begun.state, None).facts)
-    assert (facts["Round"], facts["Turn"], facts["Out of the game"]) == ("set-up", "nobody", "axe")
+    assert (facts["Round"], facts["Turn"], facts["Out of the game"]) == ("set-up", "no one", "axe")
 
 
 def test_the_forest_is_laid_out_tile_by_tile() -> None:
     picture = seen(start(4, "deal trees", "deal wildfire"), None)
     assert [picture[f"tile-{name}"].label for name in ("a1", "b1", "c1")] == ["a1, trees", "b1, wildfire", "c1, no tile yet"]
     assert "wfr-aimed" in kinds(picture["tile-c1"]) and "wfr-aimed" not in kinds(picture["tile-d1"])
-    assert texts(picture["status"]) == ["The forest is laid out, c1 is next"] and picture["round"].parts == ()
+    assert texts(picture["status"]) == ["The forest is dealt, c1 is next"] and picture["round"].parts == ()
 
 
 def begin(*more: str, **options: Any) -> Match:
@@ -235,7 +235,7 @@ def test_facts() -> None:
         "New tools": "1 of 4",
         "Out of the game": "bow, extinguisher",
     }
-    assert facts(GONE)["Dead"] == "blue, white" and facts(GONE)["Turn"] == "nobody" and facts(GONE)["Points"] == "-2"
+    assert facts(GONE)["Dead"] == "blue, white" and facts(GONE)["Turn"] == "no one" and facts(GONE)["Points"] == "-2"
 
 
 # ---- where things lie

@@ -74,7 +74,7 @@ def test_all_may_owe_a_turn() -> None:
 
 
 @clause("R3.4a", "R2.2a")
-def test_nobody_owes_two_turns() -> None:
+def test_no_one_owes_two_turns() -> None:
     options = "slow=all"
     hands = {"blue": "axe", "white": "axe, owes"}
     before = woods(BLUE, f"c1bw {CAMP}", options=options, **hands)
@@ -93,7 +93,7 @@ def test_a_step_goes_to_a_neighbour(direction: str, tile: str) -> None:
 
 
 @clause("R3.1")
-def test_nobody_leaves_the_board() -> None:
+def test_no_one_leaves_the_board() -> None:
     for tile, ways in (("a1", ("north", "west")), ("e1", ("north", "east")), ("a5", ("south", "west")), ("e5", ("south", "east"))):
         for way in ways:
             assert refusal(woods(BLUE, f"{tile}b c1w {CAMP}"), f"go {way}") == "R3.1"
@@ -101,7 +101,7 @@ def test_nobody_leaves_the_board() -> None:
 
 @clause("R3.2")
 @pytest.mark.parametrize(("tile", "way"), [("c2", "south"), ("b3", "east"), ("d3", "west"), ("c4", "north")])
-def test_nobody_enters_the_wildfire(tile: str, way: str) -> None:
+def test_no_one_enters_the_wildfire(tile: str, way: str) -> None:
     hands = {"blue": "axe extinguisher", "white": "pickaxe bow"}
     assert refusal(woods(BLUE, f"{tile}bw {CAMP}", **hands), f"go {way}") == "R3.2"
 
@@ -160,7 +160,7 @@ def test_who_is_slow(slow: str, owing: str) -> None:
 
 
 @clause("R3.5")
-def test_a_fire_is_put_out_by_whoever_enters_it_with_tool_and_extinguisher() -> None:
+def test_a_fire_is_put_out_by_entering_it_with_tool_and_extinguisher() -> None:
     hands = {"blue": "bow extinguisher", "white": "pickaxe"}
     before = woods(BLUE, f"b3* c4* a3b e1w {CAMP}", **hands)
     assert after(before, "go east") == same(woods(WHITE, f"b3b c4* e1w {CAMP}", **hands))

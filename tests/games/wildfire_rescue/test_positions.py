@@ -193,7 +193,7 @@ def test_what_cannot_be_while_tiles_are_dealt(heading: str, first: str, deck: st
     assert complaint(woods(heading, rows=BARE.replace(". . . . .", first, 1), deck=deck, **NONE))
 
 
-def test_a_deal_that_had_to_begin_anew() -> None:
+def test_a_deal_that_had_to_begin_again() -> None:
     """On d2 no tile fits; only the last deal goes on there."""
     rows = BARE.replace(". . . . .", "T R W T R", 1).replace(". . . . .", "R T R . .", 1)
     options = "trees=12 rocks=12 animals=0 largest_group=1"
@@ -305,7 +305,7 @@ def test_what_cannot_be_in_the_rounds(heading: str, marks: str, hands: dict[str,
         ("round 3, end: blue to escape", f"b3b e1w {CAMP}", {"blue": "axe", "white": "bow"}),
         ("round 3, end: blue to escape", f"b3*b e1w {CAMP}", {"blue": "bow", "white": "axe"}),
         ("round 3: blue to escape", f"b3*b e1w {CAMP}", {"blue": "axe", "white": "bow"}),
-        ("round 3, end: white to escape", f"b3*bw {CAMP}", {"blue": "axe", "white": "bow"}),  # Blue is asked before.
+        ("round 3, end: white to escape", f"b3*bw {CAMP}", {"blue": "axe", "white": "bow"}),  # Blue has to decide before.
         ("round 3, end: blue goes west, takes nobody, asks white", f"b3*bw {CAMP}", {"blue": "axe", "white": "bow"}),
         ("round 3, end: blue goes north, takes nobody, asks white", f"b3bw {CAMP}", {"blue": "axe", "white": "bow"}),
         (END, f"b3*b e1w {CAMP}", {"blue": "axe", "white": "bow"}),

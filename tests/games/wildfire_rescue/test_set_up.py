@@ -21,7 +21,7 @@ NONE = {"blue": "none", "white": "none"}
 FOUR = {"blue": "axe", "white": "pickaxe", "green": "bow", "violet": "extinguisher"}
 
 
-def laid(rows: str, heading: str, options: str = "") -> str:
+def dealt(rows: str, heading: str, options: str = "") -> str:
     """A deal in progress: the first rows of the forest."""
     given = [row.split() for row in rows.strip().splitlines()]
     lines = [" ".join(row + ["."] * (6 - len(row))) for row in given]
@@ -34,11 +34,11 @@ def laid(rows: str, heading: str, options: str = "") -> str:
 
 @clause("R1.1", "R1.2")
 def test_the_tiles_are_laid_out_row_by_row() -> None:
-    first = laid("1", "deal 1 at a1")
+    first = dealt("1", "deal 1 at a1")
     assert weights(first) == {"deal trees": 8, "deal rocks": 8, "deal animals": 8, "deal wildfire": 1}
-    assert after(first, "deal rocks") == same(laid("1 R", "deal 1 at b1"))
-    assert after(first, *["deal rocks", "deal trees"] * 3) == same(laid("1 R T R T R\n2 T", "deal 1 at b2"))
-    assert weights(laid("1 R T R W R\n2 T", "deal 1 at b2")) == {"deal trees": 6, "deal rocks": 5, "deal animals": 8}
+    assert after(first, "deal rocks") == same(dealt("1 R", "deal 1 at b1"))
+    assert after(first, *["deal rocks", "deal trees"] * 3) == same(dealt("1 R T R T R\n2 T", "deal 1 at b2"))
+    assert weights(dealt("1 R T R W R\n2 T", "deal 1 at b2")) == {"deal trees": 6, "deal rocks": 5, "deal animals": 8}
 
 
 @clause("R1.1", "R3.1")
@@ -48,8 +48,8 @@ def test_the_last_tile_is_followed_by_the_first_tool() -> None:
               3 R A W R T
               4 T R A T A
               5 A T R A"""
-    assert weights(laid(rows, "deal 1 at e5")) == {"deal rocks": 1}
-    assert after(laid(rows, "deal 1 at e5"), "deal rocks") == same(woods("blue draws a first tool", deck=SIX, **NONE))
+    assert weights(dealt(rows, "deal 1 at e5")) == {"deal rocks": 1}
+    assert after(dealt(rows, "deal 1 at e5"), "deal rocks") == same(woods("blue draws a first tool", deck=SIX, **NONE))
 
 
 @clause("R1.1", "R1.1a")
@@ -77,51 +77,51 @@ def test_the_tiles_of_the_options() -> None:
     ],
 )
 def test_no_group_of_four_neighbours_of_one_kind(rows: str, place: str, kinds: str) -> None:
-    assert {move.removeprefix("deal ") for move in moves(laid(rows, f"deal 1 at {place}"))} == set(kinds.split())
+    assert {move.removeprefix("deal ") for move in moves(dealt(rows, f"deal 1 at {place}"))} == set(kinds.split())
 
 
 @clause("R1.2", "R1.2b")
 def test_a_tile_that_goes_back_is_refused() -> None:
-    assert refusal(laid("1 T T T", "deal 1 at d1"), "deal trees") == "R1.2"
-    assert refusal(laid("1 W T T", "deal 1 at d1"), "deal wildfire") in ("R1.1", "R1.2")
+    assert refusal(dealt("1 T T T", "deal 1 at d1"), "deal trees") == "R1.2"
+    assert refusal(dealt("1 W T T", "deal 1 at d1"), "deal wildfire") in ("R1.1", "R1.2")
 
 
 @clause("R1.2")
 def test_the_largest_group_is_an_option() -> None:
-    assert "deal trees" in moves(laid("1 T T T", "deal 1 at d1", "largest_group=4"))
-    assert "deal trees" not in moves(laid("1 T T T T", "deal 1 at e1", "largest_group=4"))
-    assert moves(laid("1 T", "deal 1 at b1", "largest_group=1")) == ["deal rocks", "deal animals", "deal wildfire"]
+    assert "deal trees" in moves(dealt("1 T T T", "deal 1 at d1", "largest_group=4"))
+    assert "deal trees" not in moves(dealt("1 T T T T", "deal 1 at e1", "largest_group=4"))
+    assert moves(dealt("1 T", "deal 1 at b1", "largest_group=1")) == ["deal rocks", "deal animals", "deal wildfire"]
 
 
 ALTERNATING = "trees=12 rocks=12 animals=0 largest_group=1"
 
 
 @clause("R1.2a")
-def test_when_no_tile_fits_the_deal_begins_anew() -> None:
+def test_when_no_tile_fits_the_deal_begins_again() -> None:
     """On d2, with rocks to the west and trees to the north, neither may lie."""
-    before = laid("1 T R W T R\n2 R T", "deal 1 at c2", ALTERNATING)
+    before = dealt("1 T R W T R\n2 R T", "deal 1 at c2", ALTERNATING)
     assert moves(before) == ["deal rocks"]
-    assert after(before, "deal rocks") == same(laid("1", "deal 2 at a1", ALTERNATING))
-    late = laid("1 T R W T R\n2 R T", "deal 99 at c2", ALTERNATING)
-    assert after(late, "deal rocks") == same(laid("1", "deal 100 at a1", ALTERNATING))
-    wildfire = laid("1 T R T R T\n2 R T", "deal 1 at c2", ALTERNATING)
-    assert after(wildfire, "deal rocks") == same(laid("1 T R T R T\n2 R T R", "deal 1 at d2", ALTERNATING))
+    assert after(before, "deal rocks") == same(dealt("1", "deal 2 at a1", ALTERNATING))
+    late = dealt("1 T R W T R\n2 R T", "deal 99 at c2", ALTERNATING)
+    assert after(late, "deal rocks") == same(dealt("1", "deal 100 at a1", ALTERNATING))
+    wildfire = dealt("1 T R T R T\n2 R T", "deal 1 at c2", ALTERNATING)
+    assert after(wildfire, "deal rocks") == same(dealt("1 T R T R T\n2 R T R", "deal 1 at d2", ALTERNATING))
 
 
 @clause("R1.2a")
 @pytest.mark.parametrize(("deal", "options"), [(100, ALTERNATING), (2, f"{ALTERNATING} deals=2"), (1, f"{ALTERNATING} deals=1")])
 def test_in_the_last_deal_the_group_is_kept(deal: int, options: str) -> None:
-    before = laid("1 T R W T R\n2 R T", f"deal {deal} at c2", options)
-    between = laid("1 T R W T R\n2 R T R", f"deal {deal} at d2", options)
+    before = dealt("1 T R W T R\n2 R T", f"deal {deal} at c2", options)
+    between = dealt("1 T R W T R\n2 R T R", f"deal {deal} at d2", options)
     assert after(before, "deal rocks") == same(between)
     assert weights(between) == {"deal trees": 9, "deal rocks": 8}, "every tile left is as likely as any other"
-    assert after(between, "deal trees") == same(laid("1 T R W T R\n2 R T R T", f"deal {deal} at e2", options))
+    assert after(between, "deal trees") == same(dealt("1 T R W T R\n2 R T R T", f"deal {deal} at e2", options))
 
 
 @clause("R1.2a")
 def test_the_group_is_kept_for_that_one_place_only() -> None:
-    kept = laid("1 T R W T R\n2 R T R T", "deal 100 at e2", ALTERNATING)
-    later = laid("1 T R W T R\n2 R T R T T", "deal 100 at a3", ALTERNATING)
+    kept = dealt("1 T R W T R\n2 R T R T", "deal 100 at e2", ALTERNATING)
+    later = dealt("1 T R W T R\n2 R T R T T", "deal 100 at a3", ALTERNATING)
     assert after(kept, "deal trees") == same(later)
     assert moves(later) == ["deal trees"] and refusal(later, "deal rocks") == "R1.2"
 
@@ -326,7 +326,7 @@ def test_a_camper_beside_the_wildfire(wildfire: str, plan: int, marks: str) -> N
 
 @clause("R1.10a")
 def test_a_camper_put_beside_the_wildfire_onto_a_ranger_is_saved_at_once() -> None:
-    """The wildfire is on e1, so whoever chose that corner stands on e2, where plan 8 puts a camper."""
+    """The wildfire is on e1, so the ranger who chose that corner stands on e2, where plan 8 puts a camper."""
     before = woods("campers", "e2w a1b", forest("e1"))
     ready = woods("round 1: blue to act", "e2w a1b a2c b4c c5c d4c", forest("e1"), blue="axe", white="pickaxe, saved 1")
     assert after(before, "camp 8") == same(ready)

@@ -75,7 +75,7 @@ def spreads(state: Any, tile: int) -> int:
 
 
 def soonest(state: Any) -> dict[int, float]:
-    """After how many rounds somebody reaches each tile with campers, as `rounds` has it."""
+    """After how many rounds a ranger reaches each tile with campers, as `rounds` has it."""
     alive = [seat for seat in range(state.seats) if place(state, seat) != NOWHERE]
     campers = [tile for tile in range(TILES) if has(state.campers, tile)]
     return {tile: min([float(FAR), *(rounds_of(state, seat, 1 << tile) for seat in alive)]) for tile in campers}
@@ -102,7 +102,7 @@ def chosen(table: backburn.Match) -> str:
 def test_a_step_without_the_tool_costs_a_turn_more_before_the_next() -> None:
     bare = at("a1b e5w e4c")
     assert [turns_of(bare, 0, goal(name)) for name in ("a1", "b1", "a2", "c1", "b2")] == [0, 1, 1, 3, 3]
-    assert turns_of(bare, 0, goal("c3")) == FAR, "nobody reaches the wildfire"
+    assert turns_of(bare, 0, goal("c3")) == FAR, "no one reaches the wildfire"
     assert turns_of(at("a1b e5w e4c b1* a2*"), 0, goal("b2")) == FAR, "shut in by fire"
     assert turns_of(at("a1b e5w e4c b1*", blue="pickaxe extinguisher", white="axe"), 0, goal("c1")) == 2
 
@@ -174,13 +174,13 @@ def test_a_roll_for_a_new_tool_costs_time() -> None:
     assert value(drawn, 0) < value(rolled, 0)
 
 
-def test_while_he_is_asked_a_ranger_is_thought_to_have_gone() -> None:
+def test_a_ranger_who_has_to_decide_is_valued_as_gone() -> None:
     asked = at("a1bw d2c b1*", "round 3: blue goes east, takes nobody, asks white", blue="axe extinguisher", white="pickaxe")
     assert place(asked, 0) == NAMES.index("b1") and place(asked, 1) == NAMES.index("a1")
     assert spreads(asked, NAMES.index("b1")) > 0, "the fire will be out"
 
 
-def test_the_dead_count_and_the_edge_when_nobody_is_left_to_save() -> None:
+def test_the_dead_count_and_the_edge_when_no_one_is_left_to_save() -> None:
     assert value(at("a1b d2c", blue="axe", white="dead"), 0) < value(at("a1b e5w d2c"), 0)
     inside, outside = (at(f"{tile}b d4w", blue="axe, saved 3", white="axe") for tile in ("b2", "b1"))
     assert -1 < value(inside, 0) < value(outside, 0) < 1

@@ -41,7 +41,7 @@ def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, di
 
 
 @pytest.mark.parametrize("name", PICTURED)
-def test_each_seat_is_offered_its_legal_moves_and_is_told_what_they_do(name: str) -> None:
+def test_each_seat_is_offered_its_legal_moves_and_sees_what_they_do(name: str) -> None:
     phases = set()
     for seed in range(3):
         for played, views in scenes(name, seed, share=0.3):
@@ -111,7 +111,7 @@ def test_signs_tell_what_troubles_a_ranger() -> None:
 def test_partners_are_chosen_by_their_figure() -> None:
     picture = at(woods("round 3: blue to act", "a1b a2w c1c", blue="axe", white="bow"))
     told = picture["ranger-white"].label
-    assert told.startswith("White on a2. Team up with white, who comes to a1 and owes a turn. Team up with white: go to a2; ")
+    assert told.startswith("White on a2. Team up with white, who joins you on a1 and owes a turn. Team up with white: go to a2; ")
     assert "ring dashes" in kinds(picture["ranger-white"])
 
 
@@ -124,7 +124,7 @@ TAKING = woods(
 )
 
 
-def test_who_is_asked_about_can_be_taken_or_left() -> None:
+def test_the_ranger_in_question_can_be_taken_or_left() -> None:
     picture = at(TAKING)
     assert offering(picture) == ["ranger-green", "take", "leave"]
     assert texts(picture["status"]) == ["Blue goes to b3: with green?"]

@@ -1,4 +1,4 @@
-"""What is told of a move, and why one is refused."""
+"""How moves are explained, and why one is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIE = "round 3, end: die"
 
 
 def told(table: backburn.Match, move: str) -> str:
-    """What is told of a move."""
+    """The explanation of a move."""
     found = next(each for each in table.legal() if table.text(each) == move)
     check_told(table.game, table.state, found)
     return table.game.card.notation.explain(table.state, found)
@@ -47,12 +47,12 @@ STEPS = [
 
 @clause("R3.1", "R3.4", "R3.5", "R3.6", "R5.1")
 @pytest.mark.parametrize(("picture", "move", "sentence"), STEPS)
-def test_what_is_told_of_a_step(picture: str, move: str, sentence: str) -> None:
+def test_the_explanation_of_a_step(picture: str, move: str, sentence: str) -> None:
     assert told(match(picture), move) == sentence
 
 
 ACTIONS = [
-    (woods(BLUE, "a1b b1w c2c", **PAIR), "fetch white", "Team up with white, who comes to a1 and owes a turn."),
+    (woods(BLUE, "a1b b1w c2c", **PAIR), "fetch white", "Team up with white, who joins you on a1 and owes a turn."),
     (woods(BLUE, "a1b b1w c2c", **PAIR), "join white", "Team up with white: go to b1; white owes a turn."),
     (woods(BLUE, "a1*b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the fire on the ranger's own tile, a1."),
     (woods(BLUE, "b1~b e5w c2c", options="own_feet=on", **WELL), "put out", "Put out the hazard on the ranger's own tile, b1."),
@@ -82,7 +82,7 @@ ACTIONS = [
 
 @clause("R3.7", "R3.6b", "R4.1", "R6.8f")
 @pytest.mark.parametrize(("picture", "move", "sentence"), ACTIONS)
-def test_what_is_told_of_other_actions(picture: str, move: str, sentence: str) -> None:
+def test_the_explanation_of_other_actions(picture: str, move: str, sentence: str) -> None:
     assert told(match(picture), move) == sentence
 
 
@@ -111,7 +111,7 @@ EVENTS = [
 
 @clause("R6.2", "R6.3", "R6.5", "R6.6")
 @pytest.mark.parametrize(("picture", "move", "sentence"), EVENTS)
-def test_what_is_told_of_events(picture: str, move: str, sentence: str) -> None:
+def test_the_explanation_of_events(picture: str, move: str, sentence: str) -> None:
     assert told(match(picture), move) == sentence
 
 
@@ -144,9 +144,9 @@ def test_nothing_is_lost_when_campers_are_saved_or_a_ranger_gives_up() -> None:
 
 
 @clause("R1.2", "R1.4", "R1.7", "R1.8")
-def test_what_is_told_of_the_set_up() -> None:
+def test_the_explanation_of_the_set_up() -> None:
     aside = start(2)
-    assert told(aside, "aside bow") == "A bow is laid aside and not in this game."
+    assert told(aside, "aside bow") == "A bow is set aside and not in this game."
     deal = start(4)
     assert told(deal, "deal wildfire") == "a1 shows the wildfire." and told(deal, "deal rocks") == "a1 shows rocks."
     corner = woods("blue to choose a corner", rows="1 W T R A T\n2 R A T R A\n3 T R A T R\n4 A T R A T\n5 R A T R A", **PAIR)
@@ -165,7 +165,7 @@ def test_a_plan_tells_of_pairs_and_of_campers_saved_at_once() -> None:
 REFUSALS = [
     (woods(BLUE, "a1b e5w c2c", **PAIR), "go north", "R3.1", "there is no tile north of a1"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "go west", "R3.1", "there is no tile west of a1"),
-    (woods(BLUE, "b3b e5w c2c", **PAIR), "go east", "R3.2", "nobody enters the wildfire tile"),
+    (woods(BLUE, "b3b e5w c2c", **PAIR), "go east", "R3.2", "no ranger enters the wildfire tile"),
     (
         woods(BLUE, "b1b e5w a1* c2c", **PAIR),
         "go west",
@@ -203,7 +203,7 @@ REFUSALS = [
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe, owes"), "join white", "R3.7a", "white owes a turn, and has to lose it first"),
     (woods(BLUE, "a1b b1*w c2c", **PAIR), "join white", "R3.7a", "b1 burns, and teaming up leads only onto tiles that do not"),
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe"), "join white", "R3.7", "the company on b1 needs a pickaxe there"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game nobody can put out what is on their own tile"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game no ranger can put out what is on their own tile"),
     (woods(BLUE, "a1b e5w c2c", options="own_feet=on", **PAIR), "put out", "R3.6b", "there is neither a fire nor a hazard on a1"),
     (
         woods(BLUE, "b1*b e5w c2c", options="own_feet=on", **WELL),
@@ -279,8 +279,8 @@ def test_why_a_card_or_tile_does_not_come() -> None:
 NOT_NOW = [
     (woods(BLUE, "a1b e5w c2c", **PAIR), "corner a1", "R2.1", "pass now; that belongs to the set-up"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "plane row 1", "R2.1", "pass now; no plane has come"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; there is nobody to take along or leave now"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "discard bow", "R2.1", "pass now; nobody holds too many tools"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; there is no one to take along or leave now"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "discard bow", "R2.1", "pass now; no ranger holds too many tools"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "tool bow", "R2.1", "pass now; no tool is drawn now"),
     (woods(DIE, "a1b e5w c2c b1*", **PAIR), "give up", "R6.2", "rolled first; only a ranger who is caught gives up"),
     (
@@ -293,7 +293,7 @@ NOT_NOW = [
 
 
 @pytest.mark.parametrize(("picture", "move", "name", "words"), NOT_NOW)
-def test_what_is_asked_for_now_is_said_and_why_it_is_not_that(picture: str, move: str, name: str, words: str) -> None:
+def test_a_refusal_says_which_decision_is_due_and_why_it_is_not_that(picture: str, move: str, name: str, words: str) -> None:
     found = refused(match(picture), move)
     assert found.clause == name and words in found.sentence
 
@@ -311,7 +311,7 @@ def test_a_tile_or_a_partner_alone_is_a_step_or_teaming_up() -> None:
     ("picture", "thing", "name", "words"),
     [
         (woods(BLUE, "b1b e5w b2* c2c", **PAIR), "b2", "R3.5", "b2 is burning: to put it out on the way in"),
-        (woods(BLUE, "b3b e5w c2c", **PAIR), "c3", "R3.2", "nobody enters the wildfire tile"),
+        (woods(BLUE, "b3b e5w c2c", **PAIR), "c3", "R3.2", "no ranger enters the wildfire tile"),
         (woods(BLUE, "b3*b e5w c2c", blue="pickaxe", white="axe"), "b2", "R6.8", "caught cannot go to b2"),
         (woods(BLUE, "a1b e5w c2c", **PAIR), "white", "R3.7", "white is not on a tile beside a1"),
         (

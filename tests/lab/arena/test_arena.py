@@ -108,7 +108,7 @@ def die_elsewhere(asked: Order) -> blocks.Block:
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_process_that_is_killed_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_process_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_module, "play", die_elsewhere)
     with pytest.raises(backburn.BackburnError, match="was killed, perhaps because memory ran out"):
         run(begin(plan()), tmp_path / "arena.parquet", jobs=2)
@@ -122,7 +122,7 @@ def test_an_arena_that_goes_on_is_the_same_as_one_at_once(tmp_path: Path) -> Non
     assert (halfway.played, halfway.planned) == (4, 12) and rows(halfway) == whole[:8]
     assert rows(played(plan(12), tmp_path / "arena.parquet")) == whole
     assert polars.read_parquet(tmp_path / "arena.parquet").rows() == whole
-    assert begin(plan(2), tmp_path / "arena.parquet").played == 12, "nothing is lost where fewer games are asked for"
+    assert begin(plan(2), tmp_path / "arena.parquet").played == 12, "nothing is lost where fewer games are requested"
 
 
 def test_what_interrupts_it_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
             begin(plan(4), path)
 
 
-def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 

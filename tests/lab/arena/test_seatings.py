@@ -20,7 +20,7 @@ def test_two_sides_are_exchanged() -> None:
 
 
 @pytest.mark.parametrize(("agents", "sides"), [(2, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (4, 4), (5, 4), (3, 6)])
-def test_every_pair_meets_once_and_nobody_is_favoured(agents: int, sides: int) -> None:
+def test_every_pair_meets_once_and_no_one_is_favoured(agents: int, sides: int) -> None:
     found = meetings(agents, sides)
     pairs = [each for each in found if each.is_pair]
     assert sorted(each.agents for each in pairs) == sorted(combinations(range(agents), 2))

@@ -213,7 +213,7 @@ def test_what_tests_say() -> None:
 
 
 def said(returns: list[list[float]], rounds: int) -> str:
-    """What the test says after so many rounds that end like this."""
+    """What the test says after a number of rounds that end like this."""
     arena = begin(Plan(PATH, ("random", "greedy"), 400, test=SequentialTest()))
     arena.add(0, games([returns] * rounds))
     (line,) = printed.verdicts(standings(arena))

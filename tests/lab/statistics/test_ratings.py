@@ -11,7 +11,7 @@ from backburn.lab.statistics.sequential import expected
 
 
 def played(strengths: list[float], sides: int, rounds: int, luck: np.random.Generator, shared: float = 0.0) -> list[Rounds]:
-    """Rounds between agents that are so many Elo strong; a share of the rounds has the same winner on the same side, whoever plays."""
+    """Rounds between agents of given Elo; a share of the rounds has the same winner on the same side, whatever the agents."""
     worth = np.array(strengths) / ELO
     found = []
     for each in meetings(len(strengths), sides):

@@ -37,7 +37,7 @@ def check(options: Options, seats: int) -> str:
     if options.teams and seats != len(COLOURS):
         return f"teams need four seats, not {seats}"
     if options.teams and options.shadow_of_the_wood:
-        return "shadow_of_the_wood cannot be used with teams, where nobody is eliminated"
+        return "shadow_of_the_wood cannot be used with teams, where no one is eliminated"
     return ""
 
 

@@ -27,7 +27,7 @@ CAUGHT = 0.4
 EFFORT = 0.999
 """The factor for a moving animal: a player who gains nothing by moving passes or stays."""
 SCALE = 60.0
-"""A lead in points that nobody can have."""
+"""A lead in points beyond all that can occur."""
 
 
 @kernel

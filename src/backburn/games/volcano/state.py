@@ -107,7 +107,7 @@ class State(Record):
     drops: Annotated[NDArray[np.int8], (KINDS, CELLS)]
     """how many loads of each kind there are on each cell"""
     stack: Annotated[NDArray[np.int8], HIGHEST + 1]
-    """tiles not yet laid, by value"""
+    """tiles not yet dealt, by value"""
     own: Annotated[NDArray[np.int8], MAX_COLOURS]
     """loads of its own colour in each hand"""
     neutral: Annotated[NDArray[np.int8], MAX_COLOURS]

@@ -38,7 +38,7 @@ JOINT_ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
 FILLED = 1.4
 """The worth of a full tile on the board when all play together, as a multiple of its value; once put out it is worth two."""
 SCALE = 250.0
-"""A lead in points that nobody can exceed."""
+"""A lead in points that cannot be exceeded."""
 
 
 @kernel

@@ -60,7 +60,7 @@ CARD = Card(
                 "neutrals": 4,
             },
         ),
-        "letter": Ruleset("the rulebook of Ablaze!, word for word: all tiles are laid", {"even_turns": False}),
+        "letter": Ruleset("the rulebook of Ablaze!, word for word: all tiles are placed", {"even_turns": False}),
         "firebreaks": Ruleset("the rulebook's firebreak option", {"firebreaks": True}),
         "together": Ruleset("the rulebook's cooperative option", {"cooperative": True}),
     },

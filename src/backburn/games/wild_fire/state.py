@@ -16,7 +16,7 @@ from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES
 VALUES = 10
 """Tiles show 0 to 9."""
 BREAK = VALUES
-"""Marks a tile laid as a firebreak, in place of its value."""
+"""Marks a tile placed as a firebreak, in place of its value."""
 MAX_SEATS = 4
 NEUTRAL = len(COLOURS)
 """The kind of neutral pawns; it follows the colours."""
@@ -40,7 +40,7 @@ class Phase(IntEnum):
     DEAL = 0
     """which start tile is drawn (R1.4)"""
     NEXT = 1
-    """which start tile is laid next (R1.5a)"""
+    """which start tile is placed next (R1.5a)"""
     SITE = 2
     """where the start tile goes (R1.5a)"""
     FLIP = 3
@@ -75,7 +75,7 @@ class Options(OptionsRecord):
     pawns_per_turn: Int16 = number(0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4")
     one_tile: Int16 = switch(False, "all pawns placed in a turn go on the same tile", "R3.5")
     printed_places: Int16 = switch(False, "the places printed on the tiles also limit the pawns", "R3.3")
-    firebreaks: Int16 = switch(False, "tiles may be laid as firebreaks", "R4.1")
+    firebreaks: Int16 = switch(False, "tiles may be placed as firebreaks", "R4.1")
     rounding: Int16 = choice("down", ("down", "up"), "how the value of a group is rounded", "R6.2")
     single_tile: Int16 = choice("one", ("one", "nothing"), "the value of a group of one tile", "R6.4a")
     two_colours: Int16 = switch(False, "two players play two colours each", "R1.3a")
@@ -97,13 +97,13 @@ class State(Record):
     colour: Int8
     """the colour whose turn it is"""
     tiles: Int8
-    """how many tiles have been laid"""
+    """how many tiles have been placed"""
     rim: Int8
     """how many empty cells touch a tile"""
     stack: Int8
     """how many tiles are still to be drawn from the stack"""
     drawn: Int8
-    """the value of the tile that is to be laid"""
+    """the value of the tile that is to be placed"""
     placed: Int8
     """pawns placed in this turn"""
     chosen: Int8
@@ -113,7 +113,7 @@ class State(Record):
     unseen: Annotated[NDArray[np.int8], VALUES]
     """how many tiles of each value have not been seen"""
     waiting: Annotated[NDArray[np.int8], VALUES]
-    """start tiles that were drawn but not yet laid, by value"""
+    """start tiles that were drawn but not yet placed, by value"""
     hands: Annotated[NDArray[np.int8], MAX_SEATS]
     """pawns in hand, by colour"""
     neutrals: Annotated[NDArray[np.int8], NEUTRAL_SEATS]
@@ -136,7 +136,7 @@ class State(Record):
 
 
 TILE = 0
-"""+ value: the start tile that is laid next"""
+"""+ value: the start tile that is placed next"""
 LAY = TILE + VALUES
 """+ position in the rim"""
 FLIP = LAY + MAX_RIM

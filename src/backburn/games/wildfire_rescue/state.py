@@ -21,7 +21,7 @@ class Phase(IntEnum):
     """The decision that is due."""
 
     ASIDE = 0
-    """chance: which card is laid aside (R1.4)"""
+    """chance: which card is set aside (R1.4)"""
     DEAL = 1
     """chance: the next tile (R1.2)"""
     TOOL = 2
@@ -100,7 +100,7 @@ class Options(OptionsRecord):
     slow: Int16 = choice(
         "mover",
         ("mover", "all", "free"),
-        "who loses a turn after a move without the tool: the ranger who moves, all who move along, or nobody",
+        "who loses a turn after a move without the tool: the ranger who moves, all who move along, or no one",
         "R3.4a",
     )
     hazard_free: Int16 = switch(False, "a tile with a hazard may be entered without a tool", "R3.6a")
@@ -132,9 +132,9 @@ class State(Record):
     event: Int8
     """1 from the roll of the die until the event and its escapes are over"""
     way: Int8
-    """the direction of the step while its ranger is asked whom to take along"""
+    """the direction of the step while its ranger decides whom to take along"""
     asked: Int8
-    """the seat about which the ranger is asked"""
+    """the seat on which the ranger has to decide"""
     taken: Int8
     """the seats that are taken along"""
     drawn: Int8
@@ -144,7 +144,7 @@ class State(Record):
     cell: Int8
     """the place of the next tile in the deal"""
     fitting: Int8
-    """the kinds that may be laid there"""
+    """the kinds that may be dealt there"""
     deal: Int16
     """the number of the deal; 0 when it is done"""
     stock: Int32

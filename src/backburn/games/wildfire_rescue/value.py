@@ -1,7 +1,7 @@
 """Heuristic evaluation: a quick estimate of the payoff of a game in progress, for greedy play and search.
 
-Everything is measured in points: a camper on the board counts by the chance that somebody gets there before the fire, a ranger with all
-the campers they have saved by the chance of survival. A ranger who is asked whom to take along is treated as if the step had been taken.
+Everything is measured in points: a camper on the board counts by the chance that a ranger gets there before the fire, a ranger with all
+the campers they have saved by the chance of survival. A ranger who decides whom to take along is treated as if the step had been taken.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ DISTANCES = 4
 HURRY = 0.06
 """The cost of each turn to the edge when no campers are left."""
 EXTRA_ROLL = 3.0
-"""The rounds lost when the die is rolled for a new tool: by experiment, so many that greedy players hardly ever draw one."""
+"""The rounds lost when the die is rolled for a new tool: by experiment, large enough that greedy players hardly ever draw one."""
 
 MOMENTS = 12
 """The parts of a round: whole ones for each step of one, two, three or four rangers who go together."""
 _ROUNDS = np.arange(FAR * MOMENTS + 1) / MOMENTS
 ROUNDS = _ROUNDS.view(Cells)
-"""How many rounds so many moments are."""
+"""How many rounds a number of moments is."""
 NEARNESS = (NEAR / (1.0 + _ROUNDS)).view(Cells)
-"""The bonus for a camper to whom somebody gets after so many moments."""
+"""The bonus for a camper whom a ranger reaches after a number of moments."""
 
 Lanes = tuple[int, int]
 """A set of tiles for each crew: two in each number, so that these are followed at once."""
@@ -304,7 +304,7 @@ def lost_rounds(state: State) -> float:
 
 @kernel
 def chance(state: State, spreads: int, moment: int) -> float:
-    """Return the estimated probability that campers are saved if the fire has to spread so often and somebody gets there at that moment."""
+    """Return the estimated probability that campers are saved if the fire has to spread this often and a ranger gets there then."""
     soonest, nearness = float(ROUNDS[moment]), float(NEARNESS[moment])
     spare = ROUNDS_TO_SPREAD * spreads - soonest - lost_rounds(state)
     return max(0.0, min(SURE, EVEN + PER_ROUND * spare) - TARDY * soonest) + nearness

@@ -47,7 +47,7 @@ def _cards(state: State) -> Flaws:
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
     yield too_many, "a player has or is due more cards than a hand can hold"
     longer = state.robbed > 0 and (not state.options.shadow_debt or not 0 < state.robbed <= state.owes[state.mover])
-    yield longer, "no player owes so many cards beyond this turn"
+    yield longer, "no player owes this many cards beyond this turn"
 
 
 def _events(state: State) -> Flaws:
@@ -62,7 +62,7 @@ def _events(state: State) -> Flaws:
         )
     yield (
         state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()),
-        "a waiting event was drawn by nobody",
+        "no player drew a waiting event",
     )
 
 
@@ -146,7 +146,7 @@ def _towers(state: State) -> Flaws:
 def _turn(state: State) -> Flaws:
     begun = state.step >= TurnStep.WIND
     yield begun != (state.turn > 0) or begun != (state.wind != NONE), "turn, step and wind do not fit together"
-    yield not 0 <= state.mover < state.seats, "it is nobody's turn"
+    yield not 0 <= state.mover < state.seats, "it is no player's turn"
     yield state.step == TurnStep.CHAMPION and not 0 < state.options.champion <= state.seats, "there is no champion"
     turning = state.phase in (Phase.WIND, Phase.ACTION, Phase.AFTER)
     yield turning and (state.to_act != state.mover or not plays(state, state.mover)), "it is another player's turn"
@@ -155,7 +155,7 @@ def _turn(state: State) -> Flaws:
     yield emptying and state.step not in (TurnStep.AFTER, TurnStep.LAST), "the bucket is used before the cards are drawn, or after"
     yield state.step < TurnStep.WIND and not _opens(state), "the game has not begun"
     dead = turning and not blows_at_a_tower(state, state.wind)
-    yield dead, "this wind blows at nobody"
+    yield dead, "this wind blows at no player"
 
 
 _STEPS: dict[int, int] = {
@@ -185,7 +185,7 @@ def _pending(state: State) -> Flaws:
     yield state.step < TurnStep.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
     yield falling and not _falls(state), "no tower can be resolved like this"
     yield bool(state.pulled.any()) and state.event != Kind.SHADOW, "only the Shadow pulls cards"
-    yield event and not 0 <= state.caller < state.seats, "the event was drawn by nobody"
+    yield event and not 0 <= state.caller < state.seats, "no player drew the event"
     yield state.rolls > 0 and state.event != Kind.SHADOW, "only the Shadow rolls three times"
     yield (state.aid > 0) != (state.event == Kind.MUTUAL_AID and state.phase != Phase.AID), "the form of Mutual Aid is chosen first"
     yield event and state.phase not in _EVENT_PHASES[state.event], "this is not decided in the event"
@@ -219,7 +219,7 @@ def _decision(state: State) -> Flaws:
     asked = (state.caller + state.asked) % state.seats if state.asked < state.seats else NONE
     deciding = state.to_act >= 0 and state.phase != Phase.AID
     if state.event != NONE and deciding:
-        yield state.to_act != asked, "another seat is asked"
+        yield state.to_act != asked, "another seat has to decide"
         shadow = state.event == Kind.SHADOW
         yield shadow != (state.fates[state.to_act] == Fate.OUT and not state.options.teams), "this seat has no part in the event"
     if state.event == NONE and state.phase in (Phase.USE, Phase.AIM, Phase.PICK, Phase.THROW):
@@ -244,10 +244,10 @@ def _chance(state: State) -> Flaws:
     if state.to_act != CHANCE:
         return
     drawing = state.phase in (Phase.DRAW, Phase.PULL)
-    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "there is nobody to draw a card"
+    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "there is no player to draw a card"
     yield state.phase == Phase.DRAW and not state.deck[:IN_DECK].any(), "there is nothing to draw"
     yield state.phase == Phase.DRAW and state.step >= TurnStep.WIND and not _draws(state), "no card is due"
-    yield state.phase == Phase.PULL and state.asked >= state.seats, "there is nobody to pull a card for"
+    yield state.phase == Phase.PULL and state.asked >= state.seats, "there is no player to pull a card for"
     if state.phase == Phase.ROLL and state.step >= TurnStep.WIND:
         yield not _rolls(state), "the die is not rolled for that now"
 
@@ -279,7 +279,7 @@ def _counts(state: State) -> Flaws:
     yield shedding and not 1 <= state.must <= held, "there are not that many cards to discard"
     few = state.phase == Phase.PICK and held_of_sort(state, state.to_act, state.sort) < state.must
     yield few, "there are not that many cards of the group to pick"
-    yield state.phase == Phase.SHED and state.victim == NONE and state.event != Kind.MUTUAL_AID, "nobody has to discard"
+    yield state.phase == Phase.SHED and state.victim == NONE and state.event != Kind.MUTUAL_AID, "no player has to discard"
     yield state.phase in (Phase.SHED, Phase.PICK) and state.victim == NONE and state.must > 3, "three cards at most are discarded"
     unthrown = held == 0 or (state.event == NONE and state.thrown == 0)
     yield state.phase == Phase.THROW and unthrown, "the number of cards discarded does not fit"

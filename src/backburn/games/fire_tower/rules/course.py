@@ -1,4 +1,4 @@
-"""The course of the game: draws, winds, turns, burnt towers and events, one after another until somebody has to decide.
+"""The course of the game: draws, winds, turns, burnt towers and events, one after another until a player has to decide.
 
 `proceed` is called after a decision has been carried out. Pending matters have an order: cards due, the tower being resolved, the event in
 progress, further burnt towers, waiting events, the turn.
@@ -33,7 +33,7 @@ from backburn.games.fire_tower.state import NONE, Phase, Roll, State, TurnStep
 
 @outlined
 def proceed(state: State) -> None:
-    """Go on until somebody, or chance, has to decide, or the game is over. (R9.1a)"""
+    """Go on until a player or chance has to decide, or the game is over. (R9.1a)"""
     state.drawer = NONE
     state.roll = 0
     going = state.phase != Phase.OVER

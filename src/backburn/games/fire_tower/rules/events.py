@@ -109,7 +109,7 @@ def calm(state: State, wind: int) -> None:
 
 @outlined
 def go_on_aid(state: State, seat: int) -> int:
-    """Ask a seat to do what was chosen, if it can; return whether it is asked. (R9.8, R9.8b, R9.8c, R9.8d)"""
+    """Ask a seat to do what was chosen, if it can; return whether it has to decide. (R9.8, R9.8b, R9.8c, R9.8d)"""
     if not plays(state, seat):
         return 0
     if state.aid == Aid.GEM and any_aidable(state):

@@ -23,6 +23,6 @@ def leave(state: State, phase: int) -> None:
 
 @kernel
 def end(state: State) -> None:
-    """Enter the final phase, in which nobody acts. (R10.6a)"""
+    """Enter the final phase, in which no one acts. (R10.6a)"""
     state.phase = Phase.OVER
     state.to_act = OVER

@@ -43,7 +43,7 @@ def fraction(rng: Generator) -> float:
 def tell(state: State, seat: int, first: int, rng: Generator) -> float:
     """Sample the history from a moment on; return its likelihood, 0 if it is inconsistent. (R11.2c)
 
-    Afterwards the piles hold the cards that nobody has shown.
+    Afterwards the piles hold the cards that were not shown.
     """
     if not lay_out(state, seat, first):
         return 0.0

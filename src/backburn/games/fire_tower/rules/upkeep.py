@@ -219,7 +219,7 @@ def is_decided(state: State) -> int:
 
 @outlined
 def burn(state: State, seat: int, fate: int) -> None:
-    """Burn down a tower; for one of teams, or of the last ones, nobody is rewarded. (R8.1a, R8.10, R10.2)"""
+    """Burn down a tower; for one of teams, or of the last ones, there is no reward. (R8.1a, R8.10, R10.2)"""
     state.fates[seat] = fate
     if fate != Fate.BURNT:
         state.credit[seat] = 0

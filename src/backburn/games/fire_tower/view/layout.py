@@ -68,7 +68,7 @@ HEIGHT = BUTTONS + 2 * (BUTTON_HEIGHT + 8)
 
 
 def card_spots(count: int) -> list[tuple[float, float, float]]:
-    """Where so many different cards lie, as large as they can be: the middle of each and its scale."""
+    """Where this many different cards lie, as large as they can be: the middle of each and its scale."""
     scale, rows = max((_scale(count, rows), -rows) for rows in range(1, 5))
     in_row = max(1, ceil(count / -rows))
     return [
@@ -78,7 +78,7 @@ def card_spots(count: int) -> list[tuple[float, float, float]]:
 
 
 def _scale(count: int, rows: int) -> float:
-    """How large so many cards are in so many rows."""
+    """How large this many cards are in this many rows."""
     return round(min(1, HAND_WIDTH / (PITCH * max(1, ceil(count / rows))), HAND_HEIGHT / (ROW * rows)), 3)
 
 

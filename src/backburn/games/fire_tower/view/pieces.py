@@ -47,7 +47,7 @@ def square_element(square: int, place: str, thing: str, does: str) -> Element:
 
 
 def _ground(square: int, place: str, thing: str) -> Part:
-    """Woods, the floor of an area, or what burns for ever."""
+    """Woods, the floor of an area, or an eternal flame."""
     if thing == FLAME:
         return art("ash" if place == "eternal flame" else "blaze")
     row, column = divmod(square, SIZE)

@@ -42,7 +42,7 @@ def _in(bits: int, square: int) -> int:
     return bits & bit_of(square)
 
 
-def _for_ever(state: State, square: int) -> Refusal | None:
+def _eternal(state: State, square: int) -> Refusal | None:
     if not _in(state.flame[square >> 4], square):
         return None
     return Refusal("R1.2" if square >> 4 in (7, 8) else "R8.6", f"{square_name(square)} burns to the end of the game")
@@ -53,13 +53,13 @@ def taken(state: State, square: int) -> Refusal | None:
     if _in(vacant(state, square >> 4), square):
         return None
     thing = "gem" if _in(state.gems[square >> 4], square) else "firebreak"
-    return _for_ever(state, square) or Refusal("R1.1", f"there is a {thing} on {square_name(square)}")
+    return _eternal(state, square) or Refusal("R1.1", f"there is a {thing} on {square_name(square)}")
 
 
 def _no_gem(state: State, square: int) -> Refusal | None:
     if _in(state.gems[square >> 4], square):
         return None
-    return _for_ever(state, square) or Refusal(CLAUSE[state.tool], f"there is no gem on {square_name(square)}")
+    return _eternal(state, square) or Refusal(CLAUSE[state.tool], f"there is no gem on {square_name(square)}")
 
 
 def not_beside_fire(state: State, square: int) -> Refusal | None:

@@ -40,14 +40,14 @@ def _marks(line: str) -> list[str]:
 
 
 def start(state: State) -> None:
-    """The beginning of a game on a map that is laid. (R1.6)"""
+    """The beginning of a game on a given map. (R1.6)"""
     _forget_the_map(state)
     stock(state)
     begin(state)
 
 
 def _forget_the_map(state: State) -> None:
-    """Whoever gives a map needs no options that say which it is."""
+    """With a given map, the options that choose one are set back."""
     for name in _WHICH_MAP:
         setattr(state.options, name, Options.specs[name].default)
 

@@ -31,7 +31,7 @@ _ASKED_ALWAYS = (
     *(Phase.MAP, Phase.RIVER_START, Phase.RIVER, Phase.BUILDING, Phase.BULLDOZERS, Phase.FIRST_FIRE, Phase.WIND, Phase.CARD),
     *(Phase.FIRE, Phase.LUCKY_PLACE, Phase.EQUIPMENT, Phase.PLACE, Phase.CARRY),
 )
-"""What is asked where there is only one answer, too."""
+"""Decisions that are due even with a single answer."""
 
 
 def _choice(state: State) -> Flaws:
@@ -95,7 +95,7 @@ def _map(state: State) -> Flaws:
     drawn = bool(state.options.map_by or state.options.map)
     return [
         (drawn, "no map is drawn in this game"),
-        (len(acres_of(state, Land.FOREST)) < len(NAMES), "no map has been laid yet, so all acres must be forest"),
+        (len(acres_of(state, Land.FOREST)) < len(NAMES), "no map has been chosen yet, so all acres must be forest"),
     ]
 
 

@@ -129,7 +129,7 @@ def move_extinguisher(state: State, move: int) -> None:
 
 @outlined
 def come(state: State) -> None:
-    """Let a piece that comes to fire go off, and leave one with no steps left. (R6.3)"""
+    """Let a piece that reaches fire go off, and leave one with no steps left. (R6.3)"""
     if state.land[state.at] == Land.FIRE:
         go_off(state)
     elif state.steps == 0:

@@ -1,6 +1,6 @@
 """The map that players draw together: two rivers, then the buildings. Sources: R1.5.
 
-A token of a river may be laid only if the river can still be ended, so the search works backwards from the edges where it may end. Its
+A token of a river may be placed only if the river can still be ended, so the search works backwards from the edges where it may end. Its
 distances are kept in the array into which moves are written, beyond all moves that rivers have.
 """
 

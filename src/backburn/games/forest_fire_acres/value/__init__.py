@@ -67,7 +67,7 @@ def value(state: State, seat: int) -> float:
 
 @kernel
 def later(left: float) -> float:
-    """Return the share of its use that equipment has in later turns, with so many cards left: none of it puts out anything for the last."""
+    """Return the share of its use that equipment has in later turns, with this many cards left: for the last it puts out nothing."""
     return min(1.0, max(0.0, left - 1) / PLAY_ON)
 
 

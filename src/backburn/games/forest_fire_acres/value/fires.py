@@ -57,7 +57,7 @@ def to_come(state: State, growing: float) -> float:
 
 @kernel
 def of_crash(state: State) -> float:
-    """Return how many acres the crash would set on fire where the helicopter is; in flight nobody knows yet where that will be."""
+    """Return how many acres the crash would set on fire where the helicopter is; in flight it is not yet known where that will be."""
     if state.drawn[Card.CRASH] > 0:
         return 0.0
     landed = state.helicopter
@@ -68,7 +68,7 @@ def of_crash(state: State) -> float:
 
 @kernel
 def share(state: State, spreading: float) -> float:
-    """Return the share of the fires that spread when so many spread."""
+    """Return the share of the fires that spread when this many spread."""
     return min(1.0, spreading / max(1, count_fires(state)))
 
 

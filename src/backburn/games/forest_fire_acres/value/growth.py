@@ -26,7 +26,7 @@ def _as_bits(are_meant: NDArray[np.bool_]) -> Cells:
 BRINGING = _as_bits(np.arange(WINDS)[:, None] == np.repeat(ARRIVES, N_SPEEDS, axis=1)[:, None, :])
 """(six or eight winds, wind): the WEATHER cards that bring a wind, as bits."""
 REACHING = _as_bits(REACH[:, None, :] > np.arange(FARTHEST)[None, :, None])
-"""(usual or harsh, step): those with which fire takes so many steps and one more."""
+"""(usual or harsh, step): those with which fire takes this many steps and one more."""
 JUMPING = _as_bits(JUMP > 0)
 """(usual or harsh,): those with which it reaches an acre behind fire line."""
 

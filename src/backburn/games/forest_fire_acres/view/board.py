@@ -33,7 +33,7 @@ from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
 from backburn.play.wording import capital
 
 FEW = 24
-"""Up to so many acres that can be chosen, what choosing one does is told of each."""
+"""Up to this many acres that can be chosen, each says what choosing it does."""
 OUT = 31.0
 """How far beyond the middle of an acre of the edge a river is drawn."""
 

@@ -1,6 +1,6 @@
 """What moves do to pieces: those that are put on the edge, that go step by step, and what machines do where they are.
 
-A bulldozer that removes a house does more than step: nobody wants that to happen on the way to somewhere else.
+A bulldozer that removes a house does more than step: that must not happen on the way to somewhere else.
 """
 
 from __future__ import annotations

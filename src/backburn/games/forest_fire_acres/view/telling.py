@@ -172,7 +172,7 @@ def _pile(state: State, pile: int) -> int:
 
 
 def to_come(state: State) -> tuple[int, int]:
-    """How many FOREST FIRE and DROUGHT cards nobody has drawn yet."""
+    """How many FOREST FIRE and DROUGHT cards are still to be drawn."""
     return state.unseen[Sort.FOREST_FIRE], state.unseen[Sort.DROUGHT]
 
 

@@ -63,7 +63,7 @@ def explain(state: State, move: int) -> str:
 def _told(state: State, move: int) -> str:
     """What the move itself does."""
     if move < RIVER:
-        return f"Map {move + 1} is laid."
+        return f"Map {move + 1} is chosen."
     if move < SPRAY:
         kind, acre = divmod(move - RIVER, ACRES)
         return _ON_ACRES[kind](state, acre)

@@ -115,7 +115,7 @@ def _ended_by(state: State) -> str:
 
 
 def _there(state: State, acre: int) -> str:
-    """Why an acre cannot be chosen for what is asked for now."""
+    """Why an acre cannot be chosen in the current decision."""
     if state.phase in _BY_WAYS:
         return in_motion(state, acre)
     found = [_REFUSE[state.phase](state, kind + acre) for kind in _kinds(state) if not _is_legal(state, kind + acre)]
@@ -125,7 +125,7 @@ def _there(state: State, acre: int) -> str:
 
 
 def _kinds(state: State) -> tuple[int, ...]:
-    """The kinds of moves that name the acre that is asked for."""
+    """The kinds of moves that name the acre to be chosen."""
     return tuple(coming(state)) if state.phase == Phase.PLACE else ASKED.get(Phase(state.phase), ())
 
 
@@ -214,7 +214,7 @@ def _first_burn(state: State, move: int) -> Refusal | None:
 
 
 def _far(state: State, acre: int, clause: str) -> Refusal | None:
-    """Why a new fire cannot come to an acre."""
+    """Why a new fire cannot start on an acre."""
     near = any(has(state.spent, beside) for beside in NEIGHBOURS[acre].tolist() if beside != OFF_BOARD)
     return None if near else Refusal(clause, f"{NAMES[acre]} touches no burning acre of the new fire")
 

@@ -57,7 +57,7 @@ def tell(state: State, move: int) -> Telling | None:
 def _told(state: State, move: int) -> Telling | None:
     """What the move itself did."""
     if move < RIVER:
-        return Telling(f"map {move + 1} was laid")
+        return Telling(f"map {move + 1} was chosen")
     if move < SPRAY:
         kind, acre = divmod(move - RIVER, ACRES)
         return _ON_ACRES[kind](state, acre)

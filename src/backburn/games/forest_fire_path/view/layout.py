@@ -111,7 +111,7 @@ class Layout:
         return self.width - EDGE - LOT_WIDTH / 2
 
     def card_spots(self, count: int) -> list[tuple[float, float, float]]:
-        """Where so many cards lie: the middle of each and its scale."""
+        """Where this many cards lie: the middle of each and its scale."""
         pitch = CARD_WIDTH + 8
         scale = round(min(1, self.counter / (pitch * max(1, count))), 3)
         y = self.band + (BAND - HANDLE * scale) / 2

@@ -78,7 +78,7 @@ def _doing_in_the_third_iteration(state: State) -> str:
 def facts(state: State) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     options = state.options
-    turn = "nobody" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
+    turn = "no one" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
     return (
         ("Round", f"{state.round} of at most {options.max_turns}" if state.round else "set-up"),
         ("Turn", turn),

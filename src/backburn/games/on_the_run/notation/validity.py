@@ -55,7 +55,7 @@ def _spread(fire: int) -> int:
 
 
 def _animals(state: State) -> Flaws:
-    """Nobody has too many animals, and no more are lost than tiles were turned up. (R1.4, R5.1)"""
+    """No player has too many animals, and no more are lost than tiles were turned up. (R1.4, R5.1)"""
     total = herd(state)
     fleeing = state.phase == Phase.FLEE
     alive = [popcount(state.animals[seat]) + state.saved[seat] for seat in range(state.seats)]
@@ -125,7 +125,7 @@ def _misplaced(state: State, seat: int) -> bool:
 
 def _move(state: State) -> Flaws:
     return [
-        (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
+        (turned(state) != 0, "the tiles of this round are being turned up, so no animal moves"),
         (movable(state, state.to_act) == 0, f"{COLOURS[state.to_act]} has no animal that can move"),
     ]
 
@@ -135,7 +135,7 @@ def _step(state: State) -> Flaws:
     ways = popcount(steps(state, state.tile)) + has(EDGE, state.tile)
     fresh = state.left == state.options.steps
     return [
-        (turned(state) != 0, "the tiles of this round are being turned up, so nobody moves"),
+        (turned(state) != 0, "the tiles of this round are being turned up, so no animal moves"),
         (not has(state.animals[state.to_act], state.tile), f"{COLOURS[state.to_act]} has no animal on {here}"),
         (state.left > state.options.steps, f"an animal takes at most {counted(state.options.steps, 'step')}"),
         (ways < 1 + fresh, f"the animal on {here} has no choice, so it moves automatically"),

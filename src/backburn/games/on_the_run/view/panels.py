@@ -64,7 +64,7 @@ def _counts(state: State, seat: int) -> Parts:
 
 
 def numbers(state: State) -> Element:
-    """How many tiles of each number nobody has seen."""
+    """How many unseen tiles there are of each number."""
     return at("unseen", *NUMBERS, "hb-values", tiles_row("unseen", hidden(state)), f"Unseen numbers: {unseen(state)}")
 
 

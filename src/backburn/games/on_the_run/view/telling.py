@@ -29,7 +29,7 @@ def members(tiles: int) -> list[int]:
 
 
 def actor(state: State) -> int:
-    """The seat that is at work, also when chance or nobody decides."""
+    """The seat that is at work, also when chance or no one decides."""
     return seat_at(state, turned(state)) if state.to_act == CHANCE else max(0, int(state.to_act))
 
 
@@ -75,9 +75,9 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     return (
         ("Rules", "a reconstruction"),
         *((("Round", str(round_of(state))),) if not over else ()),
-        ("Turn", "nobody" if over else COLOURS[actor(state)]),
+        ("Turn", "no one" if over else COLOURS[actor(state)]),
         ("Now", doing(state)),
-        ("Start marker", "nobody" if over else COLOURS[marker(state)]),
+        ("Start marker", "no one" if over else COLOURS[marker(state)]),
         ("In the forest", ", ".join(f"{COLOURS[seat]} {popcount(int(state.animals[seat]))}" for seat in seats)),
         ("Saved", ", ".join(f"{COLOURS[seat]} {state.saved[seat]}" for seat in seats)),
         ("Best escape", ", ".join(f"{COLOURS[seat]} {state.best[seat]}" for seat in seats)),
@@ -93,7 +93,7 @@ def heat(state: State) -> int:
 
 
 def hidden(state: State) -> dict[int, int]:
-    """How many tiles of each number nobody has seen."""
+    """How many unseen tiles there are of each number."""
     return dict(enumerate(state.hidden.tolist()[1:], 1))
 
 

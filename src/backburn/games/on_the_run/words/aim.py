@@ -12,4 +12,4 @@ def aim(state: State) -> str:
     """What wins. (R7.2, R7.4)"""
     if state.options.cooperative:
         return f"everybody wins together with {counted(state.options.target, 'point')}: {ANIMALS}"
-    return f"whoever has the most points at the end wins: {ANIMALS}"
+    return f"the player with the most points at the end wins: {ANIMALS}"

@@ -44,7 +44,7 @@ def _number(state: State, move: int) -> Telling:
 
 
 def _fate(state: State, move: int) -> tuple[str, ...]:
-    """What became of the animal on the tile that was turned up, if there was one and nobody is asked."""
+    """The fate of the animal on the tile that was turned up, if there was one and its owner has no choice."""
     seat = owner(state, state.tile)
     after = state.copy()
     apply(after, move)

@@ -55,5 +55,5 @@ def list_cells(moves: Moves, first: int, cells: int) -> int:
 
 @kernel
 def weight(state: State, move: int) -> int:
-    """Return the weight of a tile's value: the number of such tiles not yet laid. (R1.2a)"""
+    """Return the weight of a tile's value: the number of such tiles not yet dealt. (R1.2a)"""
     return int(state.stack[move - LAY + 1])

@@ -47,7 +47,7 @@ def draw_path(state: State) -> Element:
 
 
 def draw_plane(state: State) -> Element:
-    """The plane, where its colour's flight has come to; it waits for the flight beside its panel."""
+    """The plane, at the point its colour's flight has reached; until then it waits beside its panel."""
     if state.phase in (Phase.LAY, Phase.OVER):
         return at("plane", *MIDDLE, "plane", ())
     if state.phase == Phase.FROM:

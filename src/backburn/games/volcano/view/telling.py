@@ -50,7 +50,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     waiting = [NAMES[cell] for cell in range(CELLS) if has(full_tiles(state), cell)]
     idle = state.phase in (Phase.LAY, Phase.OVER)
     return (
-        ("Turn", "nobody" if idle else COLOURS[state.colour]),
+        ("Turn", "no one" if idle else COLOURS[state.colour]),
         ("Now", doing(state)),
         ("Loads in hand", ", ".join(f"{COLOURS[colour]} {state.own[colour]}" for colour in flying(state))),
         *((("Neutral loads in hand", neutrals(state)),) if neutrals_at_start(state.options, state.seats) else ()),
@@ -72,7 +72,7 @@ def counts(state: State) -> dict[int, int]:
 
 
 def tiles_told(tiles: dict[int, int]) -> str:
-    """So many tiles of each value."""
+    """A number of tiles of each value, in words."""
     return ", ".join(f"{count} × {value}" for value, count in tiles.items() if count) or "none"
 
 

@@ -19,7 +19,7 @@ def explain(state: State, move: int) -> str:
 def _told(state: State, move: int) -> str:
     """What the move itself does."""
     if move < FROM:
-        return f"A tile of value {move - LAY + 1} is laid on {NAMES[state.spot]}."
+        return f"A tile of value {move - LAY + 1} is dealt to {NAMES[state.spot]}."
     if move < TO:
         return _explain_from(state, move - FROM)
     if move < DROP_OWN:

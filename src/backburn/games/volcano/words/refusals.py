@@ -14,7 +14,7 @@ from backburn.play.wording import counted
 _DUE = listing(
     Phase,
     {
-        Phase.LAY: Refusal("R1.2a", "the tiles have to be laid first"),
+        Phase.LAY: Refusal("R1.2a", "the tiles have to be dealt first"),
         Phase.FROM: Refusal("R3.1a", "the first end of the row has to be named now"),
         Phase.TO: Refusal("R3.1a", "the other end of the row has to be named now"),
         Phase.DROP: Refusal("R3.3a", "first it must be chosen whether to drop an own load or a neutral one"),
@@ -26,7 +26,7 @@ _DUE = listing(
 def refuse(state: State, move: int) -> Refusal:
     """The clause and sentence by which a move is not legal here."""
     if state.phase == Phase.LAY and move < FROM:
-        return Refusal("R1.2", f"all tiles of value {move - LAY + 1} are laid")
+        return Refusal("R1.2", f"all tiles of value {move - LAY + 1} are dealt")
     if state.phase == Phase.FROM and FROM <= move < TO:
         return _refuse_from(state, move - FROM)
     if state.phase == Phase.TO and TO <= move < DROP_OWN:

@@ -11,9 +11,9 @@ from backburn.play.telling import Telling
 
 
 def tell(state: State, move: int) -> Telling | None:
-    """What a legal move did here; the first of two ends of a row is told with the other."""
+    """What a legal move did here; the first of two ends of a row comes with the other."""
     if move < FROM:
-        return Telling(f"a {move - LAY + 1} was laid on", NAMES[state.spot])
+        return Telling(f"a {move - LAY + 1} was dealt to", NAMES[state.spot])
     if move < TO:
         return _flight(state, move)
     if move < DROP_OWN:

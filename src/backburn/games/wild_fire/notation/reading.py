@@ -100,7 +100,7 @@ def _lay_tiles(state: State, tiles: Tiles) -> None:
     """Lay the tiles in the order of their cells, all at once: one beside the other, as `fire.lay` does, takes ten times as long."""
     most = start_tiles_of(state.options, state.seats) + state.stack
     if len(tiles) > most:
-        raise PositionError(f"there are {len(tiles)} tiles, but only {most} can be laid")
+        raise PositionError(f"there are {len(tiles)} tiles, but only {most} can be placed")
     _check_connected(tiles)
     state.tiles = len(tiles)
     for tile, cell in enumerate(sorted(tiles)):

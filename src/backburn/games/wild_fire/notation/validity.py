@@ -57,25 +57,25 @@ def _start_flaws(state: State) -> Flaws:
     known = state.tiles + waiting + (state.phase == Phase.SITE)
     if state.phase == Phase.DEAL:
         return [
-            (state.tiles > 0, "start tiles have been laid before all were drawn"),
+            (state.tiles > 0, "start tiles have been placed before all were drawn"),
             (known >= start, f"no start tile is left to draw: {known} of {start} drawn"),
         ]
     return [
-        (known != start, f"{counted(start, 'start tile')} must be laid or waiting, not {known}"),
+        (known != start, f"{counted(start, 'start tile')} must be placed or waiting, not {known}"),
         (state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 automatically"),
         (state.phase == Phase.NEXT and waiting_values(state) <= 1, "all waiting tiles have the same value, so there is nothing to choose"),
     ]
 
 
-def _turn_flaws(state: State, laid: int = 0) -> list[tuple[bool, str]]:
-    """What is wrong in a turn with a tile, of which so many have been laid in it."""
+def _turn_flaws(state: State, placed: int = 0) -> list[tuple[bool, str]]:
+    """What is wrong in a turn with a tile, of which `placed` are on the table already."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)
-    turn = COLOURS[(1 + state.tiles - laid - start) % colours]
+    turn = COLOURS[(1 + state.tiles - placed - start) % colours]
     return [
-        (state.tiles < start + laid, f"at least {counted(start + laid, 'tile')} must have been laid by now, not {state.tiles}"),
-        (laid == 0 and state.stack == 0, "the stack is empty, so no tile is due"),
-        (COLOURS[state.colour] != turn, f"with {counted(state.tiles, 'tile')} laid it is {turn}'s turn"),
+        (state.tiles < start + placed, f"at least {counted(start + placed, 'tile')} must have been placed by now, not {state.tiles}"),
+        (placed == 0 and state.stack == 0, "the stack is empty, so no tile is due"),
+        (COLOURS[state.colour] != turn, f"with {counted(state.tiles, 'tile')} placed it is {turn}'s turn"),
     ]
 
 
@@ -98,8 +98,8 @@ def _spot_flaws(state: State) -> Flaws:
 def _pawn_flaws(state: State) -> Flaws:
     with_tile = state.stack > 0 or (state.idle == 0 and state.placed == 0)
     return [
-        *(_turn_flaws(state, laid=1) if with_tile else []),
-        (state.idle > 0 and state.stack > 0, "nobody can have passed before the stack is empty"),
+        *(_turn_flaws(state, placed=1) if with_tile else []),
+        (state.idle > 0 and state.stack > 0, "no one can have passed before the stack is empty"),
         (state.idle > colours_of(state.options, state.seats), "all colours have passed, so the game is over"),
         *_placed_flaws(state),
         (not may_place(state), f"{COLOURS[state.colour]} cannot place anything, so the turn is over"),

@@ -1,4 +1,4 @@
-"""The fire on the table: what changes around a tile when it is laid or gets a pawn.
+"""The fire on the table: what changes around a tile when it is placed or gets a pawn.
 
 Free edges, room, the rim and its heat are updated tile by tile.
 """

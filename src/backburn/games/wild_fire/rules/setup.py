@@ -46,7 +46,7 @@ def colours_of(options: Options, seats: int) -> int:
 
 @kernel
 def start_tiles_of(options: Options, seats: int) -> int:
-    """Return how many tiles are laid at the start. (R1.4)"""
+    """Return how many tiles are placed at the start. (R1.4)"""
     return options.start_tiles if options.start_tiles > 0 else colours_of(options, seats)
 
 

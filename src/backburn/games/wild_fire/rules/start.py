@@ -24,7 +24,7 @@ def deal(state: State, value: int) -> None:
 
 @kernel
 def waiting_tiles(state: State) -> int:
-    """Return how many start tiles have been drawn but not laid. (R1.4)"""
+    """Return how many start tiles have been drawn but not placed. (R1.4)"""
     count = 0
     for value in range(VALUES):
         count += state.waiting[value]

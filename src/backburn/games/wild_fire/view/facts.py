@@ -1,4 +1,4 @@
-"""What a picture has to know of a position: the rules and the words are asked once, and all that is drawn reads the answers."""
+"""What a picture has to know of a position: rules and words are called once, and all that is drawn reads the results."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Facts:
 
     @property
     def is_setting_up(self) -> bool:
-        """Whether the start tiles are still being laid."""
+        """Whether the start tiles are still being placed."""
         return self.state.phase in SETTING_UP
 
     def points_of(self, seats: range) -> int:

@@ -47,7 +47,7 @@ TRAY = BLOCK + 4
 STACK = (TRAY + 44, BELOW + 42)
 """The middle of the stack."""
 OFFERED = TRAY + 96
-"""Where the tiles begin that wait to be laid."""
+"""Where the tiles begin that wait to be placed."""
 OFFERED_WIDTH = WIDTH - GAP - OFFERED
 UNSEEN = BELOW + 126
 """The middle of the row of unseen tiles."""
@@ -118,13 +118,13 @@ def panel(place: int) -> tuple[float, float]:
 
 
 def offered_spots(count: int) -> list[tuple[float, float, float]]:
-    """Where so many tiles lie beside the stack: the middle of each and its scale."""
+    """Where this many tiles lie beside the stack: the middle of each and its scale."""
     scale = round(min(0.72, OFFERED_WIDTH / (104 * max(1, count))), 3)
     return [(OFFERED + 104 * scale * (place + 0.5), STACK[1], scale) for place in range(count)]
 
 
 def unseen_spot(place: int, count: int) -> float:
-    """Where a value of so many stands in the row of unseen tiles."""
+    """Where the value at a place, of `count`, stands in the row of unseen tiles."""
     return TRAY + 2 + (BLOCK - 12) / count * (place + 0.5)
 
 

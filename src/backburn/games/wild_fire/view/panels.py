@@ -1,4 +1,4 @@
-"""What lies around the fire: what is going on, the colours, the tiles that are not laid, and the buttons."""
+"""What lies around the fire: what is going on, the colours, the tiles that are not placed, and the buttons."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
 
 
 def stack(state: State) -> Element:
-    """The tiles that are still to be laid in turns."""
+    """The tiles that are still to be placed in turns."""
     count = state.stack
     pile = tuple(shared("forest", 4 * place, -4 * place, 0.66) for place in reversed(range(min(count, 3))))
     top = chip(str(count), 0, 1) if count else (hexagon("wf-empty", 36),)
@@ -90,7 +90,7 @@ def stack(state: State) -> Element:
 
 
 def next_tiles(state: State, offers: Offers) -> list[Element]:
-    """The tile that is being laid, and the start tiles that wait, by value."""
+    """The tile that is being placed, and the start tiles that wait, by value."""
     values = [value for value in range(VALUES) if state.waiting[value]]
     now = state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK)
     spots = offered_spots(len(values) + now)
@@ -101,7 +101,7 @@ def _drawn(state: State, spot: Spot) -> Element:
     x, y, scale = spot
     wild = state.phase != Phase.BREAK
     parts = (tile(state.drawn),) if wild else (firebreak(), *standing((COLOURS[state.colour],)))
-    label = f"To be laid: {state.drawn if wild else 'a firebreak'}"
+    label = f"To be placed: {state.drawn if wild else 'a firebreak'}"
     return at("drawn", x, y, "drawn", scaled((*parts, hexagon("wf-now", 53)), scale), label)
 
 
@@ -115,7 +115,7 @@ def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
 
 
 def unseen_row(facts: Facts) -> Element:
-    """How many tiles of each value nobody has seen."""
+    """How many unseen tiles there are of each value."""
     state, values = facts.state, facts.values
     parts: Parts = (text("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
     for place, value in enumerate(values):

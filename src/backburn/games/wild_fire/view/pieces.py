@@ -34,7 +34,7 @@ def chip(caption: str, x: float, y: float) -> Parts:
 
 
 def firebreak() -> Part:
-    """A tile laid as bare earth."""
+    """A tile placed as bare earth."""
     return Part("use", {"href": "#wf-break"})
 
 

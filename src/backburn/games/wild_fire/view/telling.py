@@ -14,7 +14,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
     state = facts.state
     return (
-        ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "nobody"),
+        ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "no one"),
         ("Now", facts.doing),
         ("Tiles to lay", str(state.stack)),
         ("Hottest spots", hottest(facts) if state.rim else "none yet"),
@@ -41,7 +41,7 @@ def neutrals(facts: Facts) -> str:
 
 
 def unseen(state: State) -> str:
-    """How many tiles of each value nobody has seen."""
+    """How many unseen tiles there are of each value."""
     return ", ".join(f"{state.unseen[value]} × {value}" for value in range(VALUES) if state.unseen[value]) or "none"
 
 
@@ -62,7 +62,7 @@ def lying(state: State) -> list[Lying]:
 
 
 def tile_told(tile: Lying, where: str) -> str:
-    """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are laid."""
+    """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are placed."""
     names = (*COLOURS, "neutral")
     pawns = [counted(count, f"{name} pawn") for name, count in zip(names, tile.pawns, strict=True) if count]
     if tile.value == BREAK:

@@ -17,7 +17,7 @@ _SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)
 
-    While there are tiles to come nobody passes so, and the ply need not be played to be told.
+    While there are tiles to come this is no pass, and the ply need not be played to be described.
     """
     told = [*_changes(state, move, past), *_passes(state, move, past)]
     return told if past else [f"{capital(each)}." for each in told]

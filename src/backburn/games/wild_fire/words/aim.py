@@ -13,4 +13,4 @@ def aim(state: State) -> str:
     """What wins. (R6.5, R7.1a, R7.2a)"""
     if against_the_fire(state):
         return f"the fire is beaten with {counted(target(state), 'point')}: {CHAINS}"
-    return f"whoever has the most points at the end wins: {CHAINS}"
+    return f"the player with the most points at the end wins: {CHAINS}"

@@ -25,7 +25,7 @@ def _explain_deal(state: State, move: int) -> str:
 
 
 def _explain_next(state: State, move: int) -> str:
-    return f"The tile that shows {move - TILE} is laid next."
+    return f"The tile that shows {move - TILE} is placed next."
 
 
 def _explain_site(state: State, move: int) -> str:

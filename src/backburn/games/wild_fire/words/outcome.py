@@ -10,7 +10,7 @@ from backburn.play.wording import counted, victory
 
 def reason(state: State) -> str:
     """Why it is over. (R5.3)"""
-    return "nobody placed another pawn"
+    return "no one placed another pawn"
 
 
 def verdict(state: State) -> str:

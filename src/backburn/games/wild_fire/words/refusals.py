@@ -25,8 +25,8 @@ _DUE = listing(
         Phase.SITE: Refusal("R1.5a", "the first seat must first lay the start tile"),
         Phase.FLIP: Refusal("R4.1", "it must first be decided whether the tile is turned up or becomes a firebreak"),
         Phase.DRAW: Refusal("R2.2", "the tile must be turned up first"),
-        Phase.SPOT: Refusal("R2.3", "the tile must first be laid on one of the hottest spots"),
-        Phase.BREAK: Refusal("R4.2", "the firebreak must be laid first"),
+        Phase.SPOT: Refusal("R2.3", "the tile must first be placed on one of the hottest spots"),
+        Phase.BREAK: Refusal("R4.2", "the firebreak must be placed first"),
         Phase.PAWNS: Refusal("R3.1", "this is the time to place pawns or end the turn"),
         Phase.OVER: Refusal("R5.3", "the game is over"),
     },
@@ -42,7 +42,7 @@ def refuse(state: State, move: int) -> Refusal:
     if state.phase in (Phase.DEAL, Phase.DRAW) and move >= DRAW:
         return Refusal("R2.2", f"all tiles of value {move - DRAW} have been seen")
     if state.phase == Phase.NEXT and move < LAY:
-        return Refusal("R1.5a", f"no {move - TILE} is waiting to be laid")
+        return Refusal("R1.5a", f"no {move - TILE} is waiting to be placed")
     if state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK) and LAY <= move < FLIP:
         return _refuse_cell(state, move - LAY)
     if state.phase == Phase.PAWNS and PAWN <= move < NEUTRAL_PAWN:

@@ -40,10 +40,10 @@ _TELL: list[Callable[[State, int], Telling | None]] = listing(
     {
         Phase.DEAL: lambda state, move: Telling("the next tile of the first fire showed", str(move - DRAW)),
         Phase.NEXT: lambda state, move: Telling(f"took {with_article(move - TILE)}"),
-        Phase.SITE: lambda state, move: Telling(f"laid the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
-        Phase.FLIP: lambda state, move: None if move == FLIP else Telling("laid a tile unseen as a firebreak"),
+        Phase.SITE: lambda state, move: Telling(f"placed the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
+        Phase.FLIP: lambda state, move: None if move == FLIP else Telling("placed a tile unseen as a firebreak"),
         Phase.DRAW: _draw,
-        Phase.SPOT: lambda state, move: Telling(f"laid it {surroundings(state, state.rim_cells[move - LAY])}"),
+        Phase.SPOT: lambda state, move: Telling(f"placed it {surroundings(state, state.rim_cells[move - LAY])}"),
         Phase.BREAK: lambda state, move: Telling(f"closed the cell {surroundings(state, state.rim_cells[move - LAY])}"),
         Phase.PAWNS: _pawns,
         Phase.OVER: lambda state, move: None,

@@ -61,13 +61,13 @@ def _forest(state: State) -> Flaws:
 
 
 def _setting_up(state: State) -> Flaws:
-    """There is no fire, nobody has done anything. (R1.4, R1.6)"""
+    """There is no fire, and no ranger has acted. (R1.4, R1.6)"""
     kept = state.deck + sum(state.tools.tolist())
     kinds = [tool for tool in range(len(TOOL_NAMES)) if count(all_cards(state.options), tool)]
     complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
     busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
     return [
-        (busy, "during the set-up there is no fire, there are no campers, and nobody owes a turn"),
+        (busy, "during the set-up there is no fire, there are no campers, and no one owes a turn"),
         (not complete, "with two players one card of each kind stays in the deck"),
         (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"),
         (state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"),
@@ -78,7 +78,7 @@ def _aside(state: State) -> Flaws:
     return [
         (any(state.kinds.tolist()), "no tile has been dealt yet"),
         (any(state.tools.tolist()), "no tool has been dealt yet"),
-        (cards(state.deck) <= deck_size(state), "all surplus cards have already been laid aside"),
+        (cards(state.deck) <= deck_size(state), "all surplus cards have already been set aside"),
     ]
 
 
@@ -147,7 +147,7 @@ def _corners(state: State) -> Flaws:
 
 def _camp(state: State) -> Flaws:
     asked = {int(Campers.RANDOM): CHANCE, int(Campers.CHOOSE): 0}.get(state.options.campers)
-    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, or that nobody does")]
+    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, or that no one does")]
 
 
 # ---- in the rounds
@@ -158,7 +158,7 @@ def _fire(state: State) -> Flaws:
     return [
         (tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"),
         (state.hazards & ~rocks != 0, "there are hazards only on rocks"),
-        (rangers(state) & wildfire != 0, "nobody stands on the wildfire tile"),
+        (rangers(state) & wildfire != 0, "no ranger stands on the wildfire tile"),
         (state.campers & wildfire != 0, "no camper is on the wildfire tile"),
     ]
 
@@ -213,7 +213,7 @@ def _turn(state: State) -> Flaws:
 
 
 def _take(state: State) -> Flaws:
-    """The step is possible, and the company is asked about in order. (R3.1, R3.9)"""
+    """The step is possible, and the company is decided on in order. (R3.1, R3.9)"""
     seat = state.to_act
     here = state.places[seat]
     others = company(state, here) & ~(1 << seat)
@@ -222,7 +222,7 @@ def _take(state: State) -> Flaws:
     return [
         (not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"),
         (not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"),
-        (state.taken & ~before != 0, "those taken along belong to the company and come before the one who is asked about"),
+        (state.taken & ~before != 0, "those taken along belong to the company and come before the one to decide on"),
     ]
 
 
@@ -239,7 +239,7 @@ def _discard(state: State) -> Flaws:
     kinds = sum(count(tools, tool) > 0 for tool in range(len(TOOL_NAMES)))
     return [
         (cards(tools) <= state.options.tool_limit, f"{COLOURS[state.to_act]} does not hold too many tools"),
-        (kinds == 1, f"{COLOURS[state.to_act]} holds only one kind of tool, so nobody is asked"),
+        (kinds == 1, f"{COLOURS[state.to_act]} holds only one kind of tool, so there is nothing to choose"),
         *_after_draw(state),
     ]
 

@@ -168,7 +168,7 @@ def legal_diagonals(state: State, moves: Moves, found: int) -> int:
 
 @kernel
 def legal_asides(state: State, moves: Moves) -> int:
-    """List the kinds of cards that may be laid aside. (R1.4, R1.6)"""
+    """List the kinds of cards that may be set aside. (R1.4, R1.6)"""
     found = 0
     for tool in range(TOOLS):
         found = add(moves, found, ASIDE + tool, spare(state, tool) > 0)

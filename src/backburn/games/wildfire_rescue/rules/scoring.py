@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 
 FULL_MARKS = 5
-"""The best score: every camper is saved, and nobody has died."""
+"""The best score: every camper is saved, and no ranger has died."""
 
 
 @kernel

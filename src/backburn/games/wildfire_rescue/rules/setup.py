@@ -1,4 +1,4 @@
-"""The set-up: cards laid aside, tiles dealt, first tools, corners and campers."""
+"""The set-up: cards set aside, tiles dealt, first tools, corners and campers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def setup(state: State) -> None:
     ask_aside(state)
 
 
-# ---- cards laid aside
+# ---- cards set aside
 
 
 @kernel
@@ -35,7 +35,7 @@ def ask_aside(state: State) -> None:
 
 @kernel
 def spare(state: State, tool: int) -> int:
-    """Return how many cards of a kind may be laid aside; with two players one of each kind is kept. (R1.6, R1.6a)"""
+    """Return how many cards of a kind may be set aside; with two players one of each kind is kept. (R1.6, R1.6a)"""
     beyond_the_first = state.seats == 2 and state.deck & 0xEEEE != 0
     return max(count(state.deck, tool) - beyond_the_first, 0)
 

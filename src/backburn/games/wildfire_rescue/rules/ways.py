@@ -91,7 +91,7 @@ def partners(state: State, seat: int) -> int:
 
 @kernel
 def is_welcoming(state: State, tile: int) -> bool:
-    """Whether the rangers on the tile have the tool to bring somebody onto it. (R3.7, R3.7a, R3.7b)"""
+    """Whether the rangers on the tile have the tool to bring a ranger onto it. (R3.7, R3.7a, R3.7b)"""
     return has(equipped(state, tools_on(state, tile)) & ~state.fire, tile)
 
 

@@ -41,7 +41,7 @@ FRONT = ((-15, 25, 0.46), (13, 26, 0.5), (-38, 46, 0.66), (38, 46, 0.68))
 BLAZE = ((-34, 14, 0.8), (-12, 4, 1.02), (14, 6, 1), (35, 15, 0.78), (-24, 38, 0.9), (24, 39, 0.92), (0, 40, 1.14))
 """The same for the wildfire."""
 TENTS = {1: ((0, 44, 1.16),), 2: ((-24, 43, 0.95), (25, 45, 0.95))}
-"""x, foot and size of so many campers on a tile."""
+"""x, foot and size of this many campers on a tile."""
 STANDS = {
     1: ((0, 46, 1.16),),
     2: ((-23, 46, 1.1), (23, 46, 1.1)),
@@ -63,7 +63,7 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fa
 
 @kept
 def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Parts:
-    """A tile with what lies on it; `token` is the fire or the hazard there, `mark` that somebody is about to enter, or what that costs."""
+    """A tile with what lies on it; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
     signs = (
         *((rect(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
         *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),

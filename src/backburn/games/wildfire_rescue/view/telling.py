@@ -47,8 +47,8 @@ def doing(state: State) -> str:
     caught = state.phase == Phase.TURN and is_caught(state, state.to_act)
     drawn = state.to_act == CHANCE
     return {
-        Phase.ASIDE: "tools are laid aside",
-        Phase.DEAL: f"the forest is laid out, {NAMES[state.cell]} is next",
+        Phase.ASIDE: "tools are set aside",
+        Phase.DEAL: f"the forest is dealt, {NAMES[state.cell]} is next",
         Phase.TOOL: f"{who} draws a first tool",
         Phase.CORNER: f"{who} chooses a corner",
         Phase.CAMP: "the campers' places are drawn" if drawn else f"{who} chooses the campers' places",
@@ -78,7 +78,7 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     }
     return (
         ("Round", f"{state.round} of at most {state.options.max_rounds}" if begun else "set-up"),
-        ("Turn", COLOURS[who] if who >= 0 else "nobody"),
+        ("Turn", COLOURS[who] if who >= 0 else "no one"),
         ("Now", doing(state)),
         ("Points", str(score(state, 0))),
         ("Burning tiles", str(popcount(state.fire))),
@@ -99,7 +99,7 @@ def draws_left(state: State) -> int:
 
 
 def gone(state: State) -> int:
-    """The tools that were laid aside or discarded."""
+    """The tools that were set aside or discarded."""
     return int(all_cards(state.options) - state.deck - sum(state.tools.tolist()))
 
 

@@ -92,7 +92,7 @@ def _with(number: int) -> str:
 
 
 def _explain_aside(state: State, move: int) -> str:
-    return f"{capital(with_article(move - ASIDE))} is laid aside and not in this game."
+    return f"{capital(with_article(move - ASIDE))} is set aside and not in this game."
 
 
 def _explain_deal(state: State, move: int) -> str:
@@ -135,7 +135,7 @@ def _explain_action(state: State, move: int) -> str:
     if GO <= move < GO + len(WAY_NAMES):
         return f"Go {_step(state, move - GO)}."
     if FETCH <= move < JOIN:
-        return f"Team up with {COLOURS[move - FETCH]}, who comes to {NAMES[state.places[seat]]} and owes a turn."
+        return f"Team up with {COLOURS[move - FETCH]}, who joins you on {NAMES[state.places[seat]]} and owes a turn."
     if JOIN <= move < PUT_OUT:
         other = move - JOIN
         owing = f"{COLOURS[seat]} and {COLOURS[other]} owe a turn each" if state.event else f"{COLOURS[other]} owes a turn"

@@ -53,7 +53,7 @@ from backburn.play.notation import Refusal
 _DUE = listing(
     Phase,
     {
-        Phase.ASIDE: Refusal("R1.4", "a card has to be laid aside first"),
+        Phase.ASIDE: Refusal("R1.4", "a card has to be set aside first"),
         Phase.DEAL: Refusal("R1.2", "the forest has to be dealt first"),
         Phase.TOOL: Refusal("R1.5a", "the first tools have to be dealt now"),
         Phase.CORNER: Refusal("R1.7", "a corner has to be chosen now"),
@@ -102,7 +102,7 @@ def _ended_by(state: State) -> str:
 
 _TURNS = "that is only possible in a ranger's turn"
 _SET_UP = "that belongs to the set-up"
-_COMPANY = "there is nobody to take along or leave now"
+_COMPANY = "there is no one to take along or leave now"
 _NOT_NOW = {
     ASIDE: _SET_UP,
     DEAL: _SET_UP,
@@ -118,7 +118,7 @@ _NOT_NOW = {
     GIVE_UP: "only a ranger who is caught gives up",
     TAKE: _COMPANY,
     LEAVE: _COMPANY,
-    DISCARD: "nobody holds too many tools",
+    DISCARD: "no ranger holds too many tools",
     ROLL: "no die is rolled now",
     PLANE: "no plane has come",
 }
@@ -170,7 +170,7 @@ def _refuse_go(state: State, way: int) -> Refusal:
     if not leads_to(here, way, neighbours(1 << here)):
         return Refusal("R3.1", f"there is no tile {WAY_NAMES[way]} of {NAMES[here]}")
     if has(state.kinds[Kind.WILDFIRE], there):
-        return Refusal("R3.2", "nobody enters the wildfire tile")
+        return Refusal("R3.2", "no ranger enters the wildfire tile")
     fitting = has(equipped(state, tools_on(state, here)), there)
     burns = has(state.fire, there)
     through = bool(state.options.escape_through_fire)
@@ -190,7 +190,7 @@ def _refuse_draw(state: State, which: int) -> Refusal:
 
 
 def _refuse_team(state: State, other: int, tile: int) -> Refusal:
-    """Why one cannot team up so that somebody enters the tile."""
+    """Why one cannot team up so that a ranger enters the tile."""
     here, there = state.places[state.to_act], state.places[other]
     if there == NOWHERE or not has(neighbours(1 << here), there):
         return Refusal("R3.7", f"{COLOURS[other]} is not on a tile beside {NAMES[here]}")
@@ -215,7 +215,7 @@ def _refuse_join(state: State, other: int) -> Refusal:
 def _refuse_put_out(state: State, which: int) -> Refusal:
     here = state.places[state.to_act]
     if not state.options.own_feet:
-        return Refusal("R3.6b", "in this game nobody can put out what is on their own tile")
+        return Refusal("R3.6b", "in this game no ranger can put out what is on their own tile")
     if not has(tokens(state), here):
         return Refusal("R3.6b", f"there is neither a fire nor a hazard on {NAMES[here]}")
     lacks = tool_for(state, here) if count(tools_on(state, here), Tool.EXTINGUISHER) else with_article(Tool.EXTINGUISHER)

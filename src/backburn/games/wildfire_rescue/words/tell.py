@@ -78,7 +78,7 @@ def _called(tool: int) -> str:
 _TELL: list[Callable[[State, int], Telling | None]] = listing(
     Phase,
     {
-        Phase.ASIDE: lambda state, move: Telling(f"{_called(move - ASIDE)} was laid aside"),
+        Phase.ASIDE: lambda state, move: Telling(f"{_called(move - ASIDE)} was set aside"),
         Phase.DEAL: lambda state, move: Telling(f"{NAMES[state.cell]} showed", KIND_NAMES[move - DEAL]),
         Phase.TOOL: _tool,
         Phase.CORNER: lambda state, move: Telling("began on", NAMES[instead(state, CORNERS[move - CORNER])]),
